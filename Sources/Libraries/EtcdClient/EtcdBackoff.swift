@@ -1,4 +1,4 @@
-/// The delay before the next attempt to reach a cluster that could not be reached.
+/// The delay after a failed attempt to reach a cluster, before the next attempt.
 ///
 /// The maximum delay doubles with each failure, up to a limit. A random factor prevents many
 /// clients from reconnecting at the same moment.

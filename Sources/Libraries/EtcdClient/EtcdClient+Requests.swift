@@ -138,7 +138,7 @@ extension EtcdClient {
     )
   }
 
-  /// Decodes a date of HTTP, such as `Thu, 26 Nov 2026 06:22:16 GMT`.
+  /// Decodes an HTTP date, such as `Thu, 26 Nov 2026 06:22:16 GMT`.
   private static func date(_ text: String) -> Date? {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -26,7 +26,7 @@ public struct EtcdConfiguration: Sendable {
   /// The time after which a watch without events is reopened, if the cluster has changed.
   public var silenceTimeout: Duration
 
-  /// The delay before the next attempt to reach a cluster that could not be reached.
+  /// The delay after a failed attempt to reach the cluster, before the next attempt.
   public var backoff: EtcdBackoff
 
   /// The maximum size of an answer, or of an event of a watch, in bytes.
@@ -44,7 +44,7 @@ public struct EtcdConfiguration: Sendable {
   ///   - requestTimeout: The timeout of a request.
   ///   - silenceTimeout: The time after which a watch without events is reopened, if the cluster
   ///     has changed.
-  ///   - backoff: The delay before the next attempt to reach a cluster that could not be reached.
+  ///   - backoff: The delay after a failed attempt to reach the cluster, before the next attempt.
   public init(
     endpoints: [URL],
     credentials: EtcdCredentials? = nil,

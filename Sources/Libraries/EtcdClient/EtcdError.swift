@@ -43,7 +43,7 @@ public struct EtcdError: Error, Hashable, Sendable {
     /// The cluster currently has no leader.
     case noLeader
 
-    /// The answer is not a valid answer of etcd.
+    /// The server's answer is not a valid etcd answer.
     case misunderstood(String)
 
     /// The server refused the request for another reason.

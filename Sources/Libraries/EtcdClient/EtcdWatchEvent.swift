@@ -7,8 +7,8 @@ public enum EtcdWatchEvent: Hashable, Sendable {
 
   /// Keys have changed.
   ///
-  /// All changes of a revision are in the same event. The revision is the revision of the last
-  /// change.
+  /// All changes of a revision are in the same event. The event's revision is the revision of its
+  /// last change.
   case changes([EtcdChange], revision: Int64)
 
   /// Nothing has changed up to a revision.

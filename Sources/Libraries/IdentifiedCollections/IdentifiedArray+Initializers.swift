@@ -30,8 +30,8 @@ extension IdentifiedArray {
   /// Creates an array of elements whose ids are at a key path, without checking that the ids
   /// differ.
   ///
-  /// Use it if the source guarantees different ids, as another identified array does. If two ids
-  /// are equal, look-ups and mutations have unspecified results. Debug builds check.
+  /// Use it if the source guarantees that the ids differ, as another identified array does. If two
+  /// ids are equal, look-ups and mutations have unspecified results. Debug builds check.
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
@@ -132,7 +132,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     append(contentsOf: elements)
   }
 
-  /// Creates an array of elements with different ids.
+  /// Creates an array of elements whose ids are all different.
   ///
   /// - Parameter elements: The elements in order.
   /// - Precondition: No two elements have the same id. ``init(_:uniquingIDsWith:)`` accepts
@@ -146,8 +146,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements without checking that their ids differ.
   ///
-  /// Use it if the source guarantees different ids, as another identified array does. If two ids
-  /// are equal, look-ups and mutations have unspecified results. Debug builds check.
+  /// Use it if the source guarantees that the ids differ, as another identified array does. If two
+  /// ids are equal, look-ups and mutations have unspecified results. Debug builds check.
   ///
   /// - Parameter elements: The elements in order.
   /// - Complexity: O(*n*).
@@ -193,7 +193,7 @@ where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray {
-  /// Replaces all elements by elements with different ids.
+  /// Replaces all elements with elements whose ids are all different.
   @inlinable
   mutating func fill(with elements: some Sequence<Element>) {
     storage = Array(elements)

@@ -11,7 +11,7 @@ extension IdentifiedArray {
   ///
   /// - Precondition: An element that is assigned, or changed in place, has this id.
   /// - Complexity: O(1) on average to read, change, replace and append; O(*n*) to remove. A change
-  ///   in place copies neither the element nor a uniquely referenced storage.
+  ///   in place copies neither the element nor uniquely referenced storage.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
@@ -34,7 +34,7 @@ extension IdentifiedArray {
   ///
   /// - Precondition: The position is valid. No other element has the id of an element that is
   ///   assigned or changed.
-  /// - Complexity: O(1) on average. A change in place copies neither the element nor a uniquely
+  /// - Complexity: O(1) on average. A change in place copies neither the element nor uniquely
   ///   referenced storage.
   @inlinable
   public subscript(position: Int) -> Element {

@@ -1,4 +1,4 @@
-/// An ordered collection of elements with different ids.
+/// An ordered collection of elements whose ids are all different.
 ///
 /// Positions work as in an array, ids as in a dictionary:
 ///
@@ -51,9 +51,9 @@
 ///
 /// ## Performance
 ///
-/// Look-up, update and append by id take O(1) on average. A look-up costs as much as a look-up in a
+/// Look-up, update and append by id take O(1) on average. A look-up takes as long as in a
 /// dictionary. Reading ``elements`` copies nothing. A change in place, through either subscript,
-/// copies neither the element nor a uniquely referenced storage. Inserting and removing before the
+/// copies neither the element nor uniquely referenced storage. Inserting and removing before the
 /// end takes O(*n*), as in an array. An array holds fewer than 2³² elements.
 ///
 /// - Note: An array can be sent to another actor if its elements and ids can. If `Element` conforms

@@ -41,7 +41,7 @@ extension PositionTable {
     slots[slot(of: Self.entry(fragment, old))] = Self.entry(fragment, new)
   }
 
-  /// Records that the ids of a range changed places among themselves.
+  /// Records that the ids in a range were rearranged.
   ///
   /// - Parameters:
   ///   - range: The positions of the ids, before and after.

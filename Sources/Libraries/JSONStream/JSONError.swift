@@ -1,4 +1,4 @@
-/// An error in a JSON text, and its location.
+/// An error in JSON text, and its location.
 public struct JSONError: Error, Hashable, Sendable {
   /// The reason for the error.
   public let reason: Reason
@@ -9,7 +9,7 @@ public struct JSONError: Error, Hashable, Sendable {
   /// The line, the column and the coding path of the error.
   ///
   /// Readers record only the offset. ``located(in:)`` adds the location, and so do all functions
-  /// that read a whole text.
+  /// that read JSON text to its end.
   public private(set) var location: JSONLocation?
 
   /// The reason for an error.

@@ -84,7 +84,7 @@ public struct JSONFields<Value>: Sendable {
     )
   }
 
-  /// Returns some of the members.
+  /// Returns the members with the given names.
   ///
   /// - Parameter names: The names, or `nil` for all members. An undeclared member is `null`.
   public func selecting(_ names: [String]?) -> Self {

@@ -1,4 +1,4 @@
-/// A location in a JSON text: the line, the column and the coding path.
+/// A location in JSON text: the line, the column and the coding path.
 public struct JSONLocation: Hashable, Sendable {
   /// The line, counting from 1.
   public let line: Int
@@ -86,7 +86,7 @@ extension JSONError {
     return located(JSONLocation(of: self, in: bytes, walk: &walk))
   }
 
-  /// Returns several errors with their locations.
+  /// Returns the given errors with their locations.
   ///
   /// - Parameters:
   ///   - errors: The errors, sorted by offset. Only the last error may be a syntax error.

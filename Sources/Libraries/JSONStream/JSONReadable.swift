@@ -31,7 +31,7 @@ public protocol JSONReadable {
 }
 
 extension JSONReadable {
-  /// Decodes a whole JSON text.
+  /// Decodes JSON text that consists of one value.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.

@@ -1,4 +1,4 @@
-/// Reads a JSON text value by value, without building a tree.
+/// Reads JSON text value by value, without building a tree.
 ///
 /// A type that conforms to ``JSONReadable`` reads its members in the order of the text:
 ///

@@ -63,7 +63,7 @@ public struct JSONString: ~Escapable {
 }
 
 extension String {
-  /// Creates a string with the decoded contents of a string in a JSON text.
+  /// Creates a string with the decoded contents of a string in JSON text.
   ///
   /// Replaces half of a surrogate pair, which only the name of a member can contain, with the
   /// replacement character.

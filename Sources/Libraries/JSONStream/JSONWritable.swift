@@ -20,7 +20,7 @@ public protocol JSONWritable {
 }
 
 extension JSONWritable {
-  /// Encodes the value as a whole JSON text.
+  /// Encodes the value as complete JSON text.
   ///
   /// - Parameters:
   ///   - layout: The layout of the text.

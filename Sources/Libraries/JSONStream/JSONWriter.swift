@@ -1,4 +1,4 @@
-/// Writes a JSON text value by value.
+/// Writes JSON text value by value.
 ///
 /// A type that conforms to ``JSONWritable`` writes its members:
 ///
@@ -31,7 +31,7 @@ public struct JSONWriter: ~Copyable {
   private var extras: ArraySlice<RawJSONMember> = []
   private var failure: JSONError?
 
-  /// The layout of a JSON text.
+  /// The layout of JSON text.
   public struct Layout: Hashable, Sendable {
     /// Whether each value has its own line, indented by two spaces per level, as in `JSONEncoder`.
     public var isIndented: Bool

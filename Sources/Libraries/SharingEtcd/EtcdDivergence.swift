@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A cluster that was set up again: it has another history than the local copy of a team.
+/// A cluster that was set up again, so that its history differs from the history of a team's local
+/// copy.
 ///
 /// The store neither sends nor discards anything until the program calls
 /// ``EtcdStore/resolveDivergence(_:)``, or until the cluster has the former history again.

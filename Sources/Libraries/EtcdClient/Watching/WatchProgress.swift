@@ -14,7 +14,7 @@ struct WatchProgress {
   /// The cluster's revision at the previous check, if the watch had not reported it by then.
   private var suspect: Int64?
 
-  /// The revision that caused the watch to be reopened last.
+  /// The revision for which the watch was last reopened.
   private var cleared: Int64 = 0
 
   /// Creates the progress of a watch that starts at a revision.

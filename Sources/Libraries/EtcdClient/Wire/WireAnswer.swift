@@ -21,7 +21,7 @@ struct WireAnswer {
   var version = ""
   var databaseSize: Int64 = 0
 
-  /// The time of the server, as written in the header of HTTP.
+  /// The server's time, as written in the HTTP header.
   var date = ""
 
   /// The message and the code of an error.

@@ -5,7 +5,7 @@ import Foundation
 /// The first load of a team's list contains megabytes of keys and values. A decoder that creates a
 /// value for each member would take most of the loading time.
 struct WireReader {
-  /// The text is not valid JSON, or is not an answer of etcd.
+  /// The text is not valid JSON, or is not an etcd answer.
   struct Malformed: Error {
     /// The offset at which reading stopped.
     let offset: Int

@@ -1,6 +1,6 @@
 import EtcdClient
 
-/// The entries that committed but unfinished batches replace.
+/// The replacements for entries, from batches that are committed but not finished.
 struct BatchOverlay: Hashable, Sendable {
   /// A batch's replacement for an entry.
   struct Replacement: Hashable, Sendable {

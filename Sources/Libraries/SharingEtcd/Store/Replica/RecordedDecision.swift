@@ -5,7 +5,7 @@ package import Foundation
 /// Each process has its own copy, but the user decides once for a machine. So the process in which
 /// the user decides writes the decision to a file, and the others follow it.
 package struct RecordedDecision: Codable, Hashable, Sendable {
-  /// The copies' history.
+  /// The history of the local copies.
   let former: Data
 
   /// The cluster's history.

@@ -11,10 +11,10 @@ package struct Replica: Hashable, Sendable {
   /// The entries as the cluster last reported them.
   private(set) var entries: [String: EtcdEntry] = [:]
 
-  /// The entries that committed but unfinished batches replace.
+  /// The replacements for entries, from batches that are committed but not finished.
   private(set) var overlay = BatchOverlay()
 
-  /// The entries that the cluster has deleted last.
+  /// The entries that the cluster deleted most recently.
   private var tombstones = Tombstones()
 
   /// The changes that have not reached the cluster yet, by key.
@@ -145,8 +145,8 @@ package struct Replica: Hashable, Sendable {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }
 
-  /// Returns the committed entries, but for each changed key whose value this process did not send,
-  /// the base of the change.
+  /// Returns the committed entries, with one exception: for a changed key whose value this process
+  /// did not send, returns the base of the change.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {

@@ -1,6 +1,6 @@
 import EtcdClient
 
-/// The entries that were deleted last.
+/// The most recently deleted entries.
 ///
 /// A replaced cluster may still have them, and another member may send them again.
 struct Tombstones: Hashable, Sendable {

@@ -48,7 +48,7 @@ struct EtcdPresence: Sendable {
     }
   }
 
-  /// Continues after an answer.
+  /// Handles the answer to a request.
   ///
   /// - Returns: The new lease, if the process must announce it.
   mutating func continueAfter(_ answer: EtcdSyncMachine.Answer) -> Int64? {
@@ -68,7 +68,7 @@ struct EtcdPresence: Sendable {
     return hasFailed
   }
 
-  /// Continues after a failed request.
+  /// Handles the failure of a request.
   mutating func fail(_ error: EtcdError) {
     if error.reason == .leaseEnded {
       state = .absent

@@ -44,7 +44,7 @@ extension EtcdSyncMachine {
     request(.commit(transaction), for: .work)
   }
 
-  /// Continues after the cluster answered a step of a batch.
+  /// Handles the answer to a request that writes a batch.
   mutating func finishStep(
     of former: WritingBatch,
     _ changes: [String: WaitingChange],
@@ -68,14 +68,14 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Retries after another client changed something in the meantime.
+  /// Retries a batch, because another client has made a change in the meantime.
   private mutating func retryBatch(_ changes: [String: WaitingChange]) {
     replica.recordRefused(changes)
     state = .pausing(.conflict)
     wake(.sending, after: .exactly(.milliseconds(5)))
   }
 
-  /// A key that every commit of a batch writes, so that others can detect the commit.
+  /// A key that every commit of a batch writes, so that other clients can detect the commit.
   static let commitKey = "committed"
 
   /// Returns the transaction that commits a batch, or `nil` if a key changed since its parts were

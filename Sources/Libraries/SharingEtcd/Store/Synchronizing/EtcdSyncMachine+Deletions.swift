@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// Merging the local copy into a replaced cluster.
+// The merge of the local copy into a replaced cluster.
 //
 // When a member sends its copy to a cluster that was set up again, it repeats the deletions that it
 // knows of. The member also lists the deleted keys in the cluster, for members whose copies still
@@ -12,7 +12,7 @@ extension EtcdSyncMachine {
   /// The key that lists the keys deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
 
-  /// Merging the local copy into a replaced cluster.
+  /// The merge of the local copy into a replaced cluster.
   struct Merge {
     /// The copy's keys without pending changes.
     let copied: Set<String>

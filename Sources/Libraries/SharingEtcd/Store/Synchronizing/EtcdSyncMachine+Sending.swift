@@ -12,7 +12,7 @@ extension EtcdSyncMachine {
     if case .pausing = state { state = .following }
   }
 
-  /// Continues after writing the local file has succeeded or failed.
+  /// Handles the result of writing the local file.
   mutating func finishWriting(_ error: (any Error)?) {
     fileError = error
     let saves = unrecorded.filter(\.isBeingRecorded)
@@ -154,7 +154,7 @@ extension EtcdSyncMachine {
 
   // MARK: Answers
 
-  /// Continues after the cluster has performed or refused the work in flight.
+  /// Handles the cluster's answer to the work in flight.
   ///
   /// - Parameters:
   ///   - result: The transaction's result.
@@ -194,7 +194,7 @@ extension EtcdSyncMachine {
     wake(.sending, after: .backoff(failures: sendFailures))
   }
 
-  /// Records that the cluster has changes, as the watch reported.
+  /// Records that the cluster has the sent changes, as the watch reported.
   mutating func finishSending(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     replica.recordApplied(changes.keys)
     let keys = Set(changes.keys)
@@ -210,7 +210,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Continues after the work in flight failed.
+  /// Handles the failure of the work in flight.
   mutating func failWork(_ error: EtcdError, _ values: EtcdValues) {
     guard case .sending(let work) = state else { return }
     abandonBatch()

@@ -86,7 +86,7 @@ extension EtcdSyncMachine {
 
   /// A period in which the cluster cannot be reached.
   package struct Outage: Hashable, Sendable {
-    /// The start.
+    /// The time at which the outage began.
     package var since: Instant
 
     /// The number of failures so far.
@@ -185,7 +185,7 @@ extension EtcdSyncMachine {
     case reading
   }
 
-  /// Whether batches of other members must be finished.
+  /// Whether the machine must finish batches of other members.
   enum BatchCare {
     case none
 

@@ -18,7 +18,7 @@ import Foundation
 ///   opens the watch.
 /// - `following`, `sending` and `pausing` have an open watch. One transaction is in flight at a time.
 /// - `offline` waits before the next attempt to connect.
-/// - `diverged` waits for a decision of the user: the cluster was set up again.
+/// - `diverged` waits for the user's decision: the cluster was set up again.
 ///
 /// Only a full load and the watch change the replica, in the cluster's order. So the replica always
 /// represents one moment of a single history. Each transaction writes its number to ``markerKey``.
@@ -29,7 +29,7 @@ import Foundation
 /// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
 /// pending change (``WaitingChange/sent``), so that the machine recognises its own change later.
 package struct EtcdSyncMachine: Sendable {
-  /// A moment.
+  /// A point in time.
   package typealias Instant = ContinuousClock.Instant
 
   let identity: Identity
@@ -53,10 +53,10 @@ package struct EtcdSyncMachine: Sendable {
   /// The loaded fraction of the keys during a full load.
   var loadedPart: Double?
 
-  /// The latest error of the cluster.
+  /// The latest error from the cluster.
   var lastError: EtcdError?
 
-  /// The latest error of the local file.
+  /// The latest error in reading or writing the local file.
   var fileError: (any Error)?
 
   /// The watch that is open or being opened.
@@ -104,7 +104,7 @@ package struct EtcdSyncMachine: Sendable {
   /// Whether the machine has merged the copy into a restored cluster.
   var hasMergedCopy = false
 
-  /// The versions to keep before the local file is written.
+  /// The versions to back up before the local file is written.
   var dueBackups: [Data] = []
 
   /// Whether the next events must survive a power failure although no save waits for them.

@@ -218,7 +218,7 @@ final class EtcdSyncRunner: Sendable {
   func close() {
     flushing.withLock { $0 }?.cancel()
     // An operation on the queue can release the last reference to the store, for example when it
-    // notifies a property that then goes away.
+    // notifies a property that is then released.
     if DispatchQueue.getSpecific(key: queueKey) == true {
       queue.async { [self] in finish() }
     } else {

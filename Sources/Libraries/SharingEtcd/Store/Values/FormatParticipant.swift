@@ -46,8 +46,8 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
       requests.subscriber = (requests.latestSubscriber, subscriber)
       return requests.latestSubscriber
     }
-    // The cluster may have answered since the property was loaded. Passing `since` protects an
-    // unsaved mutation: the mutation is newer than the value.
+    // A value may have arrived from the cluster since the property was loaded. Passing `since`
+    // protects an unsaved mutation: the mutation is newer than the value.
     if let value { subscriber.yield(value, since: value) }
     return SharedSubscription { [weak self] in
       self?.requests.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }

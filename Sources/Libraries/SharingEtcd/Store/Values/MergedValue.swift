@@ -57,7 +57,7 @@ struct MergedValue<Format: EtcdFormat> {
     if let value = local ?? initialValue { deliveries.append(.recovery(value)) }
   }
 
-  /// Adds the difference to a new value to the pending changes.
+  /// Saves a new value: its differences from the committed value become pending changes.
   mutating func save(
     _ value: Format.Value,
     generation: Int,
