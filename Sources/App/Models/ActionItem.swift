@@ -39,7 +39,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
   /// The time at which the meeting ended.
   package let date: Date
 
-  /// When the meeting started, as lists show it.
+  /// The time at which the meeting started, which lists show.
   package let startDate: Date
 
   /// The task to do.

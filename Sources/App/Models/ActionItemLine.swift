@@ -18,10 +18,9 @@ package struct ActionItemLine: Hashable, Sendable {
   /// The task to do.
   package let text: String
 
-  /// Reads a line.
+  /// Reads a line, or returns `nil` if it is not an action item.
   ///
   /// - Parameter line: The line.
-  /// - Returns: `nil` if the line is another note.
   package init?(_ line: String) {
     let start = line.drop(while: \.isWhitespace)
     // Most lines end here; a transcript may have 100,000 lines.

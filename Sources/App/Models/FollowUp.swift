@@ -60,8 +60,8 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
     meetingCount == 0 ? "new" : "open for \(meetingCount.counted("meeting"))"
   }
 
-  /// The due day relative to now: `due today`, `due Friday` within six days, otherwise
-  /// `due 4 Dec 2026`; of an open item whose day is over, `3 days overdue`.
+  /// The due day relative to now: `due today`, `due Friday` within six days, otherwise `due 4 Dec
+  /// 2026`; `3 days overdue` for an open item whose day is over.
   ///
   /// - Parameters:
   ///   - now: The current time.

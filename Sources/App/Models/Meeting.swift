@@ -62,7 +62,7 @@ extension Meeting {
   ///
   /// Screens, lists and minutes show this time. The file has ``date``, as the original app does.
   package var startDate: Date {
-    // A file can contain a length beyond all calendars.
+    // A file can contain a length that no calendar can represent.
     date.addingTimeInterval(-((duration ?? .zero).countable / .seconds(1)))
   }
 

@@ -160,7 +160,7 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.duration = try reader.required(duration, "duration")
     self.attendances = try reader.required(attendances, "attendances")
     reason = reasonName.flatMap(Reason.init)
-    // Earlier versions write only the ids, and keep the names that they do not know.
+    // Earlier versions update only the ids, and preserve the attendees as an unknown member.
     let known = (absentees ?? []) + self.syncUp.attendees
     self.absentees = absent.map { ids in ids.compactMap { id in known.first { $0.id == id } } }
     // An earlier version of the app that continued the meeting did not update the state.

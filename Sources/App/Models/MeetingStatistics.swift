@@ -18,13 +18,13 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The total length of those meetings whose length is known.
     package var held: Duration
 
-    /// The total planned length of the same meetings.
+    /// The total planned length of those meetings.
     package var planned: Duration
 
     /// The number of action items in the notes of those meetings.
     package var itemsOpened: Int
 
-    /// The number of the same items that are done by now.
+    /// The number of those items that are done by now.
     ///
     /// The notes show whether an item is done, but not when it was done.
     package var itemsClosed: Int
@@ -128,8 +128,7 @@ package struct MeetingStatistics: Hashable, Sendable {
   ///   - syncUps: The sync-ups whose meetings are counted.
   ///   - count: The number of weeks, including the current one.
   ///   - now: The current time. Meetings after the end of the current week do not count.
-  ///   - calendar: A calendar in the time zone of the user. Weeks start on Monday in every
-  ///     calendar.
+  ///   - calendar: A calendar in the user's time zone. Weeks start on Monday in every calendar.
   /// - Complexity: O(*n* · *w*) for *n* meetings and *w* weeks.
   package init(
     of syncUps: some Sequence<SyncUp>,

@@ -33,7 +33,7 @@ package struct PastDay: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The typed text, in either case.
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the user.
+  ///   - calendar: A calendar in the user's time zone.
   /// - Throws: ``PastDayParsingError`` if the text is not a day.
   package init(
     parsing text: String,

@@ -69,7 +69,7 @@ extension Recurrence {
       "FREQ=WEEKLY;INTERVAL=\(count);WKST=MO;BYDAY=\(codes(weekdays))"
     case .monthly(31): "FREQ=MONTHLY;BYMONTHDAY=-1"
     case .monthly(let day) where day > 28:
-      // The last of these days that the month has.
+      // From the 28th to the scheduled day, the last one that the month has.
       "FREQ=MONTHLY;BYMONTHDAY=\((28...day).map(String.init).joined(separator: ","));BYSETPOS=-1"
     case .monthly(let day): "FREQ=MONTHLY;BYMONTHDAY=\(day)"
     }

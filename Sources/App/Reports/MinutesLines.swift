@@ -69,7 +69,7 @@ struct MinutesLines {
     return text
   }
 
-  /// The line without spaces around it and without a list marker.
+  /// The line without surrounding spaces and without a list marker.
   private static func withoutBullet(_ line: String) -> String {
     let line = line.trimmed
     let isItem = ["- ", "* ", "+ "].contains { line.hasPrefix($0) }

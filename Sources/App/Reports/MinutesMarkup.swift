@@ -2,7 +2,7 @@
 ///
 /// Each function receives typed text, and escapes it.
 protocol MinutesMarkup {
-  /// The beginning and the end of the whole text.
+  /// The whole page, with its title and content.
   func page(title: String, _ content: String) -> String
 
   func title(_ title: String) -> String

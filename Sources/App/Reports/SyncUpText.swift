@@ -12,7 +12,7 @@ package import Models
 /// Grace
 /// ```
 package struct SyncUpText {
-  /// A problem with an edited text.
+  /// A problem with edited text.
   package enum Problem: Error, Hashable, Sendable {
     /// The title on this line is empty.
     case emptyTitle(line: Int)

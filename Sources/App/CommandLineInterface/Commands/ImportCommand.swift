@@ -75,7 +75,7 @@ extension OptionDescription {
 extension ImportCommand {
   /// Reads all files, then adds their contents in one step.
   ///
-  /// Ctrl-C cancels the import until the change begins. After that, the import completes.
+  /// Until the change begins, Ctrl-C cancels the import. After that, the import completes.
   package func run(in context: SyncUpsContext) async throws {
     let interruptions = context.console.interruptions()
     let inputs = try files.map { try ImportInput($0, in: context) }

@@ -106,7 +106,7 @@ extension ListCommand {
       return try context.writeLine("No sync-ups yet: add one with 'syncups add TITLE'.")
     }
     let showsIDs = showsIDs || Set(syncUps.map(\.title.shownTitle.streamSafe)).count < syncUps.count
-    // Formats the dates only once, because that takes most of the time. Keeps no rows in memory.
+    // Formats each date only once, because that takes most of the time. Keeps no rows in memory.
     let calendar = context.calendar
     let days = syncUps.map { $0.lastMeetingStart?.dayText(in: calendar) ?? "–" }
     let next = syncUps.map { syncUp in

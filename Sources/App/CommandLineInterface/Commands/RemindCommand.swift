@@ -121,7 +121,7 @@ extension RemindCommand {
       try context.writeLines(claims.map(\.0.sentence))
     }
     for (reminder, _) in claims { await announce(reminder, in: context) }
-    // Keep the claims until every open app has noticed the new minute.
+    // Keep the claims until every open window has noticed the new minute.
     @Dependency(\.continuousClock) var clock
     if !claims.isEmpty { try await clock.sleep(for: .seconds(5)) }
   }

@@ -136,7 +136,7 @@ extension GivenValue {
   }
 }
 
-/// The sync-up has no schedule, and the options do not make one.
+/// The sync-up has no schedule, and the options do not create one.
 struct NoScheduleError: UserFacingError {
   let missing: OptionDescription
 

@@ -98,7 +98,7 @@ extension StatsCommand {
 
   private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
     let most = statistics.weeks.map(\.meetings).max() ?? 0
-    // Many teams write no action items.
+    // Leave the columns out without action items, because many teams write none.
     let showsItems = statistics.total.itemsOpened > 0
     return PlainTable(
       columns: [
@@ -123,7 +123,7 @@ extension StatsCommand {
   }
 
   private static func people(of statistics: MeetingStatistics) -> PlainTable {
-    // Most teams have only one of the last two columns, or neither.
+    // Leave out the last two columns if they are empty, as they are for most teams.
     let showsOverrun = statistics.people.contains { $0.overrun >= .seconds(1) }
     let showsAbsences = statistics.people.contains { $0.absences > 0 }
     return PlainTable(

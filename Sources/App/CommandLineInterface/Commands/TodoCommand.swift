@@ -149,7 +149,7 @@ extension TodoCommand {
     names: [ActionItem.ID: String],
     in context: SyncUpsContext
   ) -> PlainTable {
-    // Many teams write no due days.
+    // Leave the column out without due days, because many teams write none.
     let hasDue = numbered.contains { $0.item.parts.due != nil }
     let columns: [PlainTable.Column] =
       [

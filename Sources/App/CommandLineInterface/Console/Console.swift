@@ -51,8 +51,8 @@ package struct Console: Sendable {
 
   /// Returns all lines of standard input that have arrived, without their line breaks.
   ///
-  /// If none has arrived, it returns an empty array once, and waits the next time. Ends and fails as
-  /// ``readLine`` does.
+  /// If none has arrived, returns an empty array once, and waits on the next call. Ends and fails
+  /// as ``readLine`` does.
   let readLines: @Sendable () async throws(DescriptorError) -> [String]?
 
   /// Waits for the next bytes of standard input, for commands that do not read lines.
@@ -60,8 +60,8 @@ package struct Console: Sendable {
   /// Ends and fails as ``readLine`` does.
   let readPart: @Sendable () async throws(DescriptorError) -> [UInt8]?
 
-  /// Returns the latest signal that asked the program to end, if one arrived while the program read
-  /// the interruptions.
+  /// Returns the latest signal that asked the program to end, if one arrived while
+  /// ``interruptions(includingQuit:)`` was being read.
   let endingSignal: @Sendable () -> Int32?
 
   private let width: @Sendable () -> Int?
@@ -90,7 +90,7 @@ package struct Console: Sendable {
   ///   - writeError: Writes to standard error.
   ///   - programs: The user's programs for showing and editing text. By default, the user has none.
   ///   - settingsFile: The settings file. The default is the usual settings file.
-  ///   - timeZone: The time zone of the user. By default, the zone that Foundation finds.
+  ///   - timeZone: The user's time zone. By default, the zone that Foundation finds.
   ///   - endingSignal: The latest signal that asked the program to exit. By default, no signal.
   ///   - interruptions: The requests to exit from now on, with or without SIGQUIT. By default, no
   ///     requests arrive.
@@ -159,8 +159,8 @@ package struct Console: Sendable {
   /// Writes text completely to standard output.
   ///
   /// - Parameter text: The text, including its line feeds.
-  /// - Throws: `DescriptorError.outputClosed` if the reader has closed the output,
-  ///   `DescriptorError.writeFailed` if writing fails.
+  /// - Throws: `DescriptorError.outputClosed` if the program at the other end has closed the
+  ///   output, `DescriptorError.writeFailed` if writing fails.
   package func write(_ text: String) throws(DescriptorError) {
     try writeOutput(text)
   }
@@ -187,8 +187,8 @@ package struct Console: Sendable {
   /// The requests to exit that arrive while the stream is being read: Ctrl-C, a closed terminal,
   /// `kill`.
   ///
-  /// The reader of the stream can save unsaved data. During that time, the signals do not terminate
-  /// the process.
+  /// While the stream is being read, these signals do not terminate the process, so that the caller
+  /// can save first.
   ///
   /// - Parameter includingQuit: Whether `SIGQUIT` is one of the requests. On the full screen it
   ///   simulates a crash, after which the program restores the terminal.

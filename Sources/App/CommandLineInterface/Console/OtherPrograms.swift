@@ -11,7 +11,7 @@ import TerminalUI
 /// OtherPrograms(edit: { _, text in EditedText(path: "/tmp/x", text: text + "More.") })
 /// ```
 package struct OtherPrograms: Sendable {
-  /// An edited text and its file.
+  /// Edited text and its file.
   package struct EditedText: Hashable, Sendable {
     /// The file, which keeps the text if the app cannot use it.
     package let path: FilePath
@@ -39,7 +39,7 @@ package struct OtherPrograms: Sendable {
   /// Runs a shell command with text as its input, and returns whether the command succeeded.
   let run: @Sendable (_ command: String, _ input: String) -> Bool
 
-  /// Removes an edited text's file.
+  /// Removes the file of edited text.
   let remove: @Sendable (_ path: FilePath) -> Void
 
   /// Replaces this process with the program for teams, with the same arguments.

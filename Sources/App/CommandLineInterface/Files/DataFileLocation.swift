@@ -68,7 +68,7 @@ package struct DataFileLocation: Hashable, Sendable {
     }
   }
 
-  /// The path, which still leads to the file after a save has replaced it.
+  /// Returns a path that still leads to the file after a save has replaced it.
   ///
   /// A path such as `/dev/stdin` or `/dev/fd/3` leads to an open file instead of a name.
   ///

@@ -22,7 +22,7 @@ struct TeamDiagnosis {
     copy = FileInspection(of: context.copy.url)
   }
 
-  /// The findings about the cluster, if it answers.
+  /// The findings about the cluster, if it could be reached.
   fileprivate var cluster: TeamInspection.Cluster? { try? inspection.cluster.get() }
 
   /// The whole seconds by which this machine's clock is ahead of the cluster's clock.

@@ -41,7 +41,7 @@ enum FullScreen {
     // handler.
     let interruptions = console.interruptions()
     let colors = console.colorSupport(isDisabled: request.options.isColorDisabled)
-    // The Linux console shows the query instead of answering it.
+    // The Linux console prints the query instead of replying to it.
     let asksForBackground = colors != .none && console.environment["TERM"] != "linux"
     let session = try TerminalSession(asksForBackground: asksForBackground)
     try await withDependencies {
@@ -83,7 +83,7 @@ enum FullScreen {
     }
   }
 
-  /// Reports what could not be saved, and prints meetings that are nowhere else.
+  /// Reports what could not be saved, and prints meetings that are stored nowhere.
   private static func rescue(
     _ drafts: Shared<IdentifiedArrayOf<MeetingDraft>>,
     _ model: AppModel,

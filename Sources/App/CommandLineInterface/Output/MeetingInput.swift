@@ -16,7 +16,7 @@ import TerminalDriver
 final class MeetingInput {
   /// The state of the input.
   enum State: Equatable {
-    /// Lines that have arrived may be missing from the notes.
+    /// Not all lines that have arrived are among the notes yet.
     case reading
 
     /// All lines that have arrived are among the notes.

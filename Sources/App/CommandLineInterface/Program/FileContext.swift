@@ -90,7 +90,7 @@ package struct FileContext: CommandContext, CommandOutput {
       $0.meetingLockClient =
         $0.defaultFileStorage == .fileSystem
         ? .directory(path.removingLastComponent().bytes) : .off
-      // Loading the settings takes a seventh of the time that a read-only command takes.
+      // Loading the settings would take a seventh of the time of a read-only command.
       if request.access != .reads { $0.settingsClient = .shared() }
       $0.changeOrigin = .command
     } operation: {

@@ -186,7 +186,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 extension SyncUpsContext {
   /// Undoes or redoes a step of the history, and saves the result.
   ///
-  /// If another process takes the same step first, this process takes the next step.
+  /// If another process undoes or redoes that step first, takes the next one.
   ///
   /// - Parameters:
   ///   - walk: The undo or redo.

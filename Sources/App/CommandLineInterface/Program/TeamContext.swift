@@ -39,7 +39,7 @@ package struct TeamContext: CommandContext, CommandOutput {
     copy = FilePath(file.file)
     self.address = address
     self.team = team
-    // NB: As default values they would also load the file of someone without a team.
+    // NB: As default values, they would load the file even if the user has no team.
     syncUps = Shared(.syncUps)
     liveMeetings = Shared(.liveMeetings)
     setting = Shared(.team)
@@ -136,8 +136,8 @@ package struct TeamContext: CommandContext, CommandOutput {
     try await load()
   }
 
-  /// Waits for the current data of the team, or falls back to the local copy if the team does not
-  /// answer.
+  /// Waits for the current data of the team, or falls back to the local copy if the team cannot be
+  /// reached.
   func loadIfPossible() async {
     // The status includes the problem.
     try? await load()

@@ -56,7 +56,7 @@ package final class AgendaModel {
   /// The sync-up's title.
   package var title: String { syncUp.title }
 
-  /// The sync-up itself, for what is shown beside its agenda.
+  /// The sync-up, other parts of which are shown beside the agenda.
   package var shownSyncUp: SyncUp { syncUp }
 
   /// The sync-up's colours.
@@ -82,8 +82,8 @@ package final class AgendaModel {
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? { syncUp.attendee(of: item) }
 
-  /// Returns the number of characters of a line that name the attendee whose turn it belongs to,
-  /// with the colon, or 0 if it belongs to the whole meeting.
+  /// Returns the length of an attendee's name at the start of a line, including the colon, or 0 if
+  /// the line belongs to the whole meeting.
   ///
   /// - Parameter item: The line.
   package func nameLength(of item: AgendaItem) -> Int {
@@ -123,7 +123,7 @@ package final class AgendaModel {
 
   /// Adds the new line and begins the next one, or applies the edit.
   ///
-  /// A blank text closes the field, and does not delete the edited line.
+  /// Blank text closes the field, and does not delete the edited line.
   ///
   /// - Returns: Whether the field can be closed without losing text.
   private func entrySubmitted() -> Bool {

@@ -18,7 +18,7 @@ package final class MinutesModel {
   /// The meeting's identity.
   @ObservationIgnored package let meetingID: Meeting.ID
 
-  /// The identity of the sync-up that has met.
+  /// The identity of the meeting's sync-up.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
   /// The format in which the minutes are shown and sent.

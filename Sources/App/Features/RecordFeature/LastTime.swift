@@ -79,7 +79,7 @@ package struct LastTime {
       // The number of an item changes when an earlier item is deleted.
       let sameText = items[id]?.filter { $0.text == item.text }
       if let same = sameText?.first(where: { $0.id == item.id }) ?? sameText?.first { return same }
-      // If no item was deleted, a new text with the number is the edited item.
+      // If no item was deleted, an item with the same number but new text has been edited.
       guard let texts = texts[id], items[id]?.count == texts.count else { return nil }
       return items[id]?.first { $0.id == item.id && !texts.contains($0.text) }
     }

@@ -9,7 +9,7 @@ import Tagged
 
 /// Recovers the notes of shared meetings whose holder has exited.
 ///
-/// Notes from other windows may have arrived too late for the holder.
+/// Other windows may have added notes too late for the holder to save them.
 struct LiveMeetingRecovery {
   @Shared(.liveMeetings) private var liveMeetings
   @Shared(.meetingDrafts) private var drafts

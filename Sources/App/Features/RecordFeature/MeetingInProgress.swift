@@ -14,9 +14,9 @@ import Tagged
 /// }
 /// ```
 ///
-/// A turn gets, when it begins, an equal share of the time that is left: one share per attendee who
-/// still speaks. So all turns add up to the length of the meeting. The sync-up may change at any
-/// time: ``follow(_:)`` adopts its attendees and its length.
+/// When a turn begins, it gets an equal share of the remaining time, which the speaker shares with
+/// the attendees who have not spoken yet. So all turns add up to the length of the meeting. The
+/// sync-up may change at any time: ``follow(_:)`` adopts its attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The saved meeting's identity.
   package let id: Meeting.ID
@@ -45,7 +45,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time since the end of the meeting's length, or `nil` before that.
   package private(set) var overtime: Duration?
 
-  /// The time that the meeting was held: with overtime, without pauses and skipped parts of turns.
+  /// The time for which the meeting was held, including overtime, but no pauses or skipped parts of
+  /// turns.
   package private(set) var heldTime: Duration = .zero
 
   private var plannedLength: Duration
@@ -274,7 +275,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Marks the speaker, or an attendee who has not spoken yet, as absent.
   ///
   /// If the speaker is absent, the next attendee speaks. If the speaker was the last attendee,
-  /// everyone has spoken: if the user continues the meeting nevertheless, the previous attendee
+  /// everyone has spoken. If the user continues the meeting nevertheless, the previous attendee
   /// speaks. The meeting does not save the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.

@@ -57,7 +57,8 @@ package final class MeetingSeat {
     /// The holder should publish a description, and hand the meeting over if there is a successor.
     case descriptionRequested(successor: LiveMeeting.Window?)
 
-    /// The window now holds the meeting. Contains the notes that the former holder did not show.
+    /// The window now holds the meeting. Contains the notes that the former holder had saved but
+    /// not shared.
     case tookOver(unseenNotes: [String])
 
     /// The holder ended the meeting that this window joined, or held before it was suspended.
@@ -102,7 +103,7 @@ package final class MeetingSeat {
   /// The time between two attempts to join or to claim a sync-up that another window has claimed.
   private static let claimInterval = Duration.milliseconds(50)
 
-  /// The attempts to join or to claim a sync-up: two seconds.
+  /// The maximum number of attempts to join a meeting or claim a sync-up, which take two seconds.
   private static let claimAttempts = 40
 
   /// Creates a seat without a meeting.
@@ -197,7 +198,7 @@ package final class MeetingSeat {
     return true
   }
 
-  /// Joins the meeting in progress, or claims the sync-up, as soon as one of both is possible.
+  /// Joins the meeting in progress, or claims the sync-up, as soon as either is possible.
   ///
   /// Another window that has claimed the sync-up is about to publish its meeting.
   ///
@@ -422,7 +423,7 @@ package final class MeetingSeat {
 
   /// Loads the sync-ups, and returns whether they contain the meeting.
   private func isSaved() async -> Bool {
-    // If loading fails, the loaded sync-ups decide.
+    // If loading fails, checks the sync-ups in memory.
     try? await $syncUps.load()
     return syncUps[id: shared.syncUpID]?.meetings[id: meetingID] != nil
   }

@@ -176,7 +176,7 @@ private protocol SettingChoice {
   static var settingChoices: [Self] { get }
   var settingText: String { get }
 
-  /// The text that earlier versions had for the choice, if it was another one.
+  /// The text that earlier versions used for the choice, if it was different.
   var formerSettingText: String { get }
 }
 

@@ -67,7 +67,7 @@ package final class StatisticsModel {
     weekCount = Self.weekCounts.first { $0 > weekCount } ?? weekCount
   }
 
-  /// Whether a sync-up, or all of them, come before the chosen one.
+  /// Whether a choice comes before the chosen one: another sync-up, or all sync-ups.
   package var hasPreviousSyncUp: Bool { syncUp != nil }
 
   /// Whether a sync-up comes after the chosen one.

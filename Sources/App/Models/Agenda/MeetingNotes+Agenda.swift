@@ -23,7 +23,8 @@ extension MeetingNote {
 
   /// Whether the note was a line of the agenda that has been unticked since.
   ///
-  /// Such a note stays in the meeting without a text, because other windows may not know yet.
+  /// The note stays in the meeting with empty text, because other windows may not have unticked the
+  /// line yet.
   package var isUnticked: Bool { text.isEmpty && id.rawValue.uuid.6 & 0xF0 == Self.version }
 }
 

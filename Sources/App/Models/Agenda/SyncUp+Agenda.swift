@@ -4,7 +4,8 @@ import Tagged
 extension SyncUp {
   /// Whether the agenda is empty or in a format that this version knows.
   ///
-  /// A newer version's agenda stays in the file until this version adds a line. So ask before.
+  /// A newer version's agenda stays in the file until this version adds a line. So check this
+  /// property before adding one.
   package var isAgendaReadable: Bool { !unknownMembers.contains("agenda") }
 
   /// Returns the attendee whose turn a line belongs to, or `nil` if it belongs to the whole meeting.
@@ -47,7 +48,7 @@ extension SyncUp {
     return Set(agendaItems(of: notes).compactMap(\.self))
   }
 
-  /// Returns the lines of the agenda that notes have been made from, one element for each note.
+  /// Returns the agenda line from which each note was made, or `nil` for a note without a line.
   ///
   /// - Parameter notes: The text of each note.
   package func agendaItems(of notes: some Sequence<String>) -> [AgendaItem.ID?] {

@@ -1,9 +1,9 @@
 /// The days on which a schedule repeats.
 package enum Recurrence: Hashable, Sendable {
-  /// Some weekdays of every week.
+  /// The given weekdays of every week.
   case weekly(Set<Weekday>)
 
-  /// Some weekdays of every second, third, … week. Weeks begin on Monday.
+  /// The given weekdays of every second, third, … week. Weeks begin on Monday.
   ///
   /// The first day is one of the weekdays. ``everyWeeks(_:on:startingOn:)`` ensures it.
   case everyWeeks(Int, Set<Weekday>, from: Day)
@@ -16,7 +16,7 @@ package enum Recurrence: Hashable, Sendable {
   /// The range of weeks between meetings.
   package static let weeks = 1...52
 
-  /// Some weekdays of every n-th week.
+  /// The given weekdays of every n-th week.
   ///
   /// - Parameters:
   ///   - count: The number of weeks.
@@ -32,7 +32,7 @@ package enum Recurrence: Hashable, Sendable {
     return .everyWeeks(count, weekdays, from: first)
   }
 
-  /// Returns the first of the days on or after a day, or `nil` without weekdays.
+  /// Returns the first day of the recurrence on or after a day, or `nil` if it has no weekdays.
   ///
   /// - Parameter day: The earliest day.
   package func day(onOrAfter day: Day) -> Day? {

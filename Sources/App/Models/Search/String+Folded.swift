@@ -8,7 +8,7 @@ extension String {
   /// people type instead (`Ł` becomes `l`). Folding keeps the marks of kana: `ハ` and `パ` are
   /// different letters.
   package var folded: String {
-    // Foundation takes microseconds per text, so ASCII takes a shortcut.
+    // Foundation takes microseconds per string, so ASCII is folded without it.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var scalars = String.UnicodeScalarView()
     let letters = String(streamSafeScalars(withAccents: false))
