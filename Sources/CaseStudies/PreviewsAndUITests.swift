@@ -5,9 +5,9 @@ package import Sharing
 import TerminalUI
 
 // Keys do not name the storage: a file key uses `defaultFileStorage`, and an app storage key
-// `defaultAppStorage`. A program chooses the storages at its start with `prepareDependencies`. Here
-// a launch argument selects storages in memory, so that a UI test starts empty and leaves nothing
-// behind. A preview has its own storages, with the values that it should show.
+// `defaultAppStorage`. A program chooses the storage at its start with `prepareDependencies`. Here
+// a launch argument selects storage in memory, so that a UI test starts empty and leaves nothing
+// behind. A preview has its own storage, with the values that it should show.
 
 /// One model, in an app and in two previews that share nothing.
 @Observable
@@ -59,7 +59,7 @@ package final class PreviewsAndUITests: CaseStudy {
 
   package init(arguments: [String]) {}
 
-  /// Chooses the storages of this process, before anything uses them.
+  /// Chooses the storage of this process, before anything uses it.
   package static func perform(_ arguments: [String]) async throws -> Bool {
     if arguments.contains("--ui-testing") {
       prepareDependencies {
@@ -98,7 +98,7 @@ package final class NotesModel {
 
   package init() {}
 
-  /// Creates a model with separate storages.
+  /// Creates a model with separate storage.
   package static func preview(notes: [String], isUppercase: Bool = false) -> NotesModel {
     withDependencies {
       $0.defaultFileStorage = .inMemory

@@ -55,7 +55,7 @@ package final class Race: CaseStudy {
     }
   }
 
-  /// The total without a loss.
+  /// The total if no addition is lost.
   private nonisolated static let expected = 20_000
 
   /// A machine with one processor may never run both tasks at the same time.

@@ -28,7 +28,7 @@ private enum EditorClientKey: DependencyKey {
 /// edited.discard()
 /// ```
 package struct EditorClient: Sendable {
-  /// An edited text and the file that contains it until it is discarded.
+  /// Edited text, and the file that contains it until the file is discarded.
   package struct EditedText: Sendable {
     package let text: String
 

@@ -4,7 +4,7 @@ import Foundation
 extension ClipboardClient {
   /// Asks the terminal to put text into its clipboard.
   ///
-  /// Terminals do this only if the user has configured them to do so, and they do not answer.
+  /// Terminals do this only if the user allows it in their settings, and they report no result.
   ///
   /// - Parameter writeToTerminal: Writes bytes to the terminal with a single call.
   /// - Returns: The client.

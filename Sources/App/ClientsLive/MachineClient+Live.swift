@@ -11,7 +11,8 @@ extension MachineClientKey: DependencyKey {
       return environment["USER"] ?? environment["LOGNAME"] ?? ""
     },
     bootID: {
-      // Without '/proc', a window that joins counts from the time at which it reads the meeting.
+      // Without '/proc', a window that joins advances the meeting from the time at which it reads
+      // it.
       let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
       return text.map { $0.filter { !$0.isWhitespace } }
     },

@@ -79,7 +79,7 @@ private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
 /// The range of bytes is so large that no two meetings share a byte.
 private func byte(of id: UUID, type: Int32) -> flock {
   let bits = unsafe withUnsafeBytes(of: id.uuid) { unsafe $0.loadUnaligned(as: UInt64.self) }
-  // The offset of the byte that follows must be valid, too.
+  // The offset of the next byte must be valid, too.
   let offset = off_t(bits & 0x7FFF_FFFF_FFFF_FFFE)
   return flock(
     l_type: Int16(type),

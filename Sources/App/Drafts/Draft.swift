@@ -13,9 +13,9 @@ import Tagged
 /// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. The only exception is the draft of a meeting
 /// that has no content.
 ///
-/// A lock tells other processes that the draft is not abandoned. The draft of a form, of a line of
-/// an agenda or of notes has the lock while this object exists. A meeting already has a lock:
-/// several windows share the meeting, and the window that takes it over continues the draft.
+/// A lock tells other processes that the draft is not abandoned. The draft of a form, of an agenda
+/// line or of notes is locked while this object exists. A meeting already has a lock: several
+/// windows share the meeting, and the window that takes it over continues the draft.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)

@@ -38,7 +38,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
 
   /// Saves the list, and removes the drafts whose changes it contains.
   ///
-  /// If the list cannot be saved, the drafts stay, and the shared list has the error.
+  /// If the list cannot be saved, the drafts stay, and the list's `saveError` is set.
   ///
   /// - Parameter ids: The only drafts to remove, or `nil` for all.
   /// - Returns: The drafts that were removed.

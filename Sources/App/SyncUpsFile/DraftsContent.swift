@@ -40,7 +40,7 @@ where Draft.ID: Sendable {
       let start = reader.valueOffset()
       switch try reader.readOrKeep(Draft.self) {
       case .value(let draft) where drafts[id: draft.id] == nil: drafts.append(draft)
-      // A second draft with the same id may have other notes.
+      // Keep a second draft with the same id, because it may have different notes.
       case .value: unreadable.append(reader.rawValue(from: start))
       case .unreadable(let bytes, _): unreadable.append(bytes)
       }

@@ -37,7 +37,7 @@ extension FileStorageError {
     }
   }
 
-  /// The reason of the error, without the file's name.
+  /// The reason for the error, without the file's name.
   package var reason: String {
     switch self {
     case .undecodable(_, let failure): "\(failure)"

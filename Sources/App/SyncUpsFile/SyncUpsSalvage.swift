@@ -15,7 +15,7 @@ package struct SyncUpsSalvage: Sendable {
   /// The lines with text that was not recovered, in order.
   package private(set) var lostLines: [ClosedRange<Int>] = []
 
-  /// The number of bytes that may still be decoded without success.
+  /// The number of bytes that the salvage may still decode without success.
   ///
   /// The salvage tries each object of a damaged part, and again the objects inside it. Sync-ups are
   /// a few levels deep, but thousands of levels would take quadratic time.

@@ -16,7 +16,7 @@ package struct UnreadableSyncUp: Hashable, Sendable {
   /// The number of decoded sync-ups before the element.
   var predecessors: Int
 
-  /// Its offset in the file, in bytes.
+  /// The element's offset in the file, in bytes.
   private var offset: Int
 
   /// The reason and the position of the decoding error.

@@ -52,7 +52,7 @@ extension ChangeName {
   package static func restore(_ title: String) -> Self { "Restore '\(title.shownTitle)'" }
 }
 
-// Changes to agendas, which contain the lines and the titles of their sync-ups.
+// The names of changes to agendas contain the lines and the titles of their sync-ups.
 extension ChangeName {
   /// The addition of lines.
   package static func add(agenda lines: [String], to title: String) -> Self {
@@ -70,7 +70,7 @@ extension ChangeName {
     "Delete '\(line)' from the agenda of '\(title.shownTitle)'"
   }
 
-  /// A change to one line, or of several in the user's editor.
+  /// A change to one line, or to several lines in the user's editor.
   package static func editAgenda(of title: String) -> Self {
     "Edit the agenda of '\(title.shownTitle)'"
   }
@@ -107,7 +107,7 @@ extension ChangeName {
     "Edit the notes of a meeting of '\(title.shownTitle)'"
   }
 
-  /// A new text of an action item, named by the old text.
+  /// A change to the text of an action item, which is named by its old text.
   package static func edit(item text: String) -> Self { "Edit the action item '\(text)'" }
 
   /// A meeting that has ended.

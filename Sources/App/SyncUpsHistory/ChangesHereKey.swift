@@ -5,7 +5,7 @@ package struct ChangesHere: Hashable, Sendable {
   /// The entries that are not in the history yet, oldest first.
   package internal(set) var unrecorded: [HistoryEntry] = []
 
-  /// Returns this process's steps, without the steps of other windows and commands.
+  /// This process's steps, without the steps of other windows and commands.
   package internal(set) var steps: Set<HistoryStep.ID> = []
 }
 

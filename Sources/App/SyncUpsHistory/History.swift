@@ -44,7 +44,7 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  /// The number of latest entries that stay, even if a later entry cancels them.
+  /// The number of latest entries that are kept even if a later entry cancels them.
   private static let keptMarks = 50
 
   /// The undo and redo entries that the history still needs.

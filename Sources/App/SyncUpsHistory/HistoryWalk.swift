@@ -107,8 +107,8 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes one step, and keeps the later steps.
   ///
-  /// The changes of later steps stay, even if a value is the same again. Undoing any step but the
-  /// newest adds a new step, which can be undone like any other step.
+  /// Changes by later steps stay, even if a later step has set the same value again. Undoing any
+  /// step but the newest adds a new step, which can be undone like any other step.
   ///
   /// - Parameter id: The step.
   /// - Returns: The outcome, or `nil` if the step does not exist or is undone.
@@ -259,7 +259,8 @@ package struct HistoryWalk: Sendable {
       else { continue }
       return $drafts.withLock { drafts in
         let former = drafts[id: id]
-        // A draft of the meeting has more than the meeting, such as the order of the turns.
+        // A draft of the meeting contains more than the saved meeting, such as the order of the
+        // turns.
         var draft = former ?? MeetingDraft(meeting, of: syncUp)
         draft.reason = .undone
         drafts.updateOrAppend(draft)

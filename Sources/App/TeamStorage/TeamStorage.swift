@@ -64,8 +64,8 @@ package final class TeamStorage: Sendable {
 
   /// Returns whether a window of the team holds a meeting, or may hold it.
   ///
-  /// Before the first answer of the cluster this is unknown. Treating a meeting as abandoned could
-  /// end the meeting of another window.
+  /// Returns `true` until the cluster has answered for the first time, because treating a meeting
+  /// as abandoned could end another window's meeting.
   ///
   /// - Parameter id: The identity of the meeting or of the window.
   package func isHeld(_ id: UUID) -> Bool {

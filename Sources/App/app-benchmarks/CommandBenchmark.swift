@@ -7,8 +7,8 @@ import Foundation
 enum CommandBenchmark {
   /// Measures each command with 100, 10,000 and 100,000 sync-ups.
   ///
-  /// The system includes the memory of this process in the peak of a program that it starts. So
-  /// this method must run before benchmarks that need much memory.
+  /// The system counts the memory of this process in the peak of each program that it starts. So
+  /// run this method before benchmarks that need much memory.
   ///
   /// - Parameter roundCount: The number of runs of each command. Uses the fastest run.
   /// - Returns: The rows, or `nil` if a command failed.

@@ -30,11 +30,11 @@ extension About {
   package var startingOver: String? {
     guard !storedFiles.isEmpty else { return nil }
     let directory = ShellCommand.word(for: .studyFile(""))
-    // The names are not quoted, because a shell expands only plain asterisks.
+    // The names are not quoted, because a shell expands only unquoted asterisks.
     return "rm -rf \(storedFiles.map { directory + $0 }.joined(separator: " "))"
   }
 
-  /// The conditions under which the instructions are true.
+  /// The preconditions of the instructions.
   ///
   /// - Parameter isBroken: Whether the broken form of the study is running.
   func introduction(isBroken: Bool) -> [Instruction] {

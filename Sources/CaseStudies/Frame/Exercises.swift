@@ -21,7 +21,7 @@ package enum Exercises {
   /// The copy depends on the package that this program was built from.
   ///
   /// - Parameter directory: The directory to create.
-  /// - Returns: A text that tells the user what to do next.
+  /// - Returns: Text that tells the user what to do next.
   /// - Throws: `CopyError` if there is a file or directory already, or if the exercises are not on
   ///   this machine; a file system error if the copy cannot be written.
   package static func copy(to directory: URL) throws -> String {

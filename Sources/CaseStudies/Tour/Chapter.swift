@@ -54,7 +54,7 @@ package struct Chapter {
   /// The options of a form of the study.
   package static func arguments(isBroken: Bool) -> [String] { isBroken ? ["--broken"] : [] }
 
-  /// Runs the test with a new study, which has storages of its own.
+  /// Runs the test with a new study, which has its own storage.
   ///
   /// - Parameter isBroken: Whether to test the broken form.
   /// - Returns: The failures.

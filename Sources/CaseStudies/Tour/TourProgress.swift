@@ -1,13 +1,13 @@
 package import Sharing
 
-/// The progress of a reader in the tour.
+/// The user's progress in the tour.
 package struct TourProgress: Codable, Equatable, Sendable {
   /// The article of the open chapter, or `nil` at the beginning.
   package var chapter: String?
 
   /// The articles of the finished chapters.
   ///
-  /// The latest one is the last.
+  /// They are in the order in which the user finished them.
   package var finished: [String]
 
   package init(chapter: String? = nil, finished: [String] = []) {

@@ -27,7 +27,7 @@ package enum StorageProblem: Hashable, Sendable {
         Self.sentence(about: error, "your changes are kept and saved as soon as possible.")
       )
     } else if let error = shared.loadError as? FileStorageError, case .unreadable = error {
-      // Without content, no copy can be made.
+      // A file that cannot be read cannot be copied either.
       self = .unread(
         Self.sentence(about: error, "your changes are saved as soon as the file can be read.")
       )
@@ -107,7 +107,7 @@ package enum StorageProblem: Hashable, Sendable {
   }
 
   private static func sentence(about error: any Error, _ consequence: String) -> String {
-    // Settings have no copies. The sentence of the error says what happens to the settings.
+    // Settings have no copies, and the error's own sentence says what happens to them.
     if let error = error as? AppStorageError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }

@@ -76,7 +76,7 @@ extension AgendaScreen {
     ]
   }
 
-  /// Returns what is beside the lines: the selected one in full, the turns on which the lines are
+  /// Returns the contents of the pane: the selected line in full, the turns on which the lines are
   /// shown, and what is left from the last meetings.
   private func paragraphs(_ context: ScreenContext) -> [Paragraph] {
     let selected = selectedItem.map { [Paragraph.heading("This line"), .text($0.text), .blank] }

@@ -113,13 +113,13 @@ extension AgendaScreen {
     return true
   }
 
-  /// Adds the lines of a pasted text.
+  /// Adds the lines of pasted text.
   private func paste(_ text: String, after item: AgendaItem?) -> Bool {
     model.linesAdded(text, after: item?.id)
     return true
   }
 
-  /// Edits the clicked line, or moves the cursor of the one being written.
+  /// Edits the clicked line, or moves the cursor in the line being written.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard let target: Target = target.value() else { return false }
     switch target {

@@ -110,7 +110,7 @@ package final class AgendaScreen: Screen {
 // MARK: - Rows
 
 extension AgendaScreen {
-  /// What is left from the meetings of the sync-up.
+  /// The open action items and the newest notes of the sync-up's meetings.
   var contents: SyncUpPreview.Contents {
     let syncUp = model.shownSyncUp
     return summarized.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }

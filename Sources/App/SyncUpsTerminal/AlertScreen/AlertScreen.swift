@@ -159,7 +159,7 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   /// The index of the answer that changes nothing.
   ///
-  /// An index without a button has the same effect.
+  /// If no answer does, the index is beyond the last button, which has the same effect.
   private func safeIndex(of alert: AlertState<Action>) -> Int {
     alert.safeIndex ?? alert.buttons.count
   }

@@ -4,9 +4,9 @@ package import TerminalUI
 ///
 /// A user who is typing does not notice a question immediately. So a question accepts answers only
 /// after it has been on the screen for a short time, and for longer if the user did not ask for it.
-/// The key that raised a question may still be held down, and holding it must not confirm. So the
-/// question ignores the first press of that key within the longest repeat delay, and the repeats
-/// that follow quickly. A second, separate press is an answer.
+/// The key that raised a question may still be held down, and holding it must not answer the
+/// question. So the question ignores the first press of that key within the longest repeat delay,
+/// and the repeats that follow quickly. A second, separate press is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()

@@ -82,7 +82,7 @@ package nonisolated struct HelpView: View {
   /// The area within the border, and a blank column on each side of the contents.
   private static func room(in rect: Rect) -> Rect { rect.padded(horizontal: 2, vertical: 1) }
 
-  /// Draws a border around contents of some size, and returns their area.
+  /// Draws a border around contents of the given size, and returns their area.
   private func box(_ size: Size, _ canvas: inout Canvas, _ rect: Rect) -> Rect {
     let outer = rect.aligned(Size(width: size.width + 4, height: size.height + 2))
     canvas.fill(outer)

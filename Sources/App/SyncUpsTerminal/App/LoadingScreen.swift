@@ -90,7 +90,7 @@ package final class LoadingScreen {
       return
     }
     switch event {
-    // The loading screen has no colours. The app receives the event later.
+    // The loading screen has no colours, so leave this event to the app.
     case .background: early.append(event)
     case .redraw:
       shown = nil

@@ -2,10 +2,10 @@ package import TerminalUI
 
 /// Distinguishes Enter from line breaks in a paste that the terminal does not mark.
 ///
-/// Enter and such a line break arrive as the same key. A user does not press Enter within 20 ms of
-/// a letter; a paste does, and so does a slow terminal that delivers keys typed ahead. Such an
-/// Enter waits for a short time. If more text follows, it was a line break, which ends a line and
-/// does nothing else. Otherwise the app runs it as the Enter key.
+/// Enter and a pasted line break arrive as the same key. A user does not press Enter within 20 ms
+/// of a letter, but a paste contains such keys, and a slow terminal delivers them together. So an
+/// Enter that follows that fast waits for a short time. If more text follows, it was a line break,
+/// which ends a line and does nothing else. Otherwise the app runs it as the Enter key.
 ///
 /// ```swift
 /// var lines = PastedLines()

@@ -5,7 +5,7 @@ package import TerminalUI
 package nonisolated struct ScreenContext: Sendable {
   package let now: Date
 
-  /// A calendar in the time zone of the user.
+  /// A calendar in the user's time zone.
   package let calendar: Calendar
 
   /// The colours to use.

@@ -16,7 +16,7 @@ import RecordFeature
 final class ScreenStack {
   /// The command palette or the line that finds rows, if it is open.
   ///
-  /// A question over this layer hides it.
+  /// A question hides it.
   var tool: (any Screen)?
 
   /// The layers that can appear over any screen, topmost last.

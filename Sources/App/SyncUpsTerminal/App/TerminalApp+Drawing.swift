@@ -124,7 +124,7 @@ extension TerminalApp {
       .map { ScreenMessage(text: $0, isFailure: false) }
   }
 
-  /// The problem of a file that must be repaired, on screens that show what is in it.
+  /// The problem with a file that must be repaired, on screens that show the file's content.
   private var failureOfList: ScreenMessage? {
     let list = model.syncUpsList
     guard list.offersRepair, !model.path.isEmpty, let problem = list.storageProblem else {

@@ -183,14 +183,14 @@ extension TerminalApp {
     }
   }
 
-  /// Opens a screen, or says that the key of the screen on top opens nothing.
+  /// Opens a screen, or says that it is already open.
   private func openScreen(with press: KeyPress, _ open: () -> Void) {
     let top = model.path.last?.id
     open()
     if model.path.last?.id == top, notice == nil { reportUnused(press) }
   }
 
-  /// Starts the meeting that is about to begin, on a screen that does not start another one.
+  /// Starts the meeting that is about to begin, unless the screen starts another meeting.
   private func startAnnouncedMeeting() {
     guard let reminder = model.schedule.currentReminder, model.meetingInProgress == nil else {
       return reportUnused(Command.record.press)

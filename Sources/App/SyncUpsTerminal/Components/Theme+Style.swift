@@ -39,7 +39,8 @@ extension ScreenContext {
   fileprivate func tint(of color: Color) -> Style {
     let background = background ?? Color(hex: 0x202020)
     let (black, white) = (Color(hex: 0x101010), Color(hex: 0xF4F4F4))
-    // Pale colours on white and dark colours on black have too little contrast with it.
+    // Offer stronger tints, too: pale colours on white and dark colours on black contrast too
+    // little with the background.
     let strong = color.mixed(with: background.isLight ? black : white, fraction: 0.5)
     let tints = (0...8).map { step in
       color.mixed(with: strong, fraction: Double(step) / 8)
@@ -56,7 +57,7 @@ extension ScreenContext {
 extension Color {
   /// Creates a terminal colour.
   ///
-  /// The renderer replaces it with the closest one that is supported.
+  /// The renderer replaces the colour with the closest one that the terminal supports.
   init(_ color: RGBColor) {
     self.init(hex: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }

@@ -26,7 +26,8 @@ struct ThemeBar: View {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     if context.colors == .trueColor, context.background?.isLight == true {
-      // A bar drawn as text would be darkened like text, so that its theme could not be recognised.
+      // A bar drawn as text would be darkened to be legible, and its theme would no longer be
+      // recognisable.
       return canvas.fill(rect, style: Style(background: theme.inkColor))
     }
     canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))

@@ -165,7 +165,7 @@ struct DetailRowView {
       ?? item.startDate.relativeDayText(now: now, in: calendar)
   }
 
-  /// Draws the last of the lengths, red if it exceeded the plan, and the median if it fits.
+  /// Draws the last length, in red if it exceeded the plan, and the median if there is room.
   private func drawLengths(in canvas: inout Canvas, _ rect: Rect) {
     guard let median = recent.lengths.median, let last = recent.lengths.last else { return }
     let isOver = last > syncUp.duration

@@ -18,7 +18,7 @@ package final class DetailScreen: Screen {
 
   /// The selected row.
   ///
-  /// Has no identity until the user selects a row.
+  /// The selection is empty until the user selects a row.
   private var selected = RowSelection<DetailRow.ID>()
 
   @ObservationIgnored @Dependency(\.calendar) var calendar

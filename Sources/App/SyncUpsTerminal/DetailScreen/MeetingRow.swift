@@ -16,7 +16,7 @@ nonisolated struct MeetingRow: View {
     /// The width of the numbers of speakers.
     let speakers: Int
 
-    /// Measures the columns for some meetings.
+    /// Measures the columns for the given meetings.
     ///
     /// - Parameter meetings: The meetings of the list.
     init(of meetings: some Sequence<Meeting>) {
@@ -80,7 +80,8 @@ nonisolated struct MeetingRow: View {
     meeting.attendances.map { "\($0.speakers.count) spoke" } ?? ""
   }
 
-  /// Returns the first words of the notes, or of the first action item if there are no others.
+  /// Returns the first words of the notes, or of the first action item if the notes contain nothing
+  /// else.
   private func beginning(_ width: Int) -> String {
     let text = meeting.transcript.drop(while: \.isWhitespace)
     let line = meeting.firstNote ?? text.prefix { !$0.isNewline }

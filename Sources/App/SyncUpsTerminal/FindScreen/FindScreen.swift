@@ -9,7 +9,7 @@ import TerminalUI
 final class FindScreen: Screen {
   private var query = TextEditing("")
 
-  /// The row that was selected at first.
+  /// The row that was selected when the search began.
   @ObservationIgnored private let origin: Int?
   @ObservationIgnored private let rows: () -> FindableRows?
   @ObservationIgnored private let onClose: () -> Void
@@ -86,7 +86,7 @@ final class FindScreen: Screen {
     return rows.texts.indices.filter { words.match(rows.texts[$0]) }
   }
 
-  /// Selects the first match at or after the row that was selected at first.
+  /// Selects the first match at or after the row where the search began.
   private func selectFirst() {
     guard let rows = rows() else { return }
     let found = found(in: rows)

@@ -17,7 +17,7 @@ nonisolated struct FormLayout {
 
   let rows: Rect
 
-  /// The lines below the rows for a problem; empty without one.
+  /// The lines below the rows that describe a problem; empty if there is none.
   let problem: Rect
 
   /// The number of visible rows.
@@ -28,7 +28,7 @@ nonisolated struct FormLayout {
   /// - Parameters:
   ///   - rect: The area of the form.
   ///   - rowCount: The number of rows, which decides the height of the panel.
-  ///   - problem: The problem of a row that is too small to show it, if any.
+  ///   - problem: A problem that its row is too small to show, if any.
   init(_ rect: Rect, rowCount: Int, problem: MessageLine?) {
     let isWide = rect.width >= Self.panel.width + 16
     // The panel grows downwards, so that its rows do not move when one is added.

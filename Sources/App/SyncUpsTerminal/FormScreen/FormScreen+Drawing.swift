@@ -56,7 +56,7 @@ private nonisolated enum Target: Hashable, Sendable {
 extension FormScreen.State {
   private static let labelWidth = 12
 
-  /// The problem of the schedule, for which its row has no space.
+  /// The problem with the schedule, which does not fit in the row.
   fileprivate var problem: MessageLine? {
     // The text being typed is not a schedule yet.
     guard row != .schedule || model.hasTriedToFinish else { return nil }

@@ -175,7 +175,7 @@ extension HistoryScreen {
 
   /// The index of the selected line.
   ///
-  /// At first, the change that the next undo affects.
+  /// Until the user moves the selection, the change that the next undo affects.
   private func selectedLine(in lines: [HistoryLine]) -> Int? {
     selection.id.flatMap { id in lines.firstIndex { $0.row?.id == id } }
       ?? lines.firstIndex { $0.row?.isUndone == false } ?? lines.firstIndex { $0.row != nil }

@@ -13,7 +13,7 @@ nonisolated struct CardColumns {
   /// The width of the longest usual text about meetings, `34 meetings, next tomorrow 16:00`.
   private static let meetingsText = 34
 
-  /// The width that a title needs before another column is added.
+  /// The minimum width of the title when other columns are shown.
   private static let leastTitle = 24
 
   /// The minimum width that a title and the names share.
@@ -37,8 +37,8 @@ nonisolated struct CardColumns {
   ///   - width: The width of a card's text.
   ///   - isRoomy: Whether the title and the open items have their own line.
   ///   - hasItems: Whether any card has open items.
-  ///   - isFiltered: Whether a filter may have found people. With such a filter, names are
-  ///     preferred to open items.
+  ///   - isFiltered: Whether a filter may have found people. Names are then preferred to open
+  ///     items.
   init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {

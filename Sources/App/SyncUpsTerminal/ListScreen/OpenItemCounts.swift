@@ -11,7 +11,7 @@ final class OpenItemCounts {
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Returns whether any sync-up has open items, and so needs a column for them.
+  /// Returns whether the list needs a column for open items, because a sync-up has any.
   ///
   /// Returns `true` for lists that are too long to be searched for each frame.
   ///

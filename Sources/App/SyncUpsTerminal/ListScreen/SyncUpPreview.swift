@@ -29,7 +29,7 @@ struct SyncUpPreview: View {
   /// The minimum rows of the agenda and of the open items.
   private static let leastRows = 6
 
-  /// The rows of the newest notes and their title that other parts leave free.
+  /// The rows that other parts leave free for the newest notes and their title.
   private static let leastNotes = 4
   private static let highestChart = 9
 

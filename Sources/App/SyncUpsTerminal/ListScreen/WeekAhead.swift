@@ -19,7 +19,7 @@ struct WeekAhead: View {
   /// Creates a view.
   ///
   /// - Parameters:
-  ///   - syncUps: The sync-ups of a short list: each frame reads all schedules.
+  ///   - syncUps: The sync-ups. The list must be short, because each frame reads all schedules.
   ///   - context: The values that all screens need for drawing.
   init(of syncUps: IdentifiedArrayOf<SyncUp>, _ context: ScreenContext) {
     self.context = context

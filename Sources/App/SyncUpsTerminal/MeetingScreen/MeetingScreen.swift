@@ -89,7 +89,7 @@ package final class MeetingScreen: Screen {
     drawSide(in: &canvas, layout.sides, date: date, context)
   }
 
-  /// Draws the facts, the speakers and the notes of the meeting before beside the notes.
+  /// Draws a pane beside the notes with the facts, the speakers and the previous meeting's notes.
   private func drawSide(
     in canvas: inout Canvas,
     _ sides: SidePane,
@@ -173,7 +173,9 @@ extension MeetingScreen {
     }
   }
 
-  /// The scroll position: first the start of the page, or the found lines in the middle.
+  /// The scroll position.
+  ///
+  /// Until the user scrolls, shows the start of the page, or the found lines in the middle.
   private func position(of count: Int, in layout: Layout) -> ScrollPosition {
     if let scrolled { return scrolled }
     var position = ScrollPosition()
@@ -213,7 +215,7 @@ extension MeetingScreen {
         return
       }
       if foundNote == nil { scrolledBeforeFind = scrolled }
-      // Without a position, the page shows the found line in its middle.
+      // Without a scroll position, the page shows the found line in its middle.
       (foundNote, scrolled) = (index + 1, nil)
     }
   }

@@ -34,7 +34,7 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
     if hint.commands.count > 1 { return hint.commands.flatMap { entries(of: .explaining($0)) } }
     guard let press = hint.press else { return [] }
     let command = hint.commands.first
-    // The word of a command is short, because the footer has little room.
+    // Use the command's meaning: its word is short, because the footer has little room.
     let words = command.flatMap { hint.word == $0.word ? $0.meaning : nil } ?? hint.word
     let title = words.prefix(1).uppercased() + words.dropFirst()
     return [PaletteEntry(title: title, key: hint.key, press: press, command: command)]

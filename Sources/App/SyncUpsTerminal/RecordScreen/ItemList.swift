@@ -56,7 +56,8 @@ struct ItemList: View {
   private func rows(in rect: Rect) -> [Row] {
     let isNew = items.indices.map { $0 == 0 || title($0) != title($0 - 1) }
     let room = rect.height - isNew.count { $0 }
-    // Wrapping a thousand items in each frame would take too long.
+    // Wrap the items only if they fit with one row each: wrapping a thousand items in each frame
+    // would take too long.
     let texts = items.map { item in
       items.count < room ? Self.lines(of: item.text, width: rect.width) : [item.text]
     }

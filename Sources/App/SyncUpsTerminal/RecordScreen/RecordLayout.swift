@@ -108,7 +108,7 @@ struct RecordLayout {
     let fieldParts = fieldPlace.columns(fieldColumns)
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
-    /// The areas for the list, of which the first one that is high enough is used.
+    /// The areas for the list. The first one that is high enough is used.
     let areas: [Rect]
     if body.height >= 9, body.width >= 64 {
       // A very wide screen has room for a ring that fills its height.
@@ -145,7 +145,8 @@ struct RecordLayout {
     /// The most rows of any turn with one row for each line.
     case lines
 
-    /// The rows of the current turn with one row for each line, because blank rows would be wasted.
+    /// The rows of the current turn with one row for each line. A low screen has no rows to reserve
+    /// for longer turns.
     case linesOfTurn
   }
 
@@ -168,7 +169,7 @@ struct RecordLayout {
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns the rows with more of them for each part, up to the rows of wrapped lines.
+    /// Returns row counts in which each part has more rows, up to the rows of its wrapped lines.
     ///
     /// - Parameters:
     ///   - rows: The number of rows to add.
@@ -195,7 +196,8 @@ struct RecordLayout {
     speakerCount: Int,
     _ rowCounts: (RowMeasure) -> RowCounts
   ) -> [Rect] {
-    // Wrapping a thousand lines in each frame would take too long, and needs even more rows.
+    // Wrap the lines only if they fit with one row each: wrapping a thousand lines in each frame
+    // would take too long.
     let lines = rowCounts(.lines)
     let largest = areas[areas.count - 1]
     if let fitting = parts(of: largest, speakerCount: speakerCount, isSpaced: false, lines) {

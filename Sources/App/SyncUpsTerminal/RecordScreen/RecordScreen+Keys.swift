@@ -5,7 +5,7 @@ import Sharing
 package import TerminalUI
 
 extension RecordScreen {
-  /// The main keys, for the note or for the meeting.
+  /// The main keys for the note while the user types, otherwise for the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let tick = hasBoxes ? [KeyHint(.tick)] : []

@@ -3,7 +3,7 @@ import Models
 import RecordFeature
 import TerminalUI
 
-// The attendees, what is below them, and the notes.
+// The attendees, the lists below them, and the notes.
 extension RecordScreen {
   func drawSpeakers(in canvas: inout Canvas, rect: Rect, _ selection: Style) {
     let (attendances, schedule, present) = (model.attendances, model.schedule, model.speakers)

@@ -1,14 +1,13 @@
-/// Distributes rows among texts, of which each gets one row at least.
+/// Distributes rows among strings, at least one for each.
 enum RowShares {
-  /// Returns the number of rows of each text.
+  /// Returns the number of rows of each string.
   ///
-  /// The rows beyond one for each text go to the first texts that need them, so that these texts are
-  /// shown in full.
+  /// Additional rows go to the first strings that need them, so that these are shown in full.
   ///
   /// - Parameters:
   ///   - rows: The available rows.
-  ///   - needs: The number of rows in which each text fits.
-  ///   - preferred: The index of a text that gets rows first, if any.
+  ///   - needs: The number of rows that each string needs.
+  ///   - preferred: The index of a string that gets rows first, if any.
   static func shares(of rows: Int, among needs: [Int], preferring preferred: Int? = nil) -> [Int] {
     var shares = needs.map { _ in 1 }
     var rest = max(0, rows - needs.count)
@@ -20,10 +19,10 @@ enum RowShares {
     return shares
   }
 
-  /// Returns the rows of a wrapped text, of which the last row has the rest.
+  /// Returns wrapped text in a limited number of rows, of which the last contains the rest.
   ///
   /// - Parameters:
-  ///   - lines: The text in as many rows as it needs.
+  ///   - lines: The text, wrapped into as many rows as it needs.
   ///   - count: The number of rows.
   static func rows(of lines: [String], _ count: Int) -> [String] {
     guard lines.count > count, count > 0 else { return lines }

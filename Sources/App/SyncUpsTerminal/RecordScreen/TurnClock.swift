@@ -43,8 +43,8 @@ struct TurnClock: View {
   /// - Parameters:
   ///   - name: The name of the speaker.
   ///   - time: The remaining time. Its number of characters never changes.
-  ///   - next: Texts about the turn and the next speaker, longest first. The first one that fits is
-  ///     shown.
+  ///   - next: Descriptions of the turn and the next speaker, longest first. The first one that
+  ///     fits is shown.
   ///   - isPulsing: Whether to highlight the time, every other second near the end.
   ///   - isPaused: Whether the meeting is paused.
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for

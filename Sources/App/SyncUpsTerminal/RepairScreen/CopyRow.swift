@@ -37,7 +37,7 @@ struct CopyRow: View {
   /// - Parameters:
   ///   - copy: The copy.
   ///   - now: The current time.
-  ///   - calendar: A calendar in the time zone of the user.
+  ///   - calendar: A calendar in the user's time zone.
   static func texts(
     of copy: SyncUpsCopy,
     now: Date,

@@ -200,7 +200,7 @@ extension SearchScreen {
     }
   }
 
-  /// Returns the lines of notes around a found one, which is bold.
+  /// Returns the lines of the notes around the found line, which is bold.
   private static func notes(
     of meeting: Meeting,
     around line: Int,

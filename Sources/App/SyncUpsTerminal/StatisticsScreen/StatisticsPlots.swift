@@ -92,7 +92,7 @@ nonisolated struct StatisticsPlots: View {
     "\(Int((fraction * 100).rounded())) %"
   }
 
-  /// The heights of a plot and of the people, and the spacing between the sections.
+  /// The height of each plot, the height of the people, and the spacing between the sections.
   private func heights(
     in rect: Rect,
     isWide: Bool,
