@@ -1,8 +1,8 @@
 import Foundation
 
 extension DumpNode {
-  /// Returns the content of a value whose members would not help a reader, or `nil` for other
-  /// values.
+  /// Returns the content of a value whose members would not help someone who reads the dump;
+  /// otherwise `nil`.
   static func knownContent(of value: Any) -> Content? {
     // NB: A cast turns an integer into an `NSNumber`, and an `NSNumber` into an integer.
     type(of: value) is AnyClass

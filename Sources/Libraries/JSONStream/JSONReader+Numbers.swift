@@ -218,8 +218,8 @@ extension JSONReader {
   /// Returns the digits of an integer written with a decimal point, an exponent or more than 19
   /// digits.
   ///
-  /// - Returns: `nil` if the number is not an integer. If the number is too large for every integer
-  ///   type, the string has too many digits.
+  /// - Returns: The sign and the digits, or `nil` if the number is not an integer. If the number is
+  ///   too large for every integer type, the string has too many digits.
   private func wholeDigits(of number: ScannedNumber) -> String? {
     if number.isZero { return "0" }
     var digits = Self.ascii(bytes.extracting(number.start..<offset))

@@ -118,7 +118,7 @@ struct InputReader: Sendable {
 
   /// Discards input until a pending reply of the terminal has arrived.
   ///
-  /// The next program to read the terminal would otherwise take the reply for keys.
+  /// Otherwise the next program that reads the terminal would mistake the reply for key presses.
   private func awaitReply(_ decoder: inout InputDecoder) {
     let end = ContinuousClock.now + lastReplyTimeout
     while screen.isShown, screen.isReplyExpected {

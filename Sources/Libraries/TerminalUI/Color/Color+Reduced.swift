@@ -2,7 +2,7 @@ extension Color {
   /// Returns the nearest colour that a terminal supports.
   ///
   /// - Parameter support: The colours that the terminal supports.
-  /// - Returns: `nil` if the terminal has no colours.
+  /// - Returns: A supported colour, or `nil` if the terminal has no colours.
   public func reduced(to support: ColorSupport) -> Color? {
     switch (support, self) {
     case (.none, _): nil

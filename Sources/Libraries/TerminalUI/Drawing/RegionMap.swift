@@ -37,7 +37,7 @@ public struct RegionMap: Hashable, Sendable {
   /// Returns the topmost region at a position.
   ///
   /// - Parameter point: The position to look up.
-  /// - Returns: `nil` if the position is outside all regions.
+  /// - Returns: The region, or `nil` if the position is outside all regions.
   public func region(at point: Point) -> Region? {
     regions.last { $0.rect.contains(point) }
   }

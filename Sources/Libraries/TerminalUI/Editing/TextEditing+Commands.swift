@@ -6,7 +6,7 @@ extension TextEditing {
   ///   - width: The field's width in columns. Up and Down move between the lines wrapped to this
   ///     width.
   /// - Returns: Whether a command was performed. If no command was performed, the caller may use
-  ///   the key for something else. In a single-line text, Enter, Up and Down perform no command.
+  ///   the key for something else. In single-line text, Enter, Up and Down perform no command.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }
@@ -20,7 +20,7 @@ extension TextEditing {
   ///   - width: The field's width in columns. Up and Down move between the lines wrapped to this
   ///     width.
   /// - Returns: Whether the command was performed. Line breaks and vertical moves are not available
-  ///   in a single-line text.
+  ///   in single-line text.
   @discardableResult
   public mutating func perform(_ command: EditingCommand, width: Int = .max) -> Bool {
     switch command {

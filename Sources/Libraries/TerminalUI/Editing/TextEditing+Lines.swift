@@ -43,7 +43,7 @@ extension TextEditing {
     characters[range].reduce(0) { $0 + $1.shownWidth }
   }
 
-  /// Returns the clusters between two columns of a single-line text.
+  /// Returns the clusters between two columns of single-line text.
   ///
   /// - Returns: The clusters, and the column where the first cluster starts, which may be before
   ///   the range.

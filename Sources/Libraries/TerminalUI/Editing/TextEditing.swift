@@ -8,7 +8,7 @@
 /// title.handle("!")  // "Daily !"
 /// ```
 ///
-/// Keeps typed and pasted text unchanged, except that line breaks become spaces in a single-line
+/// Keeps typed and pasted text unchanged, except that line breaks become spaces in single-line
 /// text. Control characters become visible when the text is drawn.
 public struct TextEditing: Hashable, Sendable {
   /// The grapheme clusters of the text.
@@ -96,7 +96,8 @@ public struct TextEditing: Hashable, Sendable {
   /// Returns the cursor position in the merged clusters, and where they align with the original
   /// ones.
   ///
-  /// - Returns: `nil` if they do not align yet, and more clusters are needed.
+  /// - Returns: The two positions, or `nil` if the clusters do not align yet and more of them are
+  ///   needed.
   private func places(
     in joined: [Character],
     after before: String,

@@ -68,7 +68,7 @@ public struct Rect: Hashable, Sendable {
   /// Returns the cells that two rectangles have in common.
   ///
   /// - Parameter other: The other rectangle.
-  /// - Returns: An empty rectangle if they do not overlap.
+  /// - Returns: The common cells, or an empty rectangle if the two do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
@@ -110,7 +110,7 @@ public struct Rect: Hashable, Sendable {
   /// Returns one row of this rectangle.
   ///
   /// - Parameter index: The row, counted from the top of the rectangle.
-  /// - Returns: An empty rectangle if the row does not exist.
+  /// - Returns: The row, or an empty rectangle if it does not exist.
   public func row(_ index: Int) -> Rect {
     guard index >= 0, index < height else {
       return Rect(x: minX, y: maxY, width: width, height: 0)

@@ -49,7 +49,7 @@ public struct InputDecoder: Sendable {
   /// Whether an escape character preceded the sequence, which means Alt or a separate Esc.
   var isAfterEscape = false
 
-  /// Whether a reply of the terminal is expected.
+  /// Whether the terminal is expected to reply.
   ///
   /// While a reply is expected, the timeout after an escape character is longer, because that
   /// character may start the reply.

@@ -32,7 +32,7 @@ public struct Renderer: Sendable {
   ///   - old: The current content of the terminal, or `nil` if it is unknown, as at the start or
   ///     after a resize.
   ///   - new: The content to show.
-  /// - Returns: An empty array if the terminal already shows the new content.
+  /// - Returns: The bytes, or an empty array if the terminal already shows the new content.
   /// - Complexity: O(*n*) in the number of cells.
   public func bytes(from old: Buffer?, to new: Buffer) -> [UInt8] {
     var output = FrameWriter(colors: colors)

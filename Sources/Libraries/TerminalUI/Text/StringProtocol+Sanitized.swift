@@ -17,7 +17,7 @@ extension StringProtocol {
   ///   joiners and variation selectors after an emoji or after a letter of a script that uses them,
   ///   and tags in a flag.
   /// - At most 30 combining characters in a row are kept, so that a single letter cannot take as
-  ///   long to draw as a whole text.
+  ///   long to draw as a whole screen.
   /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the
   ///   line and paragraph separators. Kept line breaks become plain line feeds. A lone carriage
   ///   return is never kept, because it would overwrite the text before it.

@@ -12,7 +12,7 @@ public struct BigText: View, Sendable {
   private let style: Style
   private let alignment: TextAlignment
 
-  /// Creates a large text.
+  /// Creates large text.
   ///
   /// - Parameters:
   ///   - text: Digits, capital letters from A to Z, and a few signs. Text with other characters is

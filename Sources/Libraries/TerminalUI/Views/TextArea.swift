@@ -1,4 +1,4 @@
-/// A text editor with several lines.
+/// A multi-line text editor.
 ///
 /// For text in a single row, use ``TextField``. Lines wrap, and scroll so that the cursor is
 /// visible. Each frame measures all lines.

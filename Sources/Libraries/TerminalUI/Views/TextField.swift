@@ -1,4 +1,4 @@
-/// A text editor with one line.
+/// A single-line text editor.
 ///
 /// Scrolls horizontally so that the cursor is visible, in steps of half its width, so that the text
 /// does not move with every key press. A field without focus shows the start of the text. An
