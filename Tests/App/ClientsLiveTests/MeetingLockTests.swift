@@ -13,7 +13,7 @@ struct MeetingLockTests {
     locks = .directory(Array(directory.path.utf8))
   }
 
-  @Test("The lock of a meeting is visible in its directory until it is released")
+  @Test("A meeting can be locked only once in a directory, and all its users see the lock")
   func locking() {
     let others = MeetingLockClient.directory(Array(directory.path.utf8))
     let (first, second) = (UUID(), UUID())
@@ -54,7 +54,7 @@ struct MeetingLockTests {
     }
   }
 
-  @Test("The released lock of a meeting leaves nothing in its directory")
+  @Test("Locking a meeting and releasing the lock creates no file")
   func traces() throws {
     let unlock = locks.lock(UUID())
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])

@@ -98,7 +98,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search finds no text that lacks one of the words",
+    "A search does not match text in which one of the words is missing",
     arguments: [("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob")]
   )
   func missing(query: String, text: String) {

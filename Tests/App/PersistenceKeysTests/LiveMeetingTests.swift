@@ -38,7 +38,7 @@ struct LiveMeetingTests {
     #expect(merged.notes.map(\.text) == ["1", "2", "Theirs", "Mine"])
   }
 
-  @Test("A merged meeting has the state that its holder saved last")
+  @Test("Merging two versions of a live meeting keeps the state with the higher revision")
   func state() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.state.isPaused) = (5, true)
@@ -92,7 +92,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "A live meeting with an impossible time is a decoding error",
+    "Decoding a live meeting with an impossible time throws an error",
     arguments: [
       "addedSeconds", "elapsedSeconds", "extraSeconds", "heldSeconds", "overtimeSeconds",
       "turnSeconds", "turnStartSeconds", "uptimeSeconds",

@@ -158,7 +158,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("Saving keeps the unreadable sync-ups of another program's version unless it repaired them")
+  @Test("Saving over another program's version keeps that version's unreadable sync-ups")
   func merging() async throws {
     try await withFiles(Self.file([Self.element(1), Self.broken])) { url, _ in
       @Shared(.syncUps) var syncUps

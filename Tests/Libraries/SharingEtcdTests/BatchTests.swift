@@ -54,7 +54,7 @@ import Testing
     #expect(!team.etcd.takeTransactions().contains { Set(both).isSubset(of: $0.puts) })
   }
 
-  @Test("A batch marks a removal only if it removes an element")
+  @Test("A batch writes the mark of a removal only if it removes an element")
   func removalMark() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []

@@ -14,7 +14,7 @@ struct ConsoleTests {
     #expect(TestConsole(width: nil).console.terminalWidth == nil)
   }
 
-  @Test("A terminal has its width")
+  @Test("The console has the width of its terminal")
   func aTerminalHasItsWidth() {
     #expect(TestConsole(width: 132).console.terminalWidth == 132)
   }

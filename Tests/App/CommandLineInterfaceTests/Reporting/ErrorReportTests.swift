@@ -51,7 +51,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "An error of the console repeats the reason of the system",
+    "An input or output error contains the system's reason",
     arguments: [
       (
         DescriptorError.outputClosed,

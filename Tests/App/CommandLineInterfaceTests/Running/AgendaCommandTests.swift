@@ -52,7 +52,7 @@ struct AgendaCommandTests {
     #expect(run.output == "Budget\nBlob: blocked␛[31m\n")
   }
 
-  @Test("'agenda' of an empty agenda prints a message and no data")
+  @Test("'agenda' prints a message and no data if the agenda is empty")
   func empty() async {
     let run = await run("review")
     #expect(run.exitCode == .done)

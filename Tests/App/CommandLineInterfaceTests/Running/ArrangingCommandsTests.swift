@@ -83,7 +83,7 @@ struct ArrangingCommandsTests {
     #expect(run.syncUps?[place - 1].title == title)
   }
 
-  @Test("'move' warns when the list is sorted in another order")
+  @Test("'move' warns that the list is not shown in the order of the file")
   func moveInSortedList() async {
     _ = await CommandRun("settings", "sort", "title")
     let run = await CommandRun("move", "Design", "--to", "2")

@@ -73,7 +73,7 @@ struct CommandLoadTests {
   }
 
   @Test(
-    "A storage loads the sync-ups once, with or without a subscription",
+    "A property loads the sync-ups once, whether or not their storage is watched",
     arguments: [false, true]
   )
   func watching(isWatched: Bool) {

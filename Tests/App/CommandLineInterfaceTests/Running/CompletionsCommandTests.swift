@@ -93,7 +93,7 @@ struct CompletionsCommandTests {
     #expect(run.output == "paths\n")
   }
 
-  @Test("Completions use the data file that the command line names")
+  @Test("Completions use the data file that the line to complete names")
   func otherFile() async {
     let demo = await CommandRun("completions", "zsh", "--", "show", "--demo", "", content: nil)
     #expect(demo.output.hasPrefix("words\nDesign:1 min"))

@@ -124,7 +124,7 @@ struct ScheduleCommandsTests {
     #expect(run.output == "Design review \(isFar ? "today 23:53" : expected)\n")
   }
 
-  @Test("'next --within' fails if the next meeting begins later")
+  @Test("'next --within' fails if the next meeting does not begin within that time")
   func within() async {
     let content = sample(#"{"at": "23:30", "every": "day"}"#)
     #expect(await CommandRun("next", "--within", "38", content: content).exitCode == .done)

@@ -91,7 +91,7 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("'stats' counts the action items of each week, and who was absent, if there are any")
+  @Test("'stats' has columns for action items and absences only if there are any")
   func itemsAndAbsences() async {
     let content = Self.content
       .replacing("Shipped the login page.", with: "- [ ] Ada: test it\\n- [x] Ada: ship it")

@@ -412,7 +412,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("'team' reports if the sync-ups are in a file")
+  @Test("'team' fails and explains how to join a team if the sync-ups are in a file")
   func none() async {
     let run = await run("team")
     #expect(run.exitCode == .inputNotFound)

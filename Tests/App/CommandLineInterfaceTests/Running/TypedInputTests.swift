@@ -83,7 +83,7 @@ struct TypedInputTests {
     #expect(copy.output.hasPrefix("Added '(no title)': "))
   }
 
-  @Test("'--attendees' splits a list at commas, and '--attendee' adds one name with its commas")
+  @Test("'--attendees' splits a list at commas, and '--attendee' keeps the commas of a name")
   func attendees() async {
     let list = await CommandRun("add", "x", "--attendees", "Ada, Grace; Alan")
     #expect(list.syncUps?.last?.attendees.map(\.name) == ["Ada", "Grace", "Alan"])

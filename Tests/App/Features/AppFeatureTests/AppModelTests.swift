@@ -197,7 +197,7 @@ struct AppModelTests {
     #expect(syncUps.isEmpty)
   }
 
-  @Test("The app returns to the details when a meeting ends, with the new meeting first")
+  @Test("When a meeting ends, the app returns to its sync-up, which lists the meeting first")
   func recording() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) { try detail(app).startMeetingButtonTapped() }

@@ -254,7 +254,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting asks once about everything unsaved, and after a copy about the settings")
+  @Test("Quitting asks once about all unsaved changes, and after a copy only about the settings")
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in
       let file = directory.appending(path: "sync-ups.json")

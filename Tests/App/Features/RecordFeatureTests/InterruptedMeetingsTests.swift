@@ -193,7 +193,7 @@ struct InterruptedMeetingsTests {
     #expect(notice?.hasPrefix("Another meeting of this sync-up is in progress") == true)
   }
 
-  @Test("A draft of a few seconds without notes or absentees is discarded silently")
+  @Test("The draft of a short meeting without notes or absentees is discarded silently")
   func negligible() {
     func draft(_ number: Int, _ change: (inout MeetingDraft) -> Void) -> MeetingDraft {
       var draft = self.draft(number, "")

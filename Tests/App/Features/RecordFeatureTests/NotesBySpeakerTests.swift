@@ -73,7 +73,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Grace: agreed\nAda: Gracefully done")
   }
 
-  @Test("An action item in any form becomes a task with an owner")
+  @Test("An action item in any of the common notations becomes a task with an owner")
   func items() {
     write("TODO: tests")
     write("* [ ] Grace: room")

@@ -69,7 +69,7 @@ struct RecordDraftTests {
     answers.cancel()
   }
 
-  @Test("The draft keeps the note that is being typed until it is submitted")
+  @Test("The draft of a meeting keeps the note that is being typed until it is submitted")
   func typing() {
     var written: [[String?]] = []
     for note in [" ", "S", "Shi", ""] {
@@ -85,7 +85,7 @@ struct RecordDraftTests {
     #expect(held.drafts.map(\.unsubmittedNote) == ["T"])
   }
 
-  @Test("The draft is saved at each change of speaker and every ten seconds")
+  @Test("The draft of a meeting is saved at each change of speaker and every ten seconds")
   func times() async {
     let meeting = HeldMeeting(seconds: 50, "Blob", "Blob Jr")
     await meeting.run {
@@ -131,7 +131,7 @@ struct RecordDraftTests {
     unlock?()
   }
 
-  @Test("A meeting without notes or much time has no draft")
+  @Test("A meeting that ends after a moment, without notes, leaves no draft")
   func nothingToLose() async {
     await expectSharedChanges {
       await held.run { model.nextButtonTapped() }
@@ -139,7 +139,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("The draft is removed only after the meeting is saved")
+  @Test("The draft of a meeting is removed only after the meeting is saved")
   func saving() async throws {
     await held.runToEnd {
       model.noteSubmitted("Shipped it.")
@@ -167,7 +167,7 @@ struct RecordDraftTests {
     return model
   }
 
-  @Test("The draft stays as long as the meeting cannot be saved")
+  @Test("The draft of a meeting stays as long as the meeting cannot be saved")
   func unsavable() async throws {
     struct DiskFull: Error {}
     let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }
@@ -187,7 +187,7 @@ struct RecordDraftTests {
     #expect(drafts.map(\.reason) == [.unwritable])
   }
 
-  @Test("The draft stays when the disk refuses the meeting")
+  @Test("The draft of a meeting stays if the file of sync-ups cannot be written")
   func refusedByDisk() async throws {
     try await withSyncUpsFile { file in
       // A directory is in the place of the file.

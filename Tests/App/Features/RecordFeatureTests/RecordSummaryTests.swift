@@ -67,7 +67,7 @@ struct RecordSummaryTests {
     #expect(notice == "The notes were copied, if this terminal allows it.")
   }
 
-  @Test("The summary asks to undo the meeting and keeps it as a draft")
+  @Test("Undoing a meeting from its summary keeps the meeting as a draft")
   func undo() async {
     await hold()
     var requests: [Meeting.ID] = []

@@ -99,7 +99,7 @@ extension SharedMeetingTests {
     await stop(joining)
   }
 
-  @Test("The draft stays if a joined window closes at the moment it would take over the meeting")
+  @Test("A meeting's draft stays if a joined window closes at the moment it would take over")
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
     var locks = locks

@@ -63,7 +63,7 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == lines)
   }
 
-  @Test("A note with an agenda line's text covers that line, and each note covers only one line")
+  @Test("A line counts as covered if a note has its text, and each note covers only one line")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
     let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"
@@ -71,7 +71,7 @@ struct AgendaItemTests {
     #expect(syncUp.agenda.map { items.contains($0.id) } == [true, false, true, false, false])
   }
 
-  @Test("The title of a parking lot covers an agenda line if no note follows it")
+  @Test("A parking lot's title covers an equal agenda line if no note follows the title")
   func parkingLotTitle() {
     let syncUp = syncUp(["Parking lot:"])
     #expect(syncUp.agendaItems(coveredBy: "Hello\nParking lot:").count == 1)

@@ -52,7 +52,7 @@ struct TeamSignTests {
     #expect(status == later)
   }
 
-  @Test("A team that can be reached has no sign")
+  @Test("The footer shows nothing about a team that can be reached")
   func connected() {
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
     #expect(!footer([.settings]).contains("offline"))

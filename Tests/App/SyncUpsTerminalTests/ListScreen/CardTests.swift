@@ -7,7 +7,7 @@ import Testing
 @Suite("The cards of the list")
 struct CardTests {
   @Test(
-    "The cards get lower one row at a time as the list grows",
+    "As the list grows, its cards get lower by one row at a time",
     arguments: zip([2, 4, 5, 6, 7, 10, 11, 20], [5, 5, 4, 3, 2, 2, 1, 1])
   )
   func cardHeights(count: Int, height: Int) throws {
@@ -19,7 +19,7 @@ struct CardTests {
     #expect(second - first == height)
   }
 
-  @Test("A card is no higher than the lines of the card that has the most")
+  @Test("The cards are only as high as the card with the most lines needs")
   func fewLines() throws {
     let syncUps = IdentifiedArray(uniqueElements: [SyncUp(1, "Design"), SyncUp(2, "Product")])
     let app = PicturedApp(Size(width: 80, height: 24), showing: syncUps)

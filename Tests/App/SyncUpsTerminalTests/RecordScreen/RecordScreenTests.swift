@@ -21,7 +21,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("Drawing a meeting changes nothing and looks the same each time")
+  @Test("Drawing a meeting's screen changes no state, and drawing it again looks the same")
   func purity() async {
     await run { meeting in
       let sizes = [(60, 14), (80, 22), (120, 38), (60, 36)]

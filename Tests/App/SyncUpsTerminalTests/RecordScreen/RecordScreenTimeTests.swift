@@ -37,7 +37,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("The labels of the times never move")
+  @Test("The labels of a meeting's times never move")
   func fixedPlaces() async {
     let meeting = RecordHeldMeeting(duration: .seconds(3_700))
     var places: Set<[Int]> = []

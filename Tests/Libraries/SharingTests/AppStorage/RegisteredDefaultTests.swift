@@ -9,7 +9,7 @@ import Testing
 struct RegisteredDefaultTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("User defaults return the default of an app storage property")
+  @Test("User defaults return a property's default as long as no value is stored")
   func reading() {
     @Shared(.appStorage("soundsOn")) var soundsOn = true
     @Shared(.appStorage("count")) var count = 3
