@@ -29,7 +29,7 @@ public struct Dependency<Value>: Sendable {
     self.init { $0[key] }
   }
 
-  /// Creates a property for a dependency with a name, narrowed to a type.
+  /// Creates a property for a dependency with a name, cast to a more specific type.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
@@ -45,7 +45,7 @@ public struct Dependency<Value>: Sendable {
     self.init { Self.cast($0[keyPath: keyPath], from: "\(keyPath)") }
   }
 
-  /// Creates a property for a dependency with a key, narrowed to a type.
+  /// Creates a property for a dependency with a key, cast to a more specific type.
   ///
   /// - Parameters:
   ///   - key: The key.

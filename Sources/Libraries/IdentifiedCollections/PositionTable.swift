@@ -223,7 +223,7 @@ extension PositionTable {
     return slot
   }
 
-  /// Puts an entry into the first empty slot after its home.
+  /// Puts an entry into the first empty slot that its search reaches.
   @inlinable
   mutating func place(_ entry: UInt64) {
     var slot = home(of: Self.fragment(in: entry))

@@ -6,8 +6,8 @@ import class Foundation.NSLock
 /// On this platform, the sanitizer does not see how the kernel hands over a contended `Mutex`, and
 /// reports races that do not exist.
 ///
-/// SAFETY: The value is accessed only while the lock is held.
-/// That also rules out overlapping accesses, so the compiler's own check is disabled.
+/// SAFETY: The value is accessed only while the lock is held. The lock also rules out overlapping
+/// accesses, so the compiler's own check is disabled.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
 

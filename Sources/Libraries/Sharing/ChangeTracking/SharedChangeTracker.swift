@@ -67,8 +67,8 @@ package final class SharedChangeTracker: Sendable {
   /// Runs a test's assertion, and returns the differences between the expected and the tracked
   /// changes.
   ///
-  /// - Parameter assertion: Mutates the shared values, which it sees as they were before the
-  ///   operation, to the values expected after it. The actual values do not change.
+  /// - Parameter assertion: Mutates the shared values to the values expected after the operation.
+  ///   It sees the values from before the operation, and does not change the actual values.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: Any error that the assertion throws.
   package func differences(
@@ -89,7 +89,7 @@ package final class SharedChangeTracker: Sendable {
     change(of: source, from: source.actualValue)
   }
 
-  /// Returns the change to a source, and adds it if there is none yet.
+  /// Returns the change to a source, and creates it if necessary.
   private func change<Value>(
     of source: Source<Value>,
     from value: @autoclosure () -> Value

@@ -27,7 +27,7 @@ struct SaveRequest<Value: Sendable>: Sendable {
   /// The save requests that the key has not received yet.
   ///
   /// Without this queue, two threads that mutate at the same time would race to the key outside the
-  /// lock, and a key that takes the value at once could save the older value last.
+  /// lock. A key that takes the value at once could then save the older value last.
   let saveRequests = DeliveryQueue<SaveRequest<Value>>()
 
   /// The subscribers to changes by other programs.

@@ -113,7 +113,7 @@ public import IdentifiedCollections
       lastSeen.modify(body)
       return false
     }
-    // The source counts the change when this call returns.
+    // The source counts the change after this call has returned.
     let next = reference.source.revision &+ (isChanged ? 1 : 0)
     revision = reference.base.isRevised ? next : nil
     return isChanged

@@ -18,7 +18,7 @@ final class UserDefaultsStore: Sendable {
   /// The default values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// Asks properties with a save error to save again, by value name.
+  /// Closures that ask properties with a save error to save again, by value name.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.

@@ -148,7 +148,7 @@ public struct FileStorageKeyID: Hashable, Sendable {
 
 // MARK: - The format of the file
 
-/// Decodes and encodes a file that may contain more than the value.
+/// Decodes and encodes a file that may contain other data together with the value.
 ///
 /// A file may contain parts that are not in the value, such as an element that only a later version
 /// of the program understands. A format preserves them: decoding returns them as the *remainder*
@@ -197,7 +197,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
     self.init(decode: decode, encodingPart: { (try encode($0), $0) })
   }
 
-  /// Creates a format for files that may contain less than the value.
+  /// Creates a format for files that may contain only a part of the value.
   ///
   /// - Parameters:
   ///   - decode: Decodes a file's bytes.
@@ -215,7 +215,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
     onSync = { _ in }
   }
 
-  /// Creates a format for files that contain more than the value.
+  /// Creates a format for files that also contain other data.
   ///
   /// - Parameters:
   ///   - decode: Decodes a file's bytes into a value and a remainder. The data is never empty,

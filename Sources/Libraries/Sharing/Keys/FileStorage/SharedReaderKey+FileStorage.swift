@@ -44,7 +44,7 @@ extension SharedReaderKey {
     .fileStorage(url, format: FileFormat(decode: decode, encode: encode))
   }
 
-  /// Creates a key for a value in a file that may contain more than the value.
+  /// Creates a key for a value in a file that may also contain other data.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -71,7 +71,7 @@ extension FileStorageKey {
     FileStorageKey(url: url, storage: .current) { .runner($0, $1, format, absence: .zero) }
   }
 
-  /// Creates a key whose value another key stores instead of a file, for example on a server.
+  /// Creates a key whose value is not stored in a file but by another key, for example on a server.
   ///
   /// With this key, a program that chooses between a file and a server when it starts needs only
   /// one type of key.

@@ -71,7 +71,7 @@ package struct EtcdClaims: Sendable {
     if !held.contains(name) { released.insert(name) }
   }
 
-  /// Replaces the names by the contents of a cluster to which this process has connected.
+  /// Replaces the names with the names in the cluster that this process has connected to.
   ///
   /// A restored cluster may have a claim that this process has released since the snapshot.
   mutating func load(_ entries: some Sequence<EtcdEntry>) {

@@ -30,7 +30,7 @@ struct MergedValue<Format: EtcdFormat> {
   private var hasFailed = false
   private var deliveries: [Delivery] = []
 
-  /// Creates the versions in a replica.
+  /// Creates both versions from a replica.
   init(_ format: Format, initialValue: Format.Value?, in replica: inout Replica) throws {
     self.format = format
     self.initialValue = initialValue

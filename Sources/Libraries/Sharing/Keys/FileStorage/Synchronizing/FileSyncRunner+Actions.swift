@@ -248,7 +248,7 @@ extension FileSyncRunner {
     }
   }
 
-  /// The base of a merge: the last synced value, or the value that stands for a missing file.
+  /// The base of a merge: the last synced value, or the initial value if the file was missing.
   func base(_ lastSynced: FileSyncMachine.LastSynced) throws -> Value {
     let base = state.withLock { state in
       lastSynced.digest.map { state.versions[$0]?.value } ?? state.initialValue
