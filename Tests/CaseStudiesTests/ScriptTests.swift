@@ -29,7 +29,7 @@ struct ScriptTests {
     #expect(Set(Self.names).count == Self.names.count)
     for type in CaseStudiesProgram.all {
       #expect(type.about.shows.hasSuffix("."), "\(type.about.name)")
-      // The menu of a window of 80 columns shows all of it.
+      // The whole description fits into the menu at 80 columns.
       #expect(type.about.shows.count <= 53, "\(type.about.name)")
       #expect(!type.about.trying.isEmpty, "\(type.about.name)")
       let sources = type.about.sources

@@ -10,7 +10,7 @@ import Testing
 struct StudySVGPictureTests {
   /// The pictured studies, each with the step of its script after which it is drawn.
   ///
-  /// Each of them looks the same on every machine, whatever is installed there.
+  /// Each study looks the same on every machine, regardless of the installed programs.
   nonisolated static let moments = [
     "counter-tabs": 5, "list-and-detail": 8, "sign-up": 12, "persistence": 2,
     "app-storage-elsewhere": 3, "observable-model": 2, "imperative": 5, "router": 5,
@@ -39,7 +39,7 @@ struct StudySVGPictureTests {
     var picture: SVGPicture?
     _ = try await ScriptPlayer(directory: directory.url).play(type) { index, study in
       guard index == step else { return }
-      // Replaces what differs from run to run.
+      // Replaces the parts that differ between runs.
       let screen = study.screen
         .replacing("file://\(path)", with: "file:///home/ada/.config/case-studies")
         .replacing(path, with: "~/.config/case-studies")

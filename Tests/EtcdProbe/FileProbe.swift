@@ -2,7 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// The same elements in a file, to compare with.
+/// The same elements in a file, for comparison.
 enum FileProbe {
   /// Writes or reads a file, and prints how long that has taken.
   ///

@@ -7,9 +7,9 @@ import SharingEtcd
 /// A client of a team that performs the commands on its standard input, and answers each with a
 /// line of JSON.
 ///
-/// Usage: etcd-probe ENDPOINTS PREFIX FILE NAME, with ETCD_PROBE_USER and ETCD_PROBE_PASSWORD in the
-/// environment if the cluster asks for them, and ETCD_PROBE_AUTHORITIES if the system does not trust
-/// it.
+/// Usage: etcd-probe ENDPOINTS PREFIX FILE NAME, with ETCD_PROBE_USER and ETCD_PROBE_PASSWORD in
+/// the environment if the cluster requires them, and ETCD_PROBE_AUTHORITIES if the system does not
+/// trust it.
 @main
 struct Probe {
   let team: EtcdStore

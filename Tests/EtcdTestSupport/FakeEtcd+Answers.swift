@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-/// A member of a request, as a test reads it.
+/// A member of a request, for tests to read.
 struct FakeRequest {
   private let members: [String: Any]
 

@@ -22,10 +22,11 @@ package final class FakeEtcd: EtcdTransport {
     var losesAnswers = false
     var transactions: [Transaction] = []
 
-    /// The held events, which the watches have not received yet.
+    /// The events that the watches have not received yet, because the test holds them.
     var heldEvents: [(watcher: Int, line: Data)]?
 
-    /// The held answers to transactions, which the clients have not received yet.
+    /// The answers to transactions that the clients have not received yet, because the test holds
+    /// them.
     var heldAnswers: [HeldAnswer]?
     var holdsAnswer: @Sendable (Transaction) -> Bool = { _ in true }
     var awaitedAnswers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -64,7 +65,7 @@ package final class FakeEtcd: EtcdTransport {
 
   /// A client of this etcd.
   ///
-  /// Its timeouts only end a test that hangs.
+  /// The timeouts only end a test that hangs.
   package func client(_ change: (inout EtcdConfiguration) -> Void = { _ in }) -> EtcdClient {
     var configuration = EtcdConfiguration(
       endpoints: [Self.url],
@@ -79,7 +80,7 @@ package final class FakeEtcd: EtcdTransport {
   /// The URL that it claims to have.
   package static let url = URL(string: "http://etcd.test:2379") ?? URL(filePath: "/")
 
-  // MARK: What other programs do
+  // MARK: Other programs
 
   /// Writes a key.
   package func put(_ key: String, _ value: String, lease: Int64 = 0) {
@@ -128,7 +129,7 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// The content of a cluster at one moment.
+  /// The content of a cluster at a given time.
   package struct Snapshot: Sendable {
     fileprivate let entries: [String: EtcdEntry]
     fileprivate let events: [(revision: Int64, change: EtcdChange)]
@@ -336,8 +337,9 @@ package final class FakeEtcd: EtcdTransport {
       return state.latestWatcher
     }
     guard let number else { return continuation.finish(throwing: EtcdTransportError.lost("cut")) }
-    // NB: Not at once. A task that is cancelled holds a lock meanwhile, which a task takes that is told of
-    // something, and that happens in the lock of the state.
+    // NB: Remove the watcher asynchronously to avoid a deadlock. A cancelled task calls this
+    // closure with the stream's lock held. Yielding an event takes that lock, with the lock of the
+    // state held.
     continuation.onTermination = { [weak self] _ in
       DispatchQueue.global().async {
         self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }

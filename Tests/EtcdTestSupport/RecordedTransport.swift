@@ -6,7 +6,7 @@ import Locking
 package final class RecordedTransport: EtcdTransport {
   /// An answer.
   package enum Exchange: Sendable {
-    /// A status and a body, perhaps in pieces.
+    /// A status and a body, which can be in pieces.
     case answer(Int, [Data])
 
     /// Pieces of a body, after which the connection stays open.
@@ -27,7 +27,7 @@ package final class RecordedTransport: EtcdTransport {
   /// Creates a transport with its answers.
   package init(_ exchanges: [Exchange]) { state = Locked((exchanges, [])) }
 
-  /// A client with some endpoints.
+  /// A client with the given endpoints.
   ///
   /// - Parameters:
   ///   - endpoints: The URLs of the members.

@@ -25,7 +25,7 @@ package struct KernelThread: Equatable {
     }
   }
 
-  /// Whether the thread waits for something, such as a lock.
+  /// Whether the thread is waiting, for example for a lock.
   package var isAsleep: Bool { contents("status").contains("State:\tS") }
 
   /// Signals that a program may handle.

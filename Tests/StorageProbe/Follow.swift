@@ -20,7 +20,7 @@ func follow(_ arguments: [String]) async throws {
       "\(time.tv_sec * 1_000_000_000 + time.tv_nsec) \(text.split(separator: "\n").joined(separator: "|"))"
     )
   }
-  // Until the script that has started this closes its input.
+  // Run until the script that started this program closes its input.
   while readLine() != nil {}
   subscription.cancel()
 }

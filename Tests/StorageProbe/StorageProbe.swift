@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// Uses the storage as a program would, in the ways that the scripts in `Scripts/Storage` need to
-/// harm it.
+/// Uses the storage like a program, in the ways that the scripts in `Scripts/Storage` need to test
+/// it under attack.
 @main
 struct StorageProbe {
   static func main() async throws {

@@ -86,7 +86,8 @@ func saveOn(_ arguments: [String]) async throws {
   while true {
     number += 1
     syncUps.withLock { syncUps in
-      // Few elements of changing length, so that saves are quick and half a file would not do.
+      // A few elements of varying length, so that saves are quick and half a file cannot be
+      // decoded.
       if syncUps.count > 30 { syncUps.removeAll() }
       let title = String(repeating: "\(number) ", count: number % 50)
       _ = syncUps.append(SyncUp(id: SyncUp.ID(uuid(0, number)), title: title))

@@ -10,19 +10,20 @@ package struct Configuration: Sendable {
     /// Leases show whether a program has the file open for writing, and make other programs wait.
     case leases
 
-    /// A file that was put in place at the last moment is exchanged, not overwritten.
+    /// A save exchanges files, so it does not overwrite a file that another program has put in
+    /// place at the last moment.
     case exchange
 
-    /// A file that has appeared at the last moment is not overwritten.
+    /// A save does not overwrite a file that appears at the last moment.
     case creation
 
-    /// The replaced file is checked again.
+    /// A save checks the replaced file again.
     case replacedFile
 
-    /// A save waits for a file that is empty or broken.
+    /// A save waits until a file that is empty or broken is repaired.
     case damage
 
-    /// A save waits for a file that is gone.
+    /// A save waits for a missing file to return.
     case absence
 
     /// A version of another program under the temporary name of a killed one is kept.
@@ -50,7 +51,7 @@ package struct Configuration: Sendable {
   /// after which a version counts as complete.
   package var hasLeases = true
 
-  /// Whether to log what happens.
+  /// Whether to log all events.
   package var isLogging = false
 
   /// Creates the usual configuration.
@@ -58,7 +59,7 @@ package struct Configuration: Sendable {
 
   func has(_ part: Part) -> Bool { !missing.contains(part) }
 
-  /// Whether the system shows that a program has the file open, and makes others wait.
+  /// Whether the system shows that a program has the file open, and makes other programs wait.
   var showsWriters: Bool { hasLeases && has(.leases) }
 
   /// The maximum pause of a program that has the file open for writing.

@@ -1,8 +1,8 @@
 /// Records the versions of entries that must not be lost.
 ///
-/// Each version of an entry is made once, by a program that has seen another version of it or none.
-/// A version may be gone if a later one was made by a program that had seen it. Otherwise it must
-/// be in the file or in a backup.
+/// A program creates each version of an entry from the version that it has seen, if any. A version
+/// may disappear if a program that had seen it has replaced it. Otherwise it must be in the file or
+/// in a backup.
 final class Ledger {
   private struct Version: Hashable {
     let key: Int
@@ -46,8 +46,7 @@ final class Ledger {
   /// - Parameters:
   ///   - file: The content of the file.
   ///   - backups: The contents of the backups.
-  ///   - isBackupEnough: Whether a version that no other has conflicted with may be in a backup
-  ///     only.
+  ///   - isBackupEnough: Whether a version without a conflict may be only in a backup.
   func losses(in file: [Int: Int], backups: [[Int: Int]], isBackupEnough: Bool) -> [String] {
     var losses: [String] = []
     for (version, name) in acknowledged {
@@ -61,8 +60,8 @@ final class Ledger {
     return losses.sorted()
   }
 
-  /// Whether a version is in some entries, or the version there was made by a program that had seen
-  /// it.
+  /// Whether the entries contain a version, or a version that a program created after it had seen
+  /// this one.
   private func isKnown(_ version: Version, to entries: [Int: Int]) -> Bool {
     var number = entries[version.key]
     while let current = number {

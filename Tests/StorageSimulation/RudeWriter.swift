@@ -36,7 +36,7 @@ final class RudeWriter {
   private let ledger: Ledger
   let name: String
 
-  /// Whether it is in the middle of a change.
+  /// Whether the program is in the middle of a change.
   ///
   /// Two writers at the same time lose each other's changes.
   private var isBusy = false

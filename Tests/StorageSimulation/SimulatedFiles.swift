@@ -12,7 +12,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   /// Whether the process has been killed: it does nothing more.
   var isKilled = false
 
-  /// The work that the process had planned.
+  /// The scheduled work of the process.
   fileprivate var unfinished: [@Sendable () -> Void] = []
 
   /// Called right after the process has exchanged two files.
@@ -165,7 +165,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     }
     let file = world.configuration.has(.exchange) ? replaced : existing
     if world.configuration.has(.openFiles), isOpen { world.keptFiles.append(file) }
-    // Unless another program has changed it since, the name is all that has changed.
+    // Unless another program has changed the file since, only its name has changed.
     let placedStatus = new.modified == placed ? new.status : status
     guard world.configuration.has(.replacedFile) else {
       return .replaced(status: placedStatus, file: nil)
@@ -173,7 +173,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
     return .replaced(status: placedStatus, file: SimulatedReplacedFile(files: self, inode: file))
   }
 
-  /// Puts a file back that another program has changed, or has put in place, at the last moment.
+  /// Restores a file that another program has changed, or has put in place, at the last moment.
   private func exchangeBack(_ new: World.Inode, _ modified: Int, _ replaced: World.Inode) {
     // A third file stays, and so does a version that another program has written to the new file.
     guard world.file === new, new.modified == modified else {

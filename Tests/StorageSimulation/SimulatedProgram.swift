@@ -3,7 +3,8 @@ import Sharing
 
 /// A program that shares a value through the file, with the storage of this library.
 ///
-/// It is also the property: it holds the value, and provides it when the file is written.
+/// The program also acts as the property: it holds the value, and provides it when the file is
+/// written.
 ///
 /// SAFETY: See ``World``.
 final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchecked Sendable {
@@ -29,7 +30,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     }
   }
 
-  /// Whether the value was reset although the file was gone for a moment only.
+  /// Whether the value was reset although the file was missing only for a moment.
   private(set) var hasFlickered = false
 
   init(_ name: String, in world: World, _ ledger: Ledger) {
@@ -151,7 +152,7 @@ final class SimulatedProgram<Value: SimulatedValue>: UnsavedValueSource, @unchec
     )
   }
 
-  // MARK: What the key asks and tells
+  // MARK: Calls by the key
 
   func takeUnsavedValue() -> Value {
     isUnsaved = false

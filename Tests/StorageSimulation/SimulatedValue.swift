@@ -1,7 +1,7 @@
 import Foundation
 import Sharing
 
-/// A value that simulated programs share: numbered entries, each with the latest version of it.
+/// A value that simulated programs share: numbered entries, each with its latest version.
 protocol SimulatedValue: Equatable, Sendable {
   /// The version of each entry.
   var entries: [Int: Int] { get set }
@@ -28,7 +28,9 @@ struct PlainEntries: SimulatedValue {
   init() {}
 }
 
-/// The form in a file: no beginning of it is a value by itself, as with JSON.
+/// The form in a file.
+///
+/// As with JSON, no prefix of it is a valid value.
 enum EntryCoding {
   private struct Incomplete: Error {}
 

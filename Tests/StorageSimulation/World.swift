@@ -7,7 +7,7 @@ import Sharing
 /// Everything happens on one thread, and the earliest event that is due happens next. Other
 /// programs may do something between any two calls that a program makes.
 ///
-/// SAFETY: A world and all in it is used by one thread alone.
+/// SAFETY: Only one thread uses a world and everything in it.
 final class World: @unchecked Sendable {
   /// A file, whether or not it still has a name.
   final class Inode {
@@ -43,7 +43,9 @@ final class World: @unchecked Sendable {
   private var itemCount = 0
   private var inodeCount: UInt = 0
 
-  /// The work of other programs, also in the middle of a call: earliest last.
+  /// The scheduled work of other programs, earliest last.
+  ///
+  /// It can run in the middle of a call.
   private var interruptions: [Item] = []
 
   /// The file, if there is one.
@@ -54,7 +56,7 @@ final class World: @unchecked Sendable {
 
   /// Whether the directory shows that a file was removed.
   ///
-  /// It does not if other programs create files in it.
+  /// It does not show that if other programs create files in it.
   var isRemovalVisible = true
 
   /// The contents of the file's backups.
@@ -74,7 +76,7 @@ final class World: @unchecked Sendable {
   /// backup.
   var hasFailed = false
 
-  /// Whether the file has been gone for so long that programs may take it for deleted.
+  /// Whether the file has been missing for so long that programs may treat it as deleted.
   var isGoneForLong = false
 
   /// Whether a program was killed.
@@ -107,7 +109,7 @@ final class World: @unchecked Sendable {
 
   func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-  /// A time that is as likely to be short as to be long.
+  /// A random time, as likely to be short as long.
   func time(upTo milliseconds: Int) -> Duration {
     switch number(0...2) {
     case 0: .microseconds(number(0...500))
@@ -175,7 +177,7 @@ final class World: @unchecked Sendable {
     now = max(now, end)
   }
 
-  /// Lets some time pass between two calls of a program, rarely long.
+  /// Lets some time pass between two calls of a program, usually a short time.
   func passSome() {
     pass(.microseconds(chance(10) ? number(0...3_000) : number(1...100)))
   }

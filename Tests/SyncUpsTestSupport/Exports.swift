@@ -1,4 +1,4 @@
-// A test of state imports this module instead of everything that state is made of.
+// A test of a model imports this module instead of all modules that the model uses.
 @_exported public import Dependencies
 @_exported public import DependenciesTestSupport
 @_exported public import Foundation

@@ -179,7 +179,7 @@ package struct SVGPicture {
   }
 
   private static func hex(_ color: Color) -> String {
-    // A mixture with itself has 24 bits.
+    // Mixing a colour with itself converts it to 24 bits.
     guard case .rgb(let red, let green, let blue) = color.mixed(with: color, fraction: 0) else {
       return foreground
     }

@@ -5,7 +5,7 @@ import Models
 import SeededRandomness
 import Tagged
 
-/// Sync-ups as no form would make them, but a file might have them.
+/// Sync-ups that no form would create, but that a file might contain.
 struct AwkwardData {
   private var generator: SeededGenerator
   private var nextID = 1_000_000
@@ -24,7 +24,7 @@ struct AwkwardData {
     return IdentifiedArray(uniqueElements: (0..<count).map { _ in syncUp() })
   }
 
-  /// Changes a list as another process may change it.
+  /// Changes a list in ways in which another process may change it.
   mutating func change(_ syncUps: inout IdentifiedArrayOf<SyncUp>) {
     let place = Int.random(in: 0...syncUps.count, using: &generator)
     let kind = Int.random(in: 0..<12, using: &generator)

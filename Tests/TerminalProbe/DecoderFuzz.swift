@@ -6,8 +6,8 @@ import TerminalUI
 /// - Parameters:
 ///   - seed: The seed of all random choices.
 ///   - byteCount: The number of random bytes to decode.
-/// - Throws: A ``Failure`` if an event is missing, is one too many, or depends on how the bytes
-///   arrive.
+/// - Throws: A ``Failure`` if there is a missing or an additional event, or if the events depend on
+///   how the bytes arrive.
 func fuzzDecoder(seed: UInt64, byteCount: Int) throws {
   var generator = SeededGenerator(seed: seed)
   let noiseCount = try decodeNoise(byteCount, using: &generator)
@@ -21,7 +21,7 @@ private func decodeNoise(_ byteCount: Int, using generator: inout SeededGenerato
   var (decodedCount, eventCount) = (0, 0)
   while decodedCount < byteCount {
     let bytes = noise(min(4_096, byteCount - decodedCount), using: &generator)
-    // Every run starts where the one before has left the decoder.
+    // Each run starts in the state in which the previous run left the decoder.
     var whole = single
     let expected = whole.decode(bytes)
     var events: [InputEvent] = []
@@ -88,7 +88,7 @@ private func expect(_ holds: Bool, _ message: String) throws {
 }
 
 extension InputEvent {
-  /// Whether a key that types something types what can be seen.
+  /// Whether the text that a key types is visible.
   fileprivate var isPlausible: Bool {
     guard case .key(let press) = self, case .character(let character) = press.key else {
       return true

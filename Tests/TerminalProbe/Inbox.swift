@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The events that wait for the app.
 ///
-/// If the app waits for an event, it has handled the ones before.
+/// If the app waits for an event, it has handled all earlier events.
 final class Inbox: Sendable {
   private struct State {
     var events: [TerminalEvent] = []
@@ -22,7 +22,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Whether the reader waits, or never will again.
+  /// Whether the reader is waiting, or has ended.
   var isIdle: Bool { state.withLock { $0.isClosed || $0.waiter != nil } }
 
   /// Adds an event.

@@ -11,8 +11,9 @@ import Sharing
 import SyncUpsTerminal
 import TerminalUI
 
-/// One storage, and the app used on it in every way, run after run: when the app ends, it is
-/// started again.
+/// Uses the app in every way on the same storage.
+///
+/// When the app ends, starts it again.
 @MainActor
 final class Session {
   /// What was done.
@@ -28,7 +29,7 @@ final class Session {
     }
   }
 
-  /// The screen still shows a state that has changed.
+  /// The screen still shows an old state.
   struct StaleScreen: Error, CustomStringConvertible {
     let description: String
   }

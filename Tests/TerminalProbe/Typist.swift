@@ -1,14 +1,14 @@
 import SeededRandomness
 import TerminalUI
 
-/// A user who does anything at random, and common things more often.
+/// A user who performs random actions, common ones more often.
 struct Typist {
   /// The actions of a user, other processes and the system.
   enum Action {
     /// Sends bytes, as the keyboard and the mouse do.
     case type([UInt8])
 
-    /// Makes the window another size.
+    /// Resizes the window.
     case resize(Size)
 
     /// Lets time pass.
@@ -39,7 +39,7 @@ struct Typist {
     }
   }
 
-  /// Noise, as from a line that is broken.
+  /// Random bytes, as from a broken connection.
   mutating func noise(_ count: Int) -> Action {
     .type((0..<count).map { _ in .random(in: 0...255, using: &generator) })
   }

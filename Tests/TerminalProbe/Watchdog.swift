@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Locking
 
-/// Ends the process when a step takes too long, and says which step it was.
+/// Ends the process when a step takes too long, and prints the step.
 final class Watchdog: Sendable {
   private let task = Locked("the start")
   private let steps = DispatchSemaphore(value: 0)

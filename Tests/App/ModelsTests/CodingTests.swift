@@ -20,7 +20,7 @@ struct CodingTests {
     try IdentifiedArrayOf<SyncUp>(json: data.span)
   }
 
-  /// A JSON text as a tree whose numbers keep all their digits.
+  /// JSON as a tree whose numbers keep all their digits.
   private func tree(_ data: Data) throws -> NSObject {
     try #require(JSONSerialization.jsonObject(with: data) as? NSObject)
   }
@@ -167,7 +167,7 @@ struct CodingTests {
         "000000000002", "00000000000g",
         "[0].attendees[0].id: this is not an id, which has 32 hexadecimal digits"
       ),
-      // The seconds of the first are more than 64 bits, the second is negative.
+      // The seconds of the first need more than 64 bits, and the second is negative.
       ("[0, 5]", "[9223372036854775807, 0]", "[0].duration: no meeting takes that long"),
       ("[0, 5]", "[-9223372036854775808, 0]", "[0].duration: no meeting takes that long"),
       ("[0, 5]", "[0]", "[0].duration: a length must have two numbers"),
@@ -234,7 +234,7 @@ struct CodingTests {
 }
 
 extension SyncUp {
-  /// Makes a sync-up with random members.
+  /// Creates a sync-up with random members.
   fileprivate static func random(using random: inout SeededGenerator) -> SyncUp {
     func text() -> String {
       let letters = ["a", "Ω", "日", "👩‍👩‍👧‍👦", "\u{301}", "\"", "\\", "\n", "\u{1B}", " "]

@@ -30,7 +30,7 @@ struct SyncUpTests {
     #expect(name.speakerName(at: 2) == shown)
   }
 
-  /// A sync-up with meetings at some times, whose transcripts are their numbers.
+  /// A sync-up with meetings at the given times, whose transcripts are their numbers.
   private func syncUp(meetingAt times: [Double]) -> SyncUp {
     let meetings = times.enumerated().map { number, time in
       Meeting(

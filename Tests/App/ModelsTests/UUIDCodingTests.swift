@@ -41,7 +41,7 @@ struct UUIDCodingTests {
       other[place] = byte
       #expect(read(other) == UUID(uuidString: String(decoding: other, as: UTF8.self)))
     }
-    // A character of two bytes takes the place of two.
+    // A character of two bytes replaces two digits.
     guard place < 35 else { return }
     var other = text
     other.replaceSubrange(place...place + 1, with: Array("é".utf8))

@@ -8,7 +8,7 @@ struct ImportReaderTests {
   private static let data = URL(filePath: #filePath)
     .appending(path: "../../../../Data").standardizedFileURL
 
-  /// Reads bytes that come in parts.
+  /// Reads bytes that arrive in parts.
   private func read(
     _ bytes: some Sequence<UInt8>,
     partSize: Int = 100

@@ -31,7 +31,7 @@ struct NotesMergeTests {
       ("a\nb\nc", "c", "a", ""),
       ("a", "a\nb", "a\nb\nc", "a\nb\nc"),
       ("a", "a\nx\nz", "a\ny\nz", "a\nx\ny\nz"),
-      // The same line is the first of both and, repeated, the last of one.
+      // The same line is first in both versions, and is repeated at the end of one.
       ("a", "a\nx", "a\nx\nx", "a\nx\nx"),
       ("a", "a\nx\nx", "a\nx", "a\nx\nx"),
       ("a", "a\nx\ny", "a\nx\ny\nx\ny", "a\nx\ny\nx\ny"),
@@ -82,7 +82,8 @@ struct NotesMergeTests {
     // The merged lines keep the order of each side.
     #expect(merged.filter(ours.added.contains) == ours.lines.filter(ours.added.contains))
     #expect(merged.filter(theirs.added.contains) == theirs.lines.filter(theirs.added.contains))
-    // Each line of the base occurs at least as often as in the version where it occurs least.
+    // Each line of the base occurs at least as often as in the version in which it is least
+    // frequent.
     for line in Set(base) {
       func count(_ lines: [String]) -> Int { lines.count { $0 == line } }
       #expect(count(merged) <= min(count(ours.lines), count(theirs.lines)), "seed \(seed)")

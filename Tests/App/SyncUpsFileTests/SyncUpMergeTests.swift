@@ -12,7 +12,7 @@ struct SyncUpMergeTests {
     theme: .sky
   )
 
-  /// One change to one member, and nothing else.
+  /// A change to exactly one member.
   enum Edit: CaseIterable, Sendable {
     case title, theme, schedule, duration, attendeeName, newAttendee, transcript, meetingDate,
       meetingDuration

@@ -118,7 +118,7 @@ struct UndoingOneStepTests {
     }
   }
 
-  /// Expects what a step has changed to be the same in two lists.
+  /// Expects that everything a step has changed is equal in two lists.
   private func expectUntouched(
     by step: SyncUpChange,
     _ old: IdentifiedArrayOf<SyncUp>,

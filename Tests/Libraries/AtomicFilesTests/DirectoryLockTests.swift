@@ -147,7 +147,7 @@ struct DirectoryLockTests {
   }
 }
 
-/// A lock on a directory that another program could have.
+/// A lock on a directory, like another program's.
 private struct OtherLock {
   private let descriptor: Int32
   private let inode: UInt

@@ -59,7 +59,8 @@ struct FileStatusTests {
   @Test("Another file with the same name, size and time counts as changed")
   func otherFile() throws {
     let before = try status()
-    // Both exist at once, so that the system cannot give the new one the old number.
+    // Both files exist at the same time, so that the system cannot reuse the old file's inode
+    // number.
     let new = directory.url.appending(path: "new")
     try Data("b".utf8).write(to: new)
     let kept = directory.url.appending(path: "kept")

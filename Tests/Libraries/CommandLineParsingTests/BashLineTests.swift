@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A line that is typed in bash")
 struct BashLineTests {
-  /// A line after the name of the program, and what it consists of.
+  /// A line after the name of the program, and its parts.
   struct Row: CustomTestStringConvertible, Sendable {
     let typed: String
     let words: [String]

@@ -12,7 +12,7 @@ import Testing
 
   /// The URLs of some servers.
   ///
-  /// The deadlines only end a hang, because a busy machine answers late.
+  /// The deadlines are long and only end a test that hangs, because a busy machine answers late.
   private static func configuration(
     _ endpoints: URL...,
     credentials: EtcdCredentials? = nil

@@ -16,8 +16,8 @@ struct CollidingID: Hashable {
 
 /// An identified array, and a plain array that must stay equal to it.
 ///
-/// Each operation changes both. The plain array is changed in the simplest way: all elements are
-/// visited.
+/// Each operation changes both arrays. The plain array is changed in the simplest way, by visiting
+/// all elements.
 struct ArrayModel<ID: Hashable> {
   var array: IdentifiedArrayOf<Entry<ID>> = []
   var model: [Entry<ID>] = []

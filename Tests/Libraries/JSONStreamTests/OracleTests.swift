@@ -9,9 +9,9 @@ import Testing
 /// is complete.
 @Suite("The JSON reader and Foundation's")
 struct OracleTests {
-  /// A reason why the reader and Foundation's do not agree.
+  /// A reason why this reader and Foundation's reader disagree.
   enum Difference {
-    /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, asks for UTF-8.
+    /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, requires UTF-8.
     case otherEncoding
     /// Foundation takes the first of two members with one name. Choosing either would lose the
     /// other.
@@ -22,8 +22,9 @@ struct OracleTests {
     /// Foundation refuses a name with half of a surrogate pair. RFC 8259, 8.2, allows it, and the
     /// reader skips or keeps such a member.
     case loneSurrogateInName
-    /// Foundation rounds a number with a fraction to 64 bits before it looks whether it is whole.
-    /// The reader looks at the digits: rounding an exact number would change it silently.
+    /// Foundation rounds a number with a fraction to 64 bits before it checks whether the number is
+    /// whole. This reader checks the digits, because rounding an exact number would change it
+    /// silently.
     case roundedFraction
   }
 

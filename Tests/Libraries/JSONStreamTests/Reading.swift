@@ -8,8 +8,8 @@ extension JSONReadable {
 
   /// Reads the bytes of JSON text.
   ///
-  /// NB: the span of a temporary array that is handed to a function that throws a typed error
-  /// crashes the compiler of Swift 6.3.
+  /// NB: Passing the span of a temporary array to a function that throws a typed error crashes the
+  /// compiler of Swift 6.3.
   init(bytes: [UInt8], options: JSONReader.Options = .init()) throws(JSONError) {
     try self.init(json: bytes.span, options: options)
   }

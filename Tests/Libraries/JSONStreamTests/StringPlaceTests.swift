@@ -4,7 +4,7 @@ import Testing
 
 /// Strings are read and written eight bytes at a time.
 ///
-/// Foundation's coders are the oracle for each length, and for each place of a byte that is special.
+/// Foundation's coders are the oracle for each length, and for each position of a special byte.
 @Suite("A string in JSON")
 struct StringPlaceTests {
   private static let special = [

@@ -54,7 +54,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
     #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
     #expect(ada.status.hasMergedCopy)
-    // The next process follows on without a word.
+    // The next process continues, and does not report the restored cluster again.
     ada.close()
     let next = team.store("next", file: "ada")
     @Shared(.etcd(in: next)) var same: IdentifiedArrayOf<Board> = []

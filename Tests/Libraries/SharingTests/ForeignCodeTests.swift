@@ -100,7 +100,7 @@ struct ForeignCodeTests {
     let key = CallingKey(id: "count") { [self] call in
       calls.withLock { $0.append(call) }
       guard let count = shared.withLock({ $0 }) else { return touch(Shared(value: 0)) }
-      // A mutation while the key saves is a reason to save again: once is enough.
+      // A mutation while the key saves would cause another save, so mutate only once.
       guard call != "save" || !isSaving.set(true) else { return }
       touch(count)
     }

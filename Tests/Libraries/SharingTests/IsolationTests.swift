@@ -25,7 +25,7 @@ private final class Model: Sendable {
   }
 }
 
-/// Each case finds empty storages, without a trait.
+/// Each case begins with empty storage, without a trait.
 @Suite("The storage of a test")
 struct IsolationTests {
   private let model = Model()

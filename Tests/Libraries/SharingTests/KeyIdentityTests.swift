@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A key that only loads what a key of numbers saves, and leads to the same value.
+/// A read-only key that loads what a key for numbers saves, and shares its value.
 private struct ReadOnlyKey: SharedReaderKey {
   let id: String
 
@@ -68,7 +68,7 @@ private struct OtherKey: SharedKey {
   }
 }
 
-/// A key that forwards to another key and leads to the same value.
+/// A key that forwards to another key and shares its value.
 private struct ForwardingKey<Base: SharedKey>: SharedKey {
   let base: Base
 
@@ -263,7 +263,7 @@ struct KeyIdentityTests {
   }
 }
 
-/// A key of a system whose value changes right after it was asked for it.
+/// A key of a system whose value changes right after the key has loaded it.
 private struct ChangingKey: SharedReaderKey {
   final class System: Sendable {
     let state = Locked((value: 1, subscribers: [SharedSubscriber<Int>]()))

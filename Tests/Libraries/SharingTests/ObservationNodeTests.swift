@@ -14,7 +14,7 @@ private struct Meeting: Equatable, Sendable {
     var seats = 4
   }
 
-  /// Computed of two members, and set through them.
+  /// Computed from two members, and sets both.
   var label: String {
     get { "\(title) in \(room.name)" }
     set { title = newValue }

@@ -100,8 +100,8 @@ struct ObservationTests {
   func observerMayMutate() {
     @Shared(value: 0) var count
     let shared = $count
-    // This observer is registered until all are notified of the first change, so it is notified of
-    // its own, too.
+    // This observer stays registered until all observers are notified of the first change, so it is
+    // also notified of its own change.
     let isFirst = Locked(true)
     withObservationTracking {
       _ = count

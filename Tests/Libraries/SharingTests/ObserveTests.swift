@@ -219,7 +219,7 @@ struct ObserveWithoutActorTests {
     let log = Log<Int>()
     let token = observe {
       let value = count.wrappedValue
-      // In between the closure has read the value, and is not tracked yet.
+      // At this point, the closure has read the value, but the value is not tracked yet.
       if value < 3 { Threads.runOnAnother { count.withLock { $0 += 1 } } }
       log.add(value)
     }
@@ -264,7 +264,7 @@ struct ObserveOnAnotherActorTests {
         self.seen.append(count.wrappedValue)
         self.log.add(self.seen)
       }
-      // It ran at once, since the caller is on the same actor.
+      // It ran immediately, because the caller is on the same actor.
       log.add([-1])
     }
 

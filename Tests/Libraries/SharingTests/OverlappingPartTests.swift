@@ -17,7 +17,8 @@ private struct Meeting: Sendable {
 /// A part is derived in several steps, or by one key path: `meeting.room.name` are two steps.
 ///
 /// The bytes of `room` and of `\.room.name` overlap but are not equal.
-// On the main actor: a change by another thread is notified there once more.
+// The test runs on the main actor, because a change by another thread notifies observers there
+// twice.
 @MainActor
 @Suite("An observer of overlapping parts")
 struct OverlappingPartTests {

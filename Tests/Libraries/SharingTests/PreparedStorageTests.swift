@@ -4,7 +4,9 @@ import Foundation
 import Sharing
 import Testing
 
-/// The storages can be set for the whole, for a part and for a test, and the innermost applies.
+/// The storage can be set for the whole program, for a part of it and for a test.
+///
+/// The innermost setting applies.
 @Suite("Storage that is set", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
 struct PreparedStorageTests {
   private static let url = URL(filePath: "/numbers.json")

@@ -101,7 +101,7 @@ struct PublisherIsolationTests {
     model.startObservation()
     changeElsewhere(to: 1)
     model.stopObservation()
-    // The main actor gets to this after what it was sent before.
+    // The main actor runs this after everything that it was sent before.
     await Task { @MainActor in }.value
     #expect(model.received == [0])
   }

@@ -6,7 +6,7 @@ import Testing
 /// Code that touches a source of truth from inside its own mutation stops the program with a
 /// message that names it.
 ///
-/// NB: The code of an exit test runs in a process of its own and can take nothing along: the cases
+/// NB: The code of an exit test runs in a separate process and cannot capture values, so the cases
 /// cannot share it.
 @Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(5)))
 struct ReentranceTests {

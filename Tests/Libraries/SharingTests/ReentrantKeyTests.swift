@@ -2,8 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A key that calls back into shared state while it is called, as another thread could at that
-/// moment.
+/// A key whose methods use shared state, as another thread could at the same time.
 private final class ReentrantKey: SharedKey, Sendable {
   let id = "reentrant"
   private let onLoad = Locked<(@Sendable () -> Void)?>(nil)
@@ -12,10 +11,10 @@ private final class ReentrantKey: SharedKey, Sendable {
 
   var savedValues: [Int] { saves.withLock { $0 } }
 
-  /// Sets what the next load does before it answers.
+  /// Sets the closure that the next load runs before it finishes.
   func duringNextLoad(_ action: @escaping @Sendable () -> Void) { onLoad.withLock { $0 = action } }
 
-  /// Sets what the next save does before it saves.
+  /// Sets the closure that the next save runs before it saves.
   func duringNextSave(_ action: @escaping @Sendable () -> Void) { onSave.withLock { $0 = action } }
 
   func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {

@@ -5,7 +5,7 @@ import Testing
 
 private struct Offline: Error {}
 
-/// A server whose answers a test gives, while many threads report changes.
+/// A server that answers when the test says so, while many threads report changes.
 private final class Server: Sendable {
   let loads = LockIsolated<[LoadContinuation<Int>]>([])
   let subscriber = LockIsolated<SharedSubscriber<Int>?>(nil)

@@ -46,7 +46,7 @@ struct ReplacedWhileMutatedTests {
         case 0:
           shared.withLock {
             $0.first += 1
-            // Lets the other threads in, if anything does.
+            // Give other threads the best chance to interrupt the mutation.
             sched_yield()
             $0.second += 1
           }

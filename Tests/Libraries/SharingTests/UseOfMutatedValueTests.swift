@@ -31,7 +31,7 @@ private final class IdleKey: SharedKey, Sendable {
     }
   }
 
-  /// Ends all saves that the key was asked for.
+  /// Finishes all requested saves of the key.
   func failSaves() {
     let saves = saves.withLock { saves in
       defer { saves = [] }

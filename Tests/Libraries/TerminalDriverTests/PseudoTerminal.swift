@@ -4,12 +4,12 @@ import TerminalUI
 
 /// A terminal whose two ends this process holds: the program's and the user's.
 final class PseudoTerminal: Sendable {
-  /// The settings that tell a test the mode of a terminal.
+  /// The settings of a terminal, from which a test determines its mode.
   struct Mode: Equatable {
     let flags: [UInt32]
     let characters: [UInt8]
 
-    /// Whether lines are collected, keys shown, and keys such as Ctrl-C made signals.
+    /// Whether the terminal collects lines, shows keys, and turns keys such as Ctrl-C into signals.
     var isOrdinary: Bool {
       flags[3] & UInt32(ICANON) != 0 && flags[3] & UInt32(ECHO) != 0
         && flags[3] & UInt32(ISIG) != 0
@@ -28,8 +28,8 @@ final class PseudoTerminal: Sendable {
 
   /// Opens a terminal for as long as an operation runs.
   ///
-  /// NB: not for as long as there are references: the last one ends before the operation does, and
-  /// then a session would write to the next file with its descriptor.
+  /// NB: Do not close the terminal with its last reference. That reference ends before the
+  /// operation does, and a session would then write to whichever file gets the descriptor next.
   static func use(
     size: Size = Size(width: 80, height: 24),
     _ operation: (PseudoTerminal) async throws -> Void
@@ -48,7 +48,7 @@ final class PseudoTerminal: Sendable {
       ws_xpixel: 0,
       ws_ypixel: 0
     )
-    // SAFETY: All that is pointed to outlives the call, and the buffer for a name may be missing.
+    // SAFETY: All pointers stay valid during the call, and the buffer for a name may be missing.
     guard unsafe openpty(&person, &program, nil, nil, &window) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
@@ -80,7 +80,7 @@ final class PseudoTerminal: Sendable {
         _ = unsafe poll(&polled, nfds_t(polled.count), -1)
         if polled[1].revents != 0 { break }
         guard polled[0].revents != 0 else { continue }
-        // SAFETY: No more bytes are read than there is room for.
+        // SAFETY: No more bytes are read than fit into the buffer.
         let count = unsafe read(descriptor, &buffer, buffer.count)
         if count > 0 { continuation.yield(Array(buffer[..<count])) }
         guard count > 0 || errno == EINTR else { break }
@@ -101,7 +101,7 @@ final class PseudoTerminal: Sendable {
   /// Reads a line as the next program in the terminal would, after the session.
   func lineForProgram() -> String {
     var buffer = [UInt8](repeating: 0, count: 256)
-    // SAFETY: No more bytes are read than there is room for.
+    // SAFETY: No more bytes are read than fit into the buffer.
     let count = unsafe read(program, &buffer, buffer.count)
     return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
   }

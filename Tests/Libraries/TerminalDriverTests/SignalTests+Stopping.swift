@@ -77,7 +77,7 @@ extension SignalTests {
           }.start()
         }
         group.wait()
-        // Ends a process that waits in vain.
+        // Ends a process that would otherwise wait forever.
         alarm(30)
         var action = sigaction()
         repeat {
@@ -127,7 +127,7 @@ extension SignalTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         await #expect(processExitsWith: condition) { [name = terminal.name as String] in
-          // A group of its own, since the key stops the whole group.
+          // Use a separate group, because the key stops the whole group.
           guard setpgid(0, 0) == 0 else { exit(11) }
           let session = try Self.session(on: name)
           try session.write(Array("process \(getpid());".utf8))

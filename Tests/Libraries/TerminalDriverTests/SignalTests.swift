@@ -112,7 +112,7 @@ struct SignalTests {
     }
   }
 
-  /// Has a terminal be standard error as well.
+  /// Makes a terminal standard error as well.
   private static func sendErrors(to name: String) {
     // SAFETY: The name outlives the call.
     _ = unsafe dup2(open(name, O_RDWR | O_NOCTTY), STDERR_FILENO)
@@ -128,7 +128,7 @@ struct SignalTests {
         session.end()
         exit(Int32(numbers.count))
       }
-      // Not the bytes: it would wait for them for ever.
+      // Do not compare the bytes: the test would wait for them forever.
       #expect(terminal.mode == before)
     }
   }
@@ -248,7 +248,7 @@ struct SignalTests {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String, signal] in
         let session = try Self.session(on: name) { _ = Glibc.signal(signal, SIG_IGN) }
-        // Ends a process that waits in vain.
+        // Ends a process that would otherwise wait forever.
         alarm(30)
         raise(signal)
         var events = session.events.makeAsyncIterator()

@@ -19,7 +19,7 @@ struct TerminalSessionTests {
     try TerminalSession(input: terminal.program, output: terminal.program, signals: .none)
   }
 
-  /// A session that has asked the terminal for its background.
+  /// A session that has requested the terminal's background colour.
   private func askingSession(
     _ terminal: PseudoTerminal,
     lastReplyTimeout: Duration
@@ -69,7 +69,7 @@ struct TerminalSessionTests {
       // The user types while the answer comes.
       terminal.type("a\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\b")
       var (typed, background): ([InputEvent], Color?) = ([], nil)
-      // The terminal may deliver input in pieces that was typed at once.
+      // The terminal may split input that was typed at once.
       for await event in session.events {
         switch event {
         case .input(let input): typed += input
@@ -109,7 +109,8 @@ struct TerminalSessionTests {
       let session = try await askingSession(terminal, lastReplyTimeout: .seconds(60))
       let hasEnded = DispatchSemaphore(value: 0)
       let line = await onAThread {
-        // A session that waits reports nothing, so only its not ending shows it.
+        // A session that waits reports nothing, so the test can only check that the session has not
+        // ended.
         #expect(hasEnded.wait(timeout: .now() + .milliseconds(100)) == .timedOut)
         terminal.type("q\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\")
       } and: {
@@ -211,7 +212,7 @@ struct TerminalSessionTests {
         .mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 1))),
       ]
       var told: [InputEvent] = []
-      // The terminal may deliver input in pieces that was typed at once.
+      // The terminal may split input that was typed at once.
       while told.count < expected.count, case .input(let more)? = await events.next() {
         told += more
       }

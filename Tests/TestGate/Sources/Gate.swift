@@ -19,7 +19,7 @@ package final class Gate: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates a gate that nothing has passed.
+  /// Creates a gate that is free.
   package init() {}
 
   /// Runs an operation while no other one is inside.
@@ -28,7 +28,7 @@ package final class Gate: Sendable {
   /// free a thread. A nested operation, such as a suite within a suite, runs immediately.
   ///
   /// - Parameter operation: The operation.
-  /// - Throws: What the operation throws. The gate is free again then.
+  /// - Throws: Any error that the operation throws. The gate is then free again.
   package func pass(_ operation: @concurrent @Sendable () async throws -> Void) async throws {
     if Self.isInside { return try await operation() }
     await enter()

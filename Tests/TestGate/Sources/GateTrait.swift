@@ -2,13 +2,14 @@ package import Testing
 
 /// A trait of suites that need real time, a server or a process: such suites run one at a time.
 ///
-/// Suites run at the same time otherwise, also `.serialized` ones: that trait orders the tests
-/// within a suite only. The time that a suite waits at the gate does not count towards a time
-/// limit: limits apply to test cases, and the gate is passed before the first case starts.
+/// Other suites run at the same time, even `.serialized` ones, because that trait orders only the
+/// tests within a suite. The time that a suite waits at the gate does not count towards a time
+/// limit, because limits apply to test cases, and a suite passes the gate before its first case
+/// starts.
 package struct GateTrait: SuiteTrait, TestTrait, TestScoping {
   let gate: Gate
 
-  /// False, because a suite passes the gate as a whole, with the suites inside.
+  /// `false`, because a suite passes the gate as a whole, together with its nested suites.
   package var isRecursive: Bool { false }
 
   /// Returns the trait for a suite or a test as a whole, and `nil` for each of its cases.
@@ -16,13 +17,13 @@ package struct GateTrait: SuiteTrait, TestTrait, TestScoping {
     testCase == nil ? self : nil
   }
 
-  /// Waits until no other suite is inside, and runs one.
+  /// Runs a suite once no other suite is inside the gate.
   ///
   /// - Parameters:
   ///   - test: The suite or test.
   ///   - testCase: `nil`.
-  ///   - function: Runs all of it.
-  /// - Throws: What the suite throws.
+  ///   - function: Runs the suite or test.
+  /// - Throws: Any error that the suite throws.
   package func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -42,7 +43,7 @@ extension Trait where Self == GateTrait {
 
   /// Runs the suite while no other suite with this trait runs.
   ///
-  /// A suite on the main actor waits for all other tests there, so it has a gate of its own: it would
-  /// keep the suites of ``gated`` waiting.
+  /// A suite on the main actor waits for all other tests there. So it has a separate gate, because
+  /// it would keep the suites with ``gated`` waiting.
   package static var gatedOnMainActor: Self { GateTrait(gate: .ofMainActor) }
 }

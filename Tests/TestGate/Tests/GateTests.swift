@@ -50,8 +50,7 @@ struct GateTests {
 
   /// A time limit applies to a case.
   ///
-  /// If the gate were passed for each case, a case would wait there
-  /// within its limit.
+  /// If each case passed the gate separately, it would wait there within its time limit.
   @Test("A test waits at the gate once, before the time limits of its cases begin", arguments: [1])
   func scope(number: Int) throws {
     let test = try #require(Test.current)

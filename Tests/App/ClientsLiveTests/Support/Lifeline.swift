@@ -21,7 +21,8 @@ struct Lifeline {
   /// Waits until no process holds it, or the test's time limit cancels its task.
   func waitUntilReleased() async {
     let (releases, release) = AsyncStream.makeStream(of: Void.self)
-    // Reading blocks, which a thread that runs tasks must not.
+    // Read on a separate thread, because reading blocks, and a thread that runs tasks must not
+    // block.
     DispatchQueue(label: "lifeline").async { [descriptor] in
       var byte: UInt8 = 0
       // SAFETY: The system writes no more than one byte and keeps no pointer to it.

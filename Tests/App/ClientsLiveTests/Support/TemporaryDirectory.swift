@@ -13,7 +13,7 @@ final class TemporaryDirectory: Sendable {
   }
 
   deinit {
-    // The system clears anything that cannot be removed here.
+    // If this fails, the system removes the directory later.
     try? FileManager.default.removeItem(atPath: path)
   }
 

@@ -211,7 +211,7 @@ struct TeamCommandTests {
     #expect(run.output.contains("State     connected"))
     let line = "Reading the list of the team 'platform'"
     let lines = [
-      // Nothing for 20 %, because less than half a second has passed.
+      // Shows nothing at 20 %, because less than half a second has passed.
       "\(line) ██████████░░░░░░░░░░ 50 %", "\(line) ███████████████████░ 99 %",
       String(repeating: " ", count: line.count + 26),
     ]

@@ -15,12 +15,11 @@ struct UnsavedChangesTests {
   private let copy = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID()).json")
   private let syncUp = SyncUp(1, "Design")
 
-  /// Leaves an app that has added a sync-up.
+  /// Quits an app that has added a sync-up.
   ///
   /// - Parameters:
   ///   - canSave: Whether the file can be written.
-  ///   - operation: The user's next actions. It receives the file, in which the sync-ups may be
-  ///     saved.
+  ///   - operation: The user's next actions. The closure receives the app's file.
   private func quit(canSave: Bool, _ operation: (UnsavedChangesModel, URL) throws -> Void) throws {
     let file = directory.appending(path: "sync-ups.json")
     if canSave {

@@ -57,7 +57,7 @@ struct QuestionGateTests {
       // repeat.
       ([10_300, 10_401], [false, true]), ([10_699, 10_800], [false, true]),
       ([10_300, 10_400, 10_500], [false, false, false]),
-      // The first repeat of a key never comes so late.
+      // The first repeat of a held key always comes earlier.
       ([10_700], [true]), ([70_000], [true]),
     ]
   )

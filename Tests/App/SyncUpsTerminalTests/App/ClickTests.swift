@@ -107,7 +107,7 @@ struct ClickTests {
     return found
   }
 
-  /// Presses keys so slowly that they are no paste.
+  /// Presses keys so slowly that they do not count as a paste.
   private func select(_ presses: [KeyPress], in app: PicturedApp) {
     for press in presses {
       app.press(press)
@@ -156,7 +156,7 @@ struct ClickTests {
         let difference = zip(clicked.lines, pressed.lines).first { $0 != $1 }
         #expect(clicked == pressed, "\(region.rect): \(String(describing: difference))")
       } else {
-        // Keys reach a text field or a picker in another way.
+        // Keys that do not move the selection reach a text field or a picker.
         let isInside = clicked.cursor.map(region.rect.contains) ?? false
         #expect(isInside || clicked != before, "\(region.rect)")
       }

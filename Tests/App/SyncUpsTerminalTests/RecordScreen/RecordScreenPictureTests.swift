@@ -194,7 +194,7 @@ struct RecordScreenPictureTests {
       app.press(.key(.tab))
       app.press(.key(.up))
       await app.pass(.seconds(60))
-      // After a longer time, the machine would have slept.
+      // A longer time would count as sleep of the machine.
       await app.pass(.seconds(4))
       try app.expectPicture("Record/overtime")
     }

@@ -121,7 +121,7 @@ struct SimulatedEtcd {
     events.removeAll { $0.revision < revision }
   }
 
-  /// Writes a key, as another program does.
+  /// Writes a key, like another program.
   mutating func put(_ key: String, _ value: String) {
     write { $0.put(key, Data(value.utf8), lease: 0) }
   }

@@ -9,7 +9,7 @@ import SharingEtcd
 /// It shares tags that only this member changes, so that their final text is known, and boards that
 /// all members change.
 ///
-/// SAFETY: A team and all in it is used by one thread alone.
+/// SAFETY: Only one thread uses a team and everything in it.
 final class SimulatedMember: @unchecked Sendable {
   let name: String
 
@@ -173,7 +173,7 @@ final class SimulatedMember: @unchecked Sendable {
     values.abandonSaves()
   }
 
-  // MARK: What the user does
+  // MARK: The user's actions
 
   /// The text of each of this member's tags.
   var ownTexts: [String: String] {

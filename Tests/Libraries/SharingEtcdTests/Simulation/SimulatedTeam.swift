@@ -6,9 +6,9 @@ import SharingEtcd
 
 /// Three members and a model of etcd, in virtual time.
 ///
-/// The earliest event that is due happens next. Requests and answers take time and get lost.
+/// The earliest event that is due happens next. Requests and answers take time, and can get lost.
 ///
-/// SAFETY: A team and all in it is used by one thread alone.
+/// SAFETY: Only one thread uses a team and everything in it.
 final class SimulatedTeam: @unchecked Sendable {
   static let prefix = "/team/"
   static let endpoint = URL(filePath: "/etcd")

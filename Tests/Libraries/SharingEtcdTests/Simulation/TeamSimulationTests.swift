@@ -7,8 +7,8 @@ private let stepCount = environment["SIMULATED_STEPS"].flatMap { Int($0) } ?? 20
 
 /// The first seed.
 ///
-/// A fixed seed lets a commit pass or fail for good, if `SWIFT_DETERMINISTIC_HASHING` is set too.
-/// `SIMULATED_SEED=random` explores other schedules.
+/// With a fixed seed, every run of a commit has the same result, if `SWIFT_DETERMINISTIC_HASHING`
+/// is set too. `SIMULATED_SEED=random` explores other schedules.
 private let firstSeed =
   environment["SIMULATED_SEED"] == "random" ? UInt64.random(in: 0..<1 << 32) : 0
 
@@ -19,7 +19,8 @@ private let environment = ProcessInfo.processInfo.environment
   .timeLimit(.minutes(5 + stepCount / 50_000))
 )
 struct TeamSimulationTests {
-  /// Shows a schedule that failed: set `SIMULATED_SEED` and `SIMULATED_FAULTS` to its numbers.
+  /// Prints a sequence of faults that failed: set `SIMULATED_SEED` and `SIMULATED_FAULTS` to its
+  /// numbers.
   @Test(
     "A simulated sequence of faults can be repeated with its seed",
     .enabled(if: environment["SIMULATED_SEED"].flatMap { UInt64($0) } != nil)

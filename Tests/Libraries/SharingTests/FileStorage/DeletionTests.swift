@@ -32,7 +32,7 @@ struct DeletionTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  /// A key that does something each time it has taken a value and is about to write it.
+  /// A key that runs a closure each time it is about to write a value.
   ///
   /// NB: The closure must not capture the directory, which must not be removed by the key's own
   /// thread.

@@ -2,12 +2,13 @@ import Glibc
 
 /// A system call that fails, as on a file system that does not support it.
 ///
-/// The kernel refuses the call for the calling thread, and for those that it starts from then on,
-/// until they end: use it in a process of its own.
+/// The kernel refuses the call in the calling thread, and in all threads that this thread starts
+/// later, until they end. So use this in a separate process.
 struct FailingSystemCall {
   private let number: UInt32
 
-  /// The argument that tells the calls that fail from others, from 0, and its value.
+  /// The argument that distinguishes the calls that fail: its index, counting from 0, and its
+  /// value.
   private let argument: (index: UInt32, value: UInt32)?
 
   /// Each `flock(2)`.
@@ -19,10 +20,10 @@ struct FailingSystemCall {
     argument: (1, UInt32(LOCK_EX))
   )
 
-  /// Each renaming that replaces no file.
+  /// Each `renameat2(2)` that must not replace a file.
   static let renameWithoutReplacing = FailingSystemCall(number: numbers.renameat2, argument: (4, 1))
 
-  /// Each exchange of two files.
+  /// Each `renameat2(2)` that exchanges two files.
   static let exchange = FailingSystemCall(number: numbers.renameat2, argument: (4, 2))
 
   /// Each `fcntl(2)` for a lease.
@@ -44,7 +45,7 @@ struct FailingSystemCall {
     private static let numbers: Numbers = (25, 32, 82, 276, 291)
   #endif
 
-  /// Lets the call fail from now on.
+  /// Makes the call fail from now on.
   ///
   /// - Parameter error: The number of the error.
   func fail(with error: Int32) {
@@ -54,8 +55,8 @@ struct FailingSystemCall {
       Instruction(skip: argument == nil ? 1 : 3, unless: number),
     ]
     if let argument {
-      // The low half of an argument of eight bytes, after the number, the architecture and the
-      // place of the call.
+      // The low half of an eight-byte argument. The arguments follow the call's number,
+      // architecture and instruction pointer.
       filter += [
         Instruction(load: 16 + 8 * argument.index), Instruction(skip: 1, unless: argument.value),
       ]

@@ -128,7 +128,8 @@ struct FileBackupTests {
     #expect(Set(contents) == ["1", "2", "3", "4", "5"])
   }
 
-  /// Makes copies, each a minute younger than the one before, with the times that their names have.
+  /// Creates copies, each a minute newer than the one before, with file times that match their
+  /// names.
   private func makeCopies(_ count: Int, namedAfter times: [String], newest: Date) throws {
     for (number, time) in times.prefix(count).enumerated() {
       let copy = directory.url.appending(path: "sync-ups.replaced-\(time).json")
@@ -176,7 +177,7 @@ struct FileBackupTests {
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")
-    // The copy that is the same may be removed one day.
+    // The equal copy may be removed later, so keep another one.
     try writer.keep(Data("1".utf8), because: .setAside)
     let aside = try #require(FileBackup.all(of: url).first { $0.reason == .setAside })
     let past = Date(timeIntervalSince1970: 0)

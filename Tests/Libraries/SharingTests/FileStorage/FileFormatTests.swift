@@ -59,7 +59,8 @@ struct FileFormatTests {
   func merged() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
-    // Not seen before the save: the change and the save are one after the other on this thread.
+    // The key cannot see this change before the save, because both happen on this thread without a
+    // pause.
     try Data("# theirs\n1\n3".utf8).write(to: url, options: .atomic)
     numbers.withLock { $0[2] = 2 }
     try await numbers.save()

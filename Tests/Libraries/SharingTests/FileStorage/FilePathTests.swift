@@ -76,7 +76,7 @@ struct FileNameBytesTests {
     folder = FilePath(directory.url)
   }
 
-  /// Names that are one if what is not UTF-8 in them is replaced.
+  /// Names that would be equal if their invalid bytes were replaced.
   private let names = [0xFE, 0xFF].map { (byte: UInt8) in
     FilePath(bytes: Array("rows-".utf8) + [byte] + Array(".json".utf8))
   }
@@ -131,7 +131,7 @@ struct FileNameBytesTests {
 }
 
 extension FilePath {
-  /// Makes a symbolic link at the path.
+  /// Creates a symbolic link at the path.
   fileprivate func makeLink(to destination: FilePath) throws {
     func cString(_ path: FilePath) -> [CChar] { path.bytes.map(CChar.init(bitPattern:)) + [0] }
     let code = unsafe symlink(cString(destination), cString(self))

@@ -115,7 +115,7 @@ struct MissingFileTests {
     defer { close(openings) }
     let watch = unsafe inotify_add_watch(openings, directory.url.path(), UInt32(IN_OPEN))
     #expect(watch >= 0)
-    /// Whether the directory was opened since the last question.
+    /// Returns whether the directory was opened since the last call.
     func isOpened() -> Bool {
       var event = [UInt8](repeating: 0, count: 1_024)
       return unsafe read(openings, &event, event.count) > 0

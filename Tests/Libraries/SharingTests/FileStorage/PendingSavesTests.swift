@@ -64,7 +64,7 @@ struct PendingSavesTests {
   @Test("A flush tries once to write a value that cannot be encoded")
   func unencodable() async {
     await #expect(processExitsWith: .success) {
-      // A flush that tries for ever would otherwise keep the test from ending.
+      // Otherwise a flush that retries forever would keep the test from ending.
       alarm(20)
       let attempts = Locked(0)
       withDependencies {

@@ -5,7 +5,8 @@ import Sharing
 import TestGate
 import Testing
 
-// Each in a process of its own: a test that flushes all pending saves would run its timeline.
+// Each test runs in a separate process, because another test that flushes all pending saves would
+// run its timeline.
 @Suite("A save that is retried automatically", .gated, .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
   @Test("A successful save resets the delay before the next retry")
@@ -59,7 +60,7 @@ struct RepeatedSaveTests {
       let subscription = key.subscribe(context: .initialValue(0), subscriber: subscriber)
       files.timeline.run()
       SteeredCount(2, key).requestSave()
-      // While the program that has the replaced file open is waited for.
+      // The save is waiting for the program that has the replaced file open.
       files.timeline.perform(after: .milliseconds(5)) { files.change(to: "9") }
       files.timeline.run()
       precondition(received.withLock { $0 } == [])

@@ -71,7 +71,7 @@ struct ReplacedFileTests {
     _ = quiet.handle(.timePassed, at: still)
     #expect(quiet.handle(.replacedFile(unknown(old, 1)), at: still) == [.finish(.save, nil)])
 
-    // The first bytes that are written may be the same as before.
+    // The first bytes that a program writes may be the same as before.
     #expect(file.handle(.replacedFile(unknown(old, 2)), at: almost) == wait)
     _ = file.handle(.timePassed, at: almost)
     #expect(file.handle(.replacedFile(unknown(theirs, 3)), at: still) == wait)

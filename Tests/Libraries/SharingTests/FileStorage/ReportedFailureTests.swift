@@ -56,7 +56,7 @@ struct LateRequestTests {
         }
       }
       save()
-      // While the program that has the replaced file open is waited for.
+      // The save is waiting for the program that has the replaced file open.
       files.timeline.perform(after: .milliseconds(5)) { save() }
       files.timeline.run()
       precondition(results.withLock { $0 } == [true, true])
@@ -73,7 +73,7 @@ struct LateRequestTests {
       key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
       let (count, newer) = (SteeredCount(2, key), SteeredCount(3, key))
       count.requestSave()
-      // While the program that has the replaced file open is waited for.
+      // The save is waiting for the program that has the replaced file open.
       files.timeline.perform(after: .milliseconds(5)) {
         count.save(.userInitiated) { _ in }
         count.whenAskedForChanges { newer.requestSave() }

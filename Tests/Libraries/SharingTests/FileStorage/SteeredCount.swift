@@ -42,7 +42,7 @@ final class SteeredCount: UnsavedValueSource {
 
   func requestSave() { save(.didSet) { _ in } }
 
-  /// Asks for a save, and once more on another thread, right before the value is taken.
+  /// Requests a save, and a second save on another thread, right before the first takes the value.
   ///
   /// - Returns: The result that the other thread received.
   func saveTwiceAtOnce(on timeline: SteeredTimeline) -> [Result<Void, any Error>] {

@@ -2,7 +2,7 @@ import Foundation
 import Locking
 import Sharing
 
-/// One file that a test changes as another program would, on a timeline that the test runs.
+/// A file that a test changes like another program, on a timeline that the test runs.
 final class SteeredFiles: StoredFiles {
   private struct State {
     var content: Data?
@@ -67,7 +67,7 @@ final class SteeredFiles: StoredFiles {
   /// The contents of the kept copies.
   var backups: [String] { state.withLock { $0.backups } }
 
-  /// The maximum time since a removal that mattered, for each read.
+  /// For each read, the maximum age at which a removal still counted.
   var removalLimits: [Duration?] { state.withLock { $0.removalLimits } }
 
   /// Changes the file, or removes it, as another program.

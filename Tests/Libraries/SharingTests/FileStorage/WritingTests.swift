@@ -164,7 +164,7 @@ struct WritingTests {
       try? FileManager.default.removeItem(at: file.url)
       try Data("read".utf8).write(to: file.url)
       var snapshot = try files.read(file.url)
-      // A child process that another test starts has all files of this process open for a moment.
+      // A child process that another test starts briefly has all files of this process open.
       while snapshot.writer == .present { snapshot = try files.read(file.url) }
       try change.make()
       let before = try? Data(contentsOf: file.url)
@@ -227,7 +227,7 @@ struct WritingTests {
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
-    // A child process that another test starts has all files of this process open for a moment.
+    // A child process that another test starts briefly has all files of this process open.
     while try open.snapshot().writer == .present { sched_yield() }
     #expect(open.snapshotIfChanged() == nil)
     let writer = try FileHandle(forWritingTo: file.url)
@@ -303,7 +303,7 @@ private struct ForeignLease {
 
   init(on file: FilePath) throws {
     descriptor = unsafe open(file.description, O_RDWR | O_CLOEXEC)
-    // A child process that another test starts has all files of this process open for a moment.
+    // A child process that another test starts briefly has all files of this process open.
     while fcntl(descriptor, 1_024 /* F_SETLEASE */, F_WRLCK) != 0 {
       try #require(errno == EAGAIN)
       sched_yield()

@@ -78,7 +78,7 @@ struct RemoteConfigurationTests {
       await clock.waitForSleepers(1)
       #expect(configuration.wrappedValue.maximumAttendees == 3)
     }
-    // The sleeper is gone, so that time passes without a request.
+    // The key no longer sleeps on the clock, so advancing the clock causes no request.
     clock.jump(by: .seconds(600))
     #expect(server.requestCount == 1)
   }

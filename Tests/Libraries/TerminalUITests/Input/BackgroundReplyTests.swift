@@ -31,7 +31,7 @@ struct BackgroundReplyTests {
     #expect(decoder.decode("a".utf8) == [.key("a")])
   }
 
-  /// The decoder waits in vain before each piece, as on a connection that stalls.
+  /// The decoder times out before each piece, as on a connection that stalls.
   @Test(
     "A background reply never becomes text, in any chunks and at any time",
     arguments: [false, true]
@@ -47,7 +47,7 @@ struct BackgroundReplyTests {
         events += decoder.decode(reply[first..<second])
         events += decoder.flush()
         events += decoder.decode(reply[second...])
-        // The escape character and the first brackets alone look like keys and nothing else.
+        // Only the escape character and the first brackets, without the rest, look like keys.
         let keys: [InputEvent] = [
           .key(.key(.escape)), .key(.alt("]")), .key("]"), .key("1"), .key(";"),
         ]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A paste whose end marker does not come")
 struct StalledPasteTests {
-  /// A decoder that has waited for the rest of a paste in vain.
+  /// A decoder that has timed out while it waited for the rest of a paste.
   private func stalled(after bytes: [UInt8], expecting events: [InputEvent]) -> InputDecoder {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[200~".utf8 + bytes) == [])

@@ -34,7 +34,8 @@ struct HeldMeeting {
   ///
   /// - Parameters:
   ///   - seconds: The length of the meeting.
-  ///   - names: Who attends. Their ids are 100, 101 and so on, the sync-up's is 99.
+  ///   - names: The names of the attendees. Their ids are 100, 101 and so on, and the sync-up's id
+  ///     is 99.
   ///   - transcriber: The transcriber of the meeting.
   ///   - clock: The clock of the meeting, instead of the test clock.
   ///   - announce: Announces the end of a turn and of the meeting in addition to the bell.
@@ -52,7 +53,7 @@ struct HeldMeeting {
       duration: .seconds(seconds),
       meetings: [Self.pastMeeting]
     )
-    // Tests of the notes' names turn them on.
+    // Tests of the names in notes turn this setting on.
     @Shared(.notesBySpeaker) var notesBySpeaker
     $notesBySpeaker.withLock { $0 = false }
     let syncUps = Shared(.syncUps)

@@ -22,7 +22,7 @@ struct LayoutLaws {
     [footerProblem, focusProblem, halfProblem].compactMap(\.self) + regionProblems + cutProblems
   }
 
-  /// The last row names the key that explains the others, in full.
+  /// The last row shows the complete hint for the key that explains the others.
   private var footerProblem: String? {
     let footer = lines.last ?? ""
     return ["? help", "F1 help", "any key back", "any other key back"].contains(
@@ -31,7 +31,7 @@ struct LayoutLaws {
       ? nil : "The footer does not say how to get help: '\(footer)'."
   }
 
-  /// Something shows where the next key acts, unless the help covers the screen.
+  /// The screen shows where the next key acts, unless the help covers it.
   private var focusProblem: String? {
     !hasFocus || lines.last?.contains("key back") == true || canvas.buffer.cursor != nil
       || lines.contains { $0.contains("❯") }
@@ -68,11 +68,13 @@ struct LayoutLaws {
     }
   }
 
-  /// The maximum number of blank columns after a cut text: those before a short text that is
-  /// aligned at the right of a column.
+  /// The maximum number of blank columns after truncated text.
+  ///
+  /// Short text that is aligned to the right of its column leaves this many blanks before it.
   private static let widestGap = 8
 
-  /// A click has one meaning: regions are inside the screen, and are apart or one in the other.
+  /// A click has one meaning: regions are inside the screen, and two regions are either separate or
+  /// nested.
   private var regionProblems: [String] {
     let regions = canvas.regions.regions.map(\.rect)
     let outside = regions.filter { $0.intersection(canvas.bounds) != $0 }

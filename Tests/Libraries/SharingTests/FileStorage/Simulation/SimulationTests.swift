@@ -13,8 +13,8 @@ private let first: UInt64 =
   ProcessInfo.processInfo.environment["SIMULATED_SEED"] == "random"
   ? UInt64.random(in: 0..<1 << 32) : 0
 
-// Each in a process of its own: tests that flush all pending saves would reach into the simulated
-// programs.
+// Each test runs in a separate process, because tests that flush all pending saves would flush the
+// simulated programs, too.
 @Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
   @Test("No change is lost, whatever other programs do with the file at simulated times")
