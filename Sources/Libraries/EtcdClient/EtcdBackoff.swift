@@ -11,7 +11,8 @@ public struct EtcdBackoff: Hashable, Sendable {
 
   /// Creates a backoff.
   ///
-  /// With the defaults, all clients are in sync half a second after the network has recovered.
+  /// With the default values, all clients are up to date again half a second after the network has
+  /// recovered.
   public init(first: Duration = .milliseconds(25), limit: Duration = .milliseconds(300)) {
     self.first = first
     self.limit = limit

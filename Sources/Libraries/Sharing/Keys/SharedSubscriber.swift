@@ -78,7 +78,7 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(.failure(error))
   }
 
-  /// Reports a new value, an error, or with `nil` that the external system no longer has a value.
+  /// Reports a new value, an error or, with `nil`, that the external system no longer has a value.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
   }

@@ -252,7 +252,7 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   func requestSave()
 }
 
-/// The unsaved value of the properties with a key, kept alive until the key has taken it.
+/// The unsaved value that all properties with a key share, kept alive until the key has taken it.
 final class UnsavedPropertyValue<Value: Sendable>: UnsavedValueSource {
   private let use: PersistenceUse
 

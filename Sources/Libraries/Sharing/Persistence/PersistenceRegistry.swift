@@ -34,7 +34,7 @@ public import IssueReporting
   /// - Parameters:
   ///   - key: A key.
   ///   - initialValue: The value while the key has none.
-  ///   - callSite: Where the property is created.
+  ///   - callSite: The call site that creates the property.
   /// - Returns: A use of the only object for the key.
   @inlinable func use<Key: SharedReaderKey>(
     of key: Key,
@@ -67,7 +67,7 @@ public import IssueReporting
   ///   - key: A key.
   ///   - id: Its id.
   ///   - initialValue: The value while the key has none.
-  ///   - callSite: Where the property is created.
+  ///   - callSite: The call site that creates the property.
   ///   - create: Creates the object, and lets it load and subscribe.
   /// - Returns: A use of the only object for the key.
   @usableFromInline func addUse<Key: SharedReaderKey>(

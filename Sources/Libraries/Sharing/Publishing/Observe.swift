@@ -106,7 +106,8 @@ final class RepeatingObserver: @unchecked Sendable {
 
   /// Runs the closure once its actor is free.
   ///
-  /// - Parameter number: The run whose reads have changed, or `nil` for the first run.
+  /// - Parameter number: The number of the run whose observed values have changed, or `nil` for the
+  ///   first run.
   func runLater(after number: Int? = nil) {
     let isDue = state.withLock { state in
       guard state.apply != nil, !state.isWaiting, number ?? state.latestRun == state.latestRun

@@ -136,8 +136,8 @@ extension Reference {
   /// - Parameters:
   ///   - observation: The value that the calling code is registered to observe, if it is being
   ///     tracked.
-  ///   - body: Uses the two, for example to derive another reference. Called again if the property
-  ///     is re-pointed meanwhile.
+  ///   - body: Uses the reference and the `PersistenceUse`, for example to derive another
+  ///     reference. Called again if the property is re-pointed meanwhile.
   /// - Returns: The result of the last call to the closure.
   @inlinable final func withTarget<R: ~Copyable>(
     observing observation: TargetObservation = .none,

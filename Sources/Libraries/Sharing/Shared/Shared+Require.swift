@@ -92,7 +92,7 @@ extension Reference where Value: Sendable {
   ///
   /// - Parameters:
   ///   - key: A key.
-  ///   - callSite: Where the property is created.
+  ///   - callSite: The call site that creates the property.
   /// - Throws: Any error that the key throws, or ``MissingValueError`` if there is no value.
   fileprivate static func requiring(
     _ key: some SharedReaderKey<Value>,

@@ -63,16 +63,16 @@ struct SourceLock: ~Copyable {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      // Other threads may be waiting too, so this thread sets the bit and checks for them when it
-      // leaves.
+      // Other threads may be waiting too, so this thread sets the bit, and wakes one of them when
+      // it releases the lock.
       let (isTaken, owner) = word.compareExchange(
         expected: 0,
         desired: me | Self.waitersBit,
         ordering: .acquiring
       )
       if isTaken { return }
-      // The thread that leaves sees the bit, and needs the condition's lock to wake this thread.
-      // The leaving thread cannot acquire that lock between this point and the wait.
+      // The thread that releases the lock sees the bit, and needs the condition's lock to wake this
+      // thread. It cannot acquire that lock between this point and the wait.
       let isMarked =
         owner & Self.waitersBit != 0
         || word.compareExchange(

@@ -151,7 +151,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   acquired.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
-  /// Replaces a file if it is unchanged since it was read. Call this inside exclusive access.
+  /// Replaces a file if it is unchanged since it was read. Call this inside `withExclusiveAccess`.
   ///
   /// - Parameters:
   ///   - snapshot: The earlier snapshot. A program that had the file open for writing may still
@@ -167,7 +167,8 @@ package protocol StoredFiles: AnyObject, Sendable {
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
 
-  /// Saves a backup copy of the content in the file's directory. Call this inside exclusive access.
+  /// Saves a backup copy of the content in the file's directory. Call this inside
+  /// `withExclusiveAccess`.
   ///
   /// - Returns: The new copy, or the newest copy if it has the same content.
   @discardableResult

@@ -12,7 +12,8 @@ package struct WaitingChange: Hashable, Sendable {
   /// The number of the save that made the change.
   var generation = 0
 
-  /// The contents that were sent for the current revision of the key and not answered yet.
+  /// The contents that this process has sent for the key's current revision, and that the cluster
+  /// has not answered yet.
   var sent: [EtcdPart?] = []
 
   /// Whether the new content is too large for a transaction.

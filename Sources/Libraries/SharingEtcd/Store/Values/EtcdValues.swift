@@ -86,7 +86,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Adds the unsaved changes to all properties to the pending changes.
+  /// Adds the unsaved changes of all properties to the pending changes.
   ///
   /// - Parameter generation: The number of this save.
   /// - Returns: The saves whose callers wait.

@@ -97,7 +97,7 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Splits keys into groups, unless they are all of the change's keys.
+  /// Splits keys into groups, unless they are all keys of the change.
   ///
   /// If more keys change than a group has, a format may decode everything, including the changes of
   /// other members.

@@ -51,7 +51,7 @@ protocol Participant: AnyObject, Sendable {
     in replica: inout Replica
   ) throws -> Data?
 
-  /// Adds the unsaved changes to the property to the pending changes.
+  /// Adds the property's unsaved changes to the pending changes.
   ///
   /// - Parameter generation: The number of this save.
   /// - Returns: The callers that wait for the save.

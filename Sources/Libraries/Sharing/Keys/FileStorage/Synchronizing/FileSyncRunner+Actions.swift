@@ -294,5 +294,5 @@ extension FileSyncRunner {
   func reportSync(_ version: FileFormat<Value>.Version?) { format.onSync(version?.remainder) }
 }
 
-/// This process has neither read nor written the file.
+/// The error for a file that this process has neither read nor written.
 private struct NothingSyncedError: Error {}
