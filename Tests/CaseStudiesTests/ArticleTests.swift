@@ -59,7 +59,7 @@ struct ArticleTests {
     #expect(narrow[0...5] == ["a class", "  is good for:", "    views", "", "actor", ""])
   }
 
-  @Test("A diagram in an article that is too wide is cut, and a message wraps between words")
+  @Test("A diagram of an article is cut if it is too wide, but a compiler message wraps")
   func blocks() {
     let lines = table.lines(width: 8)
     #expect(

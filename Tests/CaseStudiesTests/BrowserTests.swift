@@ -80,7 +80,7 @@ struct BrowserTests {
     #expect(footer.hasPrefix(" ↑ ↓ move   space done   ⏎ open"))
   }
 
-  @Test("The columns of a wide line stay when it wraps")
+  @Test("A wide line keeps its columns when it wraps")
   func keepsColumns() {
     let screen = StudyScreen(lines: ["Load error  Cannot read the file"], before: [])
     var canvas = Canvas(size: Size(width: 24, height: 3))

@@ -29,8 +29,8 @@ extension SyncUp {
     return syncUp
   }
 
-  /// Returns the edited sync-up in the form to be saved: without attendees whose names are blank,
-  /// and with changed titles and names trimmed.
+  /// Returns the edited sync-up as it will be saved: without attendees whose names are blank, and
+  /// with changed titles and names trimmed.
   ///
   /// - Parameter original: The sync-up before editing.
   package func tidied(since original: SyncUp) -> SyncUp {

@@ -47,7 +47,7 @@ struct TurnScheduleTests {
   }
 
   @Test(
-    "A negative length or number of attendees gives a single turn of zero length"
+    "A negative length, or a negative number of attendees, counts as zero"
   )
   func negative() {
     let schedule = TurnSchedule(duration: .seconds(-3), attendeeCount: -4)

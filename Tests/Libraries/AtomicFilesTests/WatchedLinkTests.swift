@@ -92,7 +92,7 @@ struct WatchedLinkTests {
 
 @Suite("Watching files where the system does not notify")
 struct BlindFileWatcherTests {
-  @Test("A file watcher asks the system only once if it cannot notify")
+  @Test("If the system cannot notify, a file watcher asks only once for notifications")
   func attempts() {
     let attempts = Locked(0)
     let watcher = FileWatcher { _, _ throws(SystemError) in

@@ -197,7 +197,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Two models that differ only in their tagged ids show the ids")
+  @Test("The difference of two models that differ only in their tagged ids shows the ids")
   func ids() {
     let first = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
     let second = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2))

@@ -87,7 +87,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("Running a test clock ends when no task sleeps on it")
+  @Test("Running a test clock returns when no task sleeps on it")
   func running() async {
     let log = Log<Int>()
     let tasks = (1...2).map { number in

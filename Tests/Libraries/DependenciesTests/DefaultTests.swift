@@ -128,7 +128,7 @@ struct DefaultTests {
 
   private static let date = Date(timeIntervalSinceReferenceDate: 7)
 
-  @Test("A default that is first created under an override captures the override")
+  @Test("A default that is first created while another dependency is overridden uses the override")
   func overrideAtFirstUse() {
     withDependencies {
       $0.date.now = Self.date

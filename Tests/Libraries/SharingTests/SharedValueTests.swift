@@ -90,7 +90,7 @@ struct SharedValueTests {
     #expect(count == 20)
   }
 
-  @Test("Shared values with equal values are equal")
+  @Test("Shared values are equal if their values are equal")
   func equalityComparesValues() {
     #expect(Shared(value: 1) == Shared(value: 1))
     #expect(Shared(value: 1) != Shared(value: 2))

@@ -49,7 +49,7 @@ struct FileTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("Emma"))
   }
 
-  @Test("A key with an explicit type has a description with its file")
+  @Test("The description of a key with an explicit type contains its file")
   func description() {
     defer { remove() }
     let file = directory.appending(path: "titles.json")

@@ -34,7 +34,7 @@ package struct MeetingAgenda {
   /// The lines to show on the current turn.
   package var items: [AgendaItem] { turns.items(onTurnOf: speaker) }
 
-  /// Returns the maximum number of rows on one turn.
+  /// Returns the number of rows of the turn that has the most.
   ///
   /// - Parameter rows: Returns the number of rows of a line.
   package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {

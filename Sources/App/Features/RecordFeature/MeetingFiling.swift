@@ -93,7 +93,8 @@ struct MeetingFiling {
     /// The holder saved the meeting, which now includes this window's notes.
     case saved(Meeting)
 
-    /// There is only a draft, which now includes this window's notes. It can have a reason.
+    /// There is only a draft, which now includes this window's notes. Contains the reason the
+    /// meeting is not saved, if the draft has one.
     case notSaved(MeetingDraft.Reason?)
 
     /// There is neither a saved meeting nor a draft.

@@ -246,10 +246,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// If the former speaker spoke for less than a second in this turn, they got it by mistake: they
-  /// are next again. In overtime, this applies to their time in the whole meeting, because `.next`
-  /// does not count the turn's time then. An absent attendee becomes present. An attendee who has
-  /// already spoken gets another turn.
+  /// If the former speaker spoke for less than a second in this turn, they got the turn by mistake,
+  /// so they are next again. In overtime, this applies to their time in the whole meeting, because
+  /// `.next` does not count the turn's time then. An absent attendee becomes present. An attendee
+  /// who has already spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {

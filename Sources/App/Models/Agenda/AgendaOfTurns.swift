@@ -36,7 +36,7 @@ package struct AgendaOfTurns: Hashable, Sendable {
     (name.map { items(of: $0) } ?? []) + ofMeeting
   }
 
-  /// Returns the maximum number of rows on one turn.
+  /// Returns the number of rows of the turn that has the most.
   ///
   /// - Parameter rows: Returns the number of rows of a line.
   package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {

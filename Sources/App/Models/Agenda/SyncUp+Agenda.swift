@@ -23,8 +23,8 @@ extension SyncUp {
   ///   - new: The lines.
   ///   - replaced: The line that the new lines replace. If it no longer exists, the new lines come
   ///     last.
-  ///   - predecessor: The line to insert the new lines after, if they replace none. By default,
-  ///     they come last.
+  ///   - predecessor: The line after which to insert the new lines, if they do not replace a line.
+  ///     By default, they come last.
   package mutating func addToAgenda(
     _ new: [AgendaItem],
     replacing replaced: AgendaItem.ID? = nil,

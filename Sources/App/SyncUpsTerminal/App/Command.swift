@@ -2,9 +2,9 @@ package import TerminalUI
 
 /// A command of the app: one meaning, and one key for it on every screen.
 ///
-/// The footer, the help, the command palette and the table of keys in the documentation are made
-/// from this declaration. Movement keys and keys without a letter, such as Enter, belong to the
-/// screens.
+/// The footer, the help, the command palette and the table of keys in the documentation are
+/// generated from this declaration. Movement keys and keys without a letter, such as Enter, belong
+/// to the screens.
 ///
 /// ```swift
 /// switch Command(press) {

@@ -218,7 +218,7 @@ struct TeamCommandTests {
     #expect(run.errors == (width == nil ? "" : lines.map { "\r\($0)" }.joined() + "\r"))
   }
 
-  @Test("An error about a team that needs a decision ends the program with code 1")
+  @Test("An error that needs the user's decision about a team has the exit code 1")
   func errorThatNeedsADecision() {
     struct Divided: TeamError {
       var sentence: String { "Decide." }

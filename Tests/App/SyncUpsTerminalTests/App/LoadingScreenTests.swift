@@ -54,7 +54,7 @@ struct LoadingScreenTests {
     reading.continuation.finish()
   }
 
-  @Test("The loading screen ends with the terminal")
+  @Test("The loading screen ends when the terminal closes")
   func hangingUp() async {
     let running = run(loading())
     terminal.hangUp()

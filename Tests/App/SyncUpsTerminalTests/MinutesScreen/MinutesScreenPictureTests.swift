@@ -40,7 +40,7 @@ struct MinutesScreenPictureTests {
     try app.expectPicture("Minutes/slack")
   }
 
-  @Test("The path of a failed export of minutes matches its picture", arguments: Size.screens)
+  @Test("The prompt after a failed export of minutes matches its picture", arguments: Size.screens)
   func export(size: Size) throws {
     let app = makeApp(size)
     app.press("w", .control("u"), .key(.enter))

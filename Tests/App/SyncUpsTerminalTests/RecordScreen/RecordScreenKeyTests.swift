@@ -250,7 +250,7 @@ struct RecordScreenKeyTests {
     }
   }
 
-  @Test("Pasting into a corrected note adds no other notes")
+  @Test("Pasting into a note that is being corrected adds no other notes")
   func pasteIntoCorrection() {
     let meeting = RecordHeldMeeting()
     meeting.model.noteSubmitted("One")

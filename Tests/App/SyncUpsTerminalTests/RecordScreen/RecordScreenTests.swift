@@ -279,7 +279,7 @@ struct RecordScreenTests {
     )
   }
 
-  @Test("A meeting without attendees is one turn")
+  @Test("A meeting without attendees has a single turn")
   func nobody() async {
     let meeting = RecordHeldMeeting([], duration: .seconds(600))
     await meeting.run {

@@ -353,7 +353,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("A file that is deleted twice resets the value only after a wait since the second time")
+  @Test("A second deletion of a file starts a new wait before the value is reset")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)

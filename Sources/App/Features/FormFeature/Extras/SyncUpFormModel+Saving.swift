@@ -21,8 +21,8 @@ extension SyncUpFormModel {
   /// Whether the user has tried to finish the form without a title.
   package var isTitleMissing: Bool { hasTriedToFinish && isTitleBlank }
 
-  /// Finishes the form, or focuses the row whose title is missing, or whose length or schedule is
-  /// invalid.
+  /// Finishes the form, or focuses a row that must be corrected first: a missing title, or an
+  /// invalid length or schedule.
   ///
   /// Asks once whether a new sync-up needs no attendees.
   package func doneButtonTapped() {
@@ -41,7 +41,7 @@ extension SyncUpFormModel {
     }
   }
 
-  /// Returns the draft in the form to be saved: see `SyncUp.tidied(since:)`.
+  /// Returns the draft as it will be saved: see `SyncUp.tidied(since:)`.
   ///
   /// If no named attendee is left, keeps one blank attendee: the original's, if it had one.
   package func finished() -> SyncUp {
