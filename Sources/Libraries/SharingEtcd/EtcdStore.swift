@@ -116,7 +116,7 @@ public final class EtcdStore: Sendable {
     runner.process(.decided(decision))
   }
 
-  /// The files that keep versions that lost a conflict, oldest first.
+  /// The files with the versions that lost a conflict, oldest first.
   ///
   /// They are next to the local file.
   public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile) }

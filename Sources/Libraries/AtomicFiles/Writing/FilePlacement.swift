@@ -204,8 +204,8 @@ struct TemporaryFileNaming {
     for name in names where marks(in: name) != nil { remove(directory.appending(name)) }
   }
 
-  /// Returns the marks in a name, which identify the files that may have it, or `nil` for any other
-  /// name.
+  /// Returns the marks that identify the two files that may have a name, or `nil` if the name has
+  /// no marks.
   private func marks(in name: FilePath) -> [String]? {
     guard name.bytes.starts(with: prefix),
       name.bytes.suffix(Self.suffix.count) == Self.suffix[...]

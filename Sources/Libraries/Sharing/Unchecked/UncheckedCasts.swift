@@ -35,7 +35,7 @@ extension Reference {
     unsafe unsafeDowncast(reference, to: Reference.self)
   }
 
-  /// Returns the reference of a known type that was passed to a closure of that reference.
+  /// Casts a reference that was passed to one of its own closures to its actual type.
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
     // SAFETY: A reference passes itself to its closures, and so does a copy, which has the same

@@ -34,7 +34,7 @@ extension Replica {
 
   /// Records that the cluster refused changes.
   ///
-  /// - Parameter changes: The changes before the store sent them.
+  /// - Parameter changes: The pending changes as they were before the store sent them.
   mutating func recordRefused(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where waiting[key]?.sent.isEmpty == false {
       waiting[key]?.sent = change.sent

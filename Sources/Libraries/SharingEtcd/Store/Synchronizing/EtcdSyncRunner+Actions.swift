@@ -133,7 +133,7 @@ extension EtcdSyncRunner {
 }
 
 extension EtcdClient {
-  /// Converts the error of a failed request to an `EtcdError`, with a timeout for any other error.
+  /// Returns the `EtcdError` that a request threw; any other error becomes a timeout.
   fileprivate func etcdError(_ error: any Error) -> EtcdError {
     error as? EtcdError ?? EtcdError(endpoint: endpoint, reason: .timedOut)
   }

@@ -217,7 +217,7 @@ package protocol SaveTimeline: Sendable {
   /// Runs work after all earlier work. For a file on disk, the work runs on another thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
-  /// Runs work after some time.
+  /// Runs work after a delay.
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void)
 
   /// Runs work after all earlier work, and waits until the work calls its completion.
