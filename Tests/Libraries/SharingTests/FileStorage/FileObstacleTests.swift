@@ -265,7 +265,7 @@ struct FileObstacleTests {
     }
   }
 
-  @Test("A save waits anew for a missing file that comes back and disappears again")
+  @Test("A save starts its wait over if a missing file comes back and disappears again")
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)
