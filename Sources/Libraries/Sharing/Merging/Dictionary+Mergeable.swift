@@ -1,8 +1,8 @@
 /// Merged by key.
 ///
-/// Additions by either side are kept. An entry that one side has removed is removed, unless the
-/// other side has changed it. A value that both sides have changed is merged in turn if it is
-/// mergeable.
+/// Additions by either side are kept. An entry that one side has removed stays removed, unless the
+/// other side has changed it. If both sides have changed a value, the two versions are merged too,
+/// provided the type is mergeable.
 extension Dictionary: Mergeable where Value: Equatable {
   /// Merges the entries that another version has added, removed and changed.
   ///

@@ -2,9 +2,9 @@ public import IdentifiedCollections
 
 /// Merged by id.
 ///
-/// Additions by either side are kept. An element that one side has removed is removed, unless the
-/// other side has changed it. An element that both sides have changed is merged in turn if it is
-/// mergeable.
+/// Additions by either side are kept. An element that one side has removed stays removed, unless
+/// the other side has changed it. If both sides have changed an element, the two versions are
+/// merged too, provided the type is mergeable.
 ///
 /// If only one side has reordered the elements, its order wins. If both sides have reordered the
 /// elements, our order wins. An added element stays after the element that it was inserted after.

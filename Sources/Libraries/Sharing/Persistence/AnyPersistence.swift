@@ -8,7 +8,7 @@ public import Synchronization
   /// The source of truth.
   @usableFromInline final let anySource: AnySource
 
-  /// Whether the key can save or a saving key is known.
+  /// Whether no later property needs to provide a key that can save.
   @usableFromInline final let isComplete: Atomic<Bool>
 
   final let lockedStatus = Locked(PersistenceStatus())

@@ -12,8 +12,8 @@ extension Shared where Value: Sendable {
   /// are not. A publisher of the property delivers the loaded value once.
   ///
   /// - Parameters:
-  ///   - key: The new key. If the key has no value, its default or, without one, the current value
-  ///     is used.
+  ///   - key: The new key. If the key has no value, the property takes the key's default or,
+  ///     without a default, keeps its current value.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
@@ -37,8 +37,8 @@ extension SharedReader where Value: Sendable {
   /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
   ///
   /// - Parameters:
-  ///   - key: The new key. If the key has no value, its default or, without one, the current value
-  ///     is used.
+  ///   - key: The new key. If the key has no value, the property takes the key's default or,
+  ///     without a default, keeps its current value.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.
@@ -58,8 +58,8 @@ extension SharedReader where Value: Sendable {
   /// Re-points this property to another key that can also save, and waits for the key's value.
   ///
   /// - Parameters:
-  ///   - key: The new key. If the key has no value, its default or, without one, the current value
-  ///     is used.
+  ///   - key: The new key. If the key has no value, the property takes the key's default or,
+  ///     without a default, keeps its current value.
   ///   - fileID: The file of the call, for issues.
   ///   - filePath: The path of the call's file, for issues.
   ///   - line: The line of the call, for issues.

@@ -111,7 +111,7 @@ typealias ChangeCounts = (external: UInt64, local: UInt64)
   /// Use this property only inside the lock.
   @inlinable final var revision: UInt64 { latestRevision.load(ordering: .relaxed) }
 
-  /// The number of registrations of observers of the value or of a part of it.
+  /// The number of times that an observer of the value or of a part of it has registered.
   ///
   /// Use this property only inside the lock.
   final var registrations: UInt64 { registrationCount.load(ordering: .relaxed) }

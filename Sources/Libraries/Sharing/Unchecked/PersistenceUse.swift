@@ -2,8 +2,8 @@ public import Synchronization
 
 /// A counted use of a ``Persistence``, which keeps that object alive, or an empty use.
 ///
-/// The object lives, and other properties with its key find it, while its count of uses is above
-/// zero. Each reference, unsaved value and subscription owns one use.
+/// While the object has uses, it stays alive, and other properties with the same key find it. Each
+/// reference, unsaved value and subscription owns one use.
 ///
 /// NB: Strong references here and weak references in the registry would be slower. A weakly
 /// referenced object takes several times as long to retain and release. Finding a property took 220
@@ -116,7 +116,7 @@ extension PersistenceUse {
 }
 
 extension AnyPersistence {
-  /// Counts the end of a use.
+  /// Decreases the number of uses.
   ///
   /// - Returns: Whether it was the last use.
   final func countEnd() -> Bool {

@@ -273,7 +273,7 @@ extension FileSyncMachine {
     /// Saves a backup copy in the file's directory.
     case keepBackup(Backup)
 
-    /// Replaces the file that was read with the encoded value.
+    /// Puts the encoded value in place of the file that was read.
     case replace(FileSnapshot)
 
     /// Reads the replaced file, if it may have changed.
