@@ -101,7 +101,7 @@ struct BuildYourOwnTests {
       @MyShared(.appStorage("isOn", in: defaults)) var isOn = false
       isOn = true
       defaults.set(false, forKey: "isOn")
-      // The episode's key does not see this change. A key of the library subscribes.
+      // This key does not see the change. A key of the library would see it, because it subscribes.
       #expect(isOn)
       isOn = true
     }

@@ -9,7 +9,7 @@ package enum Threads {
   ///
   /// - Parameters:
   ///   - count: The number of threads.
-  ///   - scope: Holds the dependencies. By default a new one.
+  ///   - scope: Holds the dependencies. By default, a new scope.
   ///   - body: The code. It receives the number of its thread, from 0.
   package static func run(
     _ count: Int,

@@ -33,7 +33,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.
-  ///   - text: The new text. A blank text changes nothing.
+  ///   - text: The new text. Blank text changes nothing.
   ///   - base: The sync-up as the user saw it.
   package func edit(_ item: ActionItem, to text: String, since base: SyncUp) {
     let id = item.id.meetingID

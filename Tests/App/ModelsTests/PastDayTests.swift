@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-@Suite("A day of the past")
+@Suite("A day in the past")
 struct PastDayTests {
   private let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)

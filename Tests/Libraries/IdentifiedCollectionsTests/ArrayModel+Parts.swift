@@ -7,7 +7,7 @@ extension ArrayModel {
 
   /// Changes a part several times, and assigns it to its range unless that would repeat an id.
   ///
-  /// - Returns: Whether the part agreed with the slice of the plain array after each change.
+  /// - Returns: Whether the slice equalled the slice of the plain array after each change.
   mutating func editPart() -> Bool {
     let range = randomRange()
     var part = array[range]

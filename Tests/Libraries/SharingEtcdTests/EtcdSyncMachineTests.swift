@@ -5,7 +5,7 @@ import Sharing
 import SharingEtcd
 import Testing
 
-/// The states of a store's machine, and the requests that lead from one to another.
+/// The states of a store's sync machine, and its requests between them.
 @Suite struct EtcdSyncMachineTests {
   @Test("The sync machine compares the history, loads everything, and then follows the cluster")
   func connecting() throws {

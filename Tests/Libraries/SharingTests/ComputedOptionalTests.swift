@@ -4,8 +4,8 @@ import Testing
 
 /// An unwrapped value remembers the last value that it has seen, and each read updates it.
 ///
-/// A part that some code computes is not read under the source's lock. The object that remembers
-/// the value needs its own lock.
+/// A computed part is not read under the source's lock, so the object that remembers the value
+/// needs its own lock.
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 

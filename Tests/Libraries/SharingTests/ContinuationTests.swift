@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A key that misuses the continuations of one name must be found by that name.
+/// The report of a misused continuation names the key.
 @Suite("A continuation that a key misuses", .timeLimit(.minutes(5)))
 struct ContinuationTests {
   private let system = ManualSystem(value: 1)

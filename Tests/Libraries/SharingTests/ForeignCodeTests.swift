@@ -48,7 +48,7 @@ private enum GreetingKey: DependencyKey {
 ///
 /// If a lock were held meanwhile, the other thread would wait for it, and these tests would not
 /// end.
-@Suite("No lock is held", .timeLimit(.minutes(5)))
+@Suite("No lock is held while other code runs", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {
     let whenRead = Locked<(@Sendable () -> Void)?>(nil)

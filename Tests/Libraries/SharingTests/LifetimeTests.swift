@@ -185,7 +185,7 @@ struct LifetimeTests {
 }
 
 extension IdentifiedArrayOf<Token> {
-  /// A computed part that is the whole again.
+  /// A computed part that is the whole value.
   fileprivate var elementsAsTheyAre: Self {
     get { self }
     set { self = newValue }

@@ -49,7 +49,7 @@ private struct ScriptedKey: SharedKey {
   }
 }
 
-@Suite("The first moments of a key")
+@Suite("Loading and subscribing when a property is created")
 struct LoadingAndSubscribingTests {
   @Test("A property with an initial value loads its key and then subscribes to it")
   func orderOfCreation() {

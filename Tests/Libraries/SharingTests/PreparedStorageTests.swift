@@ -7,7 +7,7 @@ import Testing
 /// The storage can be set for the whole program, for a part of it and for a test.
 ///
 /// The innermost setting applies.
-@Suite("Storage that is set", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
+@Suite("Setting the storage", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
 struct PreparedStorageTests {
   private static let url = URL(filePath: "/numbers.json")
 

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 /// Many threads perform every operation on a few sources, and no change may be lost.
-@Suite("Eight threads", .timeLimit(.minutes(5)))
+@Suite("Shared values on eight threads", .timeLimit(.minutes(5)))
 struct StressTests {
   private static let threads = 8
   private static let rounds = 500

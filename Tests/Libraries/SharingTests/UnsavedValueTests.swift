@@ -24,14 +24,14 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
     subscriber.withLock { $0 }?.yield(theirs, since: base) == true
   }
 
-  /// Takes and saves what is waiting to be saved.
+  /// Takes the waiting value and saves it.
   func saveNext() -> Value {
     let save = saves.withLock { $0.removeFirst() }
     defer { save.continuation.resume() }
     return save.value.take()
   }
 
-  /// Takes and saves what is waiting to be saved, merged with another version.
+  /// Takes the waiting value and saves it, merged with another version.
   func mergeNext(_ theirs: Value, since base: Value, with merger: inout Merger) -> Value? {
     let save = saves.withLock { $0.removeFirst() }
     defer { save.continuation.resume() }

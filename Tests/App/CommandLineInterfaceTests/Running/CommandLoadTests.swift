@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("The loads of a command")
+@Suite("The number of times a command loads the file")
 struct CommandLoadTests {
   private struct CountingKey: SharedKey {
     let id = "counting"

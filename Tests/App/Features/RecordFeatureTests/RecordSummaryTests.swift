@@ -104,7 +104,7 @@ struct RecordSummaryTests {
 }
 
 @MainActor
-@Suite("The action items of last time", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite("The last meeting's action items", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordActionItemsTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob Jr")
 

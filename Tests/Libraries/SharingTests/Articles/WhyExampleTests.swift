@@ -53,7 +53,7 @@ struct WhyExampleTests {
     #expect(list.meeting.title == "Design")
   }
 
-  @Test("A change to an object reaches all its holders, even a holder that needs a draft")
+  @Test("A change to an object reaches every feature that has it, even one that needs a draft")
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))
     let detail = list
@@ -147,7 +147,7 @@ struct WhyExampleTests {
     #expect(ours == ["Design", "Product"])
   }
 
-  @Test("A shared value changes for all its holders, and a draft of it does not")
+  @Test("A shared value changes for all features that have it, but a draft of it does not change")
   func shared() {
     @Shared(.inMemory("meeting")) var list = Meeting(title: "Design")
     @Shared(.inMemory("meeting")) var detail = Meeting(title: "")
