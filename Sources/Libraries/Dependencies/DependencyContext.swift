@@ -14,9 +14,8 @@ public enum DependencyContext: String, Sendable {
 
   /// The purpose of this process.
   ///
-  /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` decides if it is set to `live`,
-  /// `preview` or `test`. Otherwise a process with a test runner is a test, and every other process
-  /// is an app.
+  /// If the environment variable `SWIFT_DEPENDENCIES_CONTEXT` is `live`, `preview` or `test`, it
+  /// decides. Otherwise a process with a test runner is a test, and every other process is an app.
   static let ofProcess: DependencyContext = {
     // SAFETY: The string is copied at once. `ProcessInfo` would copy all variables.
     if let name = unsafe getenv("SWIFT_DEPENDENCIES_CONTEXT").map({ unsafe String(cString: $0) }),

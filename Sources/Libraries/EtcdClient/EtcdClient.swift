@@ -14,7 +14,7 @@ import Locking
 /// Each request has a timeout, and is sent to each member in turn until one answers. Expired tokens
 /// are renewed. All errors are ``EtcdError``s.
 ///
-/// A client can be used from any thread. Its connections are closed when it is closed or released.
+/// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
   private struct State {
     /// The index of the endpoint that answered last.

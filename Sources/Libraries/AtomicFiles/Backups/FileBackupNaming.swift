@@ -42,7 +42,7 @@ package struct FileBackupNaming {
     return directory.appending(FilePath(bytes: stem + middle.utf8 + fileExtension))
   }
 
-  /// Returns the copy that has a name, or `nil` if the name does not belong to a copy or a file.
+  /// Returns the copy with the given name, or `nil` if no copy has that name.
   func backup(named name: FilePath) -> FileBackup? {
     guard name.bytes.starts(with: stem),
       name.bytes.suffix(fileExtension.count) == fileExtension[...]

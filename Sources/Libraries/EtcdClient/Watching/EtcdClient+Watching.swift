@@ -4,8 +4,8 @@ extension EtcdClient {
   /// Watches keys.
   ///
   /// The watch reconnects to the next member and continues at the same revision if the connection
-  /// is lost, or if it has been silent for a while although the cluster has changed. The client
-  /// stays alive while any of its watches is active.
+  /// is lost, or if the connection has been silent for a while although the cluster has changed.
+  /// The client stays alive while any of its watches is active.
   ///
   /// - Parameters:
   ///   - keys: The keys to watch.
