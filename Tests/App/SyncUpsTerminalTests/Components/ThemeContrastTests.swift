@@ -49,7 +49,8 @@ struct ThemeContrastTests {
     for routes in [[], [.detail(id)], [.detail(id), .record(id)], [.statistics(id)]] as [[AppRoute]]
     {
       let app = app(theme, routes)
-      for look in Self.looks {
+      // Contrasts with black and white are higher than those with grey.
+      for look in Self.looks where ![0x000000, 0xFFFFFF].contains(look.background) {
         app.tell(background: look.background)
         var faint: Set<String> = []
         for style in styles(of: app.cells(colors: look.colors)) {
