@@ -20,7 +20,7 @@ def play(box, holder, joiner, arguments):
     holder.wait_for("elapsed", "left", "❯ 1  Ada")
     wait_until_shared(holder)
     joiner.start("record", *arguments)
-    joiner.wait_for("joined · held by", "T take over", "❯ 1  Ada")
+    joiner.wait_for("joined · led by", "T take over", "❯ 1  Ada")
     waiting(holder, joiner)
     called_and_absent(holder, joiner)
     written(holder, joiner)
@@ -85,7 +85,7 @@ def written(holder, joiner):
     joiner.press("T")
     joiner.wait_for("Take over the meeting?")
     joiner.answer("y")
-    holder.wait_for("joined · held by", "- [ ] Grace: room")
+    holder.wait_for("joined · led by", "- [ ] Grace: room")
     joiner.wait_for("space pause", gone=["joined"])
     holder.press("Enter")
     joiner.wait_for("- [ ] Grace: room")
@@ -115,11 +115,11 @@ def ended(box, holder, joiner):
     holder.wait_for("PAUSED", gone=["End meeting?"])
     joiner.answer("s")
     for window in holder, joiner:
-        window.wait_for("was held", "⏎ done", "m minutes", "c copy", "e notes", "u undo")
+        window.wait_for("has ended", "⏎ done", "m minutes", "c copy", "e notes", "u undo")
     holder.answer("m")
-    holder.wait_for("Minutes of", "Over time: Ada", "- [ ] Grace: room", "- Rename it?", gone=["was held"])
+    holder.wait_for("Minutes of", "Over time: Ada", "- [ ] Grace: room", "- Rename it?", gone=["has ended"])
     joiner.answer("e")
-    joiner.wait_for("Greta: Shipped it.", "Rename it?", "Over time", gone=["was held"])
+    joiner.wait_for("Greta: Shipped it.", "Rename it?", "Over time", gone=["has ended"])
 
 
 def check(box, meeting):
@@ -138,7 +138,7 @@ def last_time(box, holder, joiner, arguments):
     holder.wait_for("elapsed", "left", "❯ 1  Ada", gone=["interrupted"])
     wait_until_shared(holder)
     joiner.start("record", *arguments)
-    joiner.wait_for("joined · held by", "❯ 1  Ada")
+    joiner.wait_for("joined · led by", "❯ 1  Ada")
     holder.press("3")
     for window in holder, joiner:
         window.wait_for("Greta last time", "Shipped it.", "☐ Grace: room")

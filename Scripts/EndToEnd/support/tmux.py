@@ -97,7 +97,7 @@ class Window:
 
     def close_card(self):
         """Closes the summary of the meeting that was saved."""
-        self.wait_for("was held", "⏎ done")
+        self.wait_for("has ended", "⏎ done")
         self.answer("Enter")
 
     def type(self, text):

@@ -37,15 +37,15 @@ extension TranscriberError: CustomStringConvertible {
       error.sentence(on: purpose)
     case .notInstalled(let program):
       """
-      The \(name) '\(program)' is not installed or may not be executed: install it, or change the \
-      command in the settings.
+      The \(name) '\(program)' is not installed or not executable: install it, or change the command in the \
+      settings.
       """
     case .notStarted(let program, let reason):
       "The \(name) '\(program)' cannot be started (\(reason)): check its command in the settings."
     case .failed(let program, let exitStatus, let message):
       """
-      The \(name) '\(program)' has failed with exit status \(exitStatus)\(Self.quoting(message)): run \
-      it in a terminal to see why.
+      The \(name) '\(program)' failed with exit status \(exitStatus)\(Self.quoting(message)): run it in a \
+      terminal to see why.
       """
     case .killed(let program, let signal, let message):
       """
@@ -69,7 +69,7 @@ extension TranscriberCommandError {
     case .unclosedQuote(let quote):
       "The \(purpose.command) has a quote that is not closed: add the missing \(quote)."
     case .nothingAfterBackslash:
-      "The \(purpose.command) ends with a backslash: write two backslashes for one."
+      "The \(purpose.command) ends with a backslash: write two backslashes for a backslash."
     }
   }
 }

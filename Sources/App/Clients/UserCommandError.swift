@@ -42,5 +42,5 @@ package enum CommandPurpose: Sendable {
   }
 
   /// The name for the command line in messages.
-  var command: String { self == .transcribing ? "command of the transcriber" : program }
+  var command: String { self == .transcribing ? "transcriber command" : program }
 }

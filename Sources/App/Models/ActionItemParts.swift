@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The owner, the due day and the task of an action item, recognised in its text.
+/// The owner, the due date and the task of an action item, recognised in its text.
 ///
 /// ```text
 /// Ada: send the invitation by Friday
@@ -8,15 +8,15 @@ package import Foundation
 /// call the printers !tomorrow
 /// ```
 ///
-/// Only the notes' text is stored. A due day is relative to the day of the meeting.
+/// Only the notes' text is stored. A due date is relative to the day of the meeting.
 package struct ActionItemParts: Hashable, Sendable {
   /// The person who does the task, or `nil` if the item names no one.
   package let owner: String?
 
-  /// The text without the owner, including the due day as the user typed it.
+  /// The text without the owner, including the due date as the user typed it.
   package let task: String
 
-  /// The start of the due day, or `nil` if the item has none.
+  /// The start of the due date, or `nil` if the item has none.
   package let due: Date?
 
   /// Recognises the parts of an item.
@@ -32,7 +32,7 @@ package struct ActionItemParts: Hashable, Sendable {
     due = Self.due(in: text, on: date, in: calendar)
   }
 
-  /// Returns the due day, or `nil` if the item has none.
+  /// Returns the due date, or `nil` if the item has none.
   ///
   /// - Parameter calendar: The calendar that the parts were recognised with.
   package func dueDay(in calendar: Calendar) -> Day? {

@@ -2,7 +2,7 @@ package import Foundation
 import IdentifiedCollections
 import Tagged
 
-/// An action item with the facts that a team tracks: its owner, its due day and its age.
+/// An action item with the facts that a team tracks: its owner, its due date and its age.
 ///
 /// ```swift
 /// let late = syncUp.followUps(in: calendar).filter { $0.isOverdue(now: now, in: calendar) }
@@ -11,7 +11,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
   /// The line of the notes.
   package let item: ActionItem
 
-  /// The owner, the task and the due day.
+  /// The owner, the task and the due date.
   package let parts: ActionItemParts
 
   /// The number of meetings that the sync-up has held since the meeting whose notes contain the
@@ -26,7 +26,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
 
   package var id: ActionItem.ID { item.id }
 
-  /// Whether the item is open and its due day is over.
+  /// Whether the item is open and its due date is over.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -35,7 +35,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
     !item.isDone && isLate(now: now, in: calendar)
   }
 
-  /// Whether the due day is over, even if the item is done.
+  /// Whether the due date is over, even if the item is done.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -60,13 +60,13 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
     meetingCount == 0 ? "new" : "open for \(meetingCount.counted("meeting"))"
   }
 
-  /// The due day relative to now: `due today`, `due Friday` within six days, otherwise `due 4 Dec
+  /// The due date relative to now: `due today`, `due Friday` within six days, otherwise `due 4 Dec
   /// 2026`; `3 days overdue` for an open item whose day is over.
   ///
   /// - Parameters:
   ///   - now: The current time.
   ///   - calendar: A calendar in the user's time zone.
-  /// - Returns: `nil` if the item has no due day.
+  /// - Returns: `nil` if the item has no due date.
   package func dueText(now: Date, in calendar: Calendar) -> String? {
     guard let due = parts.due else { return nil }
     let today = calendar.startOfDay(for: now)
@@ -82,7 +82,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
 }
 
 extension SyncUp {
-  /// The action items of all past meetings, each split into its owner, task and due day, in the
+  /// The action items of all past meetings, each split into its owner, task and due date, in the
   /// order of ``actionItems``.
   ///
   /// - Parameter calendar: A calendar in the user's time zone.

@@ -34,10 +34,10 @@ extension AlertState {
   ///   “Product”`.
   package static func changedElsewhere(replacing parts: [String]) -> AlertState {
     AlertState(
-      title: "Changed elsewhere",
+      title: "The sync-up was changed",
       message: """
-        Another window or program changed this sync-up while you were editing it. Your \
-        version was kept. The other one had \(parts.joined(separator: ", ")).
+        Another window or program changed this sync-up while you were editing it. Your version was kept. The \
+        other version had \(parts.joined(separator: ", ")).
         """,
       buttons: [ButtonState(role: .cancel, label: "OK")]
     )
@@ -50,7 +50,7 @@ extension AlertState {
   ///   - action: The action of the alert's button, if any.
   package static func deletedElsewhere(title: String, action: Action? = nil) -> AlertState {
     AlertState(
-      title: "Deleted elsewhere",
+      title: "The sync-up was deleted",
       message: "Another window or program deleted \(title.quotedTitle).",
       buttons: [ButtonState(role: .cancel, label: "OK", action: action)]
     )

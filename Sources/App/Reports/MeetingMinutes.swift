@@ -26,7 +26,7 @@ package struct MeetingMinutes: Hashable, Sendable {
 
   /// An action item.
   package struct Item: Hashable, Sendable {
-    /// The owner, the task and the due day.
+    /// The owner, the task and the due date.
     package let parts: ActionItemParts
 
     package let isDone: Bool

@@ -51,7 +51,7 @@ package struct SyncUpText {
     package var isEmpty: Bool { self == Changes() }
   }
 
-  private static let heading = "Attendees, a line each:"
+  private static let heading = "Attendees, one per line:"
 
   private let syncUp: SyncUp
   private let title: String

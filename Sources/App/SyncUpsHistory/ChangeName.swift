@@ -56,7 +56,7 @@ extension ChangeName {
 extension ChangeName {
   /// The addition of lines.
   package static func add(agenda lines: [String], to title: String) -> Self {
-    let what = lines.count == 1 ? "'\(lines[0])'" : "\(lines.count) lines"
+    let what = lines.count == 1 ? "'\(lines[0])'" : "\(lines.count) items"
     return "Add \(what) to the agenda of '\(title.shownTitle)'"
   }
 

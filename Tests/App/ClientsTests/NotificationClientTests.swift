@@ -48,15 +48,15 @@ struct NotificationClientTests {
       (
         .command(.notInstalled(program: "say")),
         """
-        The notification command 'say' is not installed or may not be executed: install it, or \
-        change the command in the settings.
+        The notification command 'say' is not installed or not executable: install it, or change the command \
+        in the settings.
         """
       ),
       (
         .command(.failed(program: "say", exitStatus: 3, message: "No voice.")),
         """
-        The notification command 'say' has failed with exit status 3 and said 'No voice.': run it \
-        in a terminal to see why.
+        The notification command 'say' failed with exit status 3 and said 'No voice.': run it in a terminal to \
+        see why.
         """
       ),
       (

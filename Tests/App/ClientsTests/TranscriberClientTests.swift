@@ -105,21 +105,21 @@ struct TranscriberClientTests {
     (.turnedOff, "The transcriber is turned off: turn it on in the settings."),
     (
       .malformedCommand(.empty),
-      "The command of the transcriber is empty: give the program and its arguments."
+      "The transcriber command is empty: give the program and its arguments."
     ),
     (
       .malformedCommand(.unclosedQuote("'")),
-      "The command of the transcriber has a quote that is not closed: add the missing '."
+      "The transcriber command has a quote that is not closed: add the missing '."
     ),
     (
       .malformedCommand(.nothingAfterBackslash),
-      "The command of the transcriber ends with a backslash: write two backslashes for one."
+      "The transcriber command ends with a backslash: write two backslashes for a backslash."
     ),
     (
       .notInstalled(program: "listen"),
       """
-      The transcriber 'listen' is not installed or may not be executed: install it, or change the \
-      command in the settings.
+      The transcriber 'listen' is not installed or not executable: install it, or change the command in the \
+      settings.
       """
     ),
     (
@@ -132,8 +132,8 @@ struct TranscriberClientTests {
     (
       .failed(program: "listen", exitStatus: 3, message: "No microphone."),
       """
-      The transcriber 'listen' has failed with exit status 3 and said 'No microphone.': run it in a \
-      terminal to see why.
+      The transcriber 'listen' failed with exit status 3 and said 'No microphone.': run it in a terminal to \
+      see why.
       """
     ),
     (

@@ -44,7 +44,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A due day is relative to the day of the meeting",
+    "A due date is relative to the day of the meeting",
     arguments: [
       ("send it by Monday", "16 Nov 2026"), ("send it by thu", "19 Nov 2026"),
       ("send it by Friday", "20 Nov 2026"), ("due 2026-12-01: send it", "1 Dec 2026"),
@@ -60,7 +60,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A due day can be in the month or year after the meeting, and on a day when clocks change",
+    "A due date can be in the month or year after the meeting, and on a day when clocks change",
     arguments: [
       ("2026-12-30 9:30", "by Friday", "1 Jan 2027"),
       ("2026-12-31 9:30", "!tomorrow", "1 Jan 2027"),
@@ -82,7 +82,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "An action item that names no day has no due day",
+    "An action item that names no day has no due date",
     arguments: [
       "send it", "by mail", "stand-by friday", "by th", "residue:monday", "due 2026-02-30",
       "wow!tomorrow", "by bytomorrow", "due", "!",
@@ -93,7 +93,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A due day can be written as a date or as a word relative to today",
+    "A due date can be written as a date or as a word relative to today",
     arguments: [
       ("2026-12-01", "1 Dec 2026"), ("today", "13 Nov 2026"), ("tomorrow", "14 Nov 2026"),
       ("fri", "20 Nov 2026"), ("2026-02-30", nil), ("week", nil), ("", nil),

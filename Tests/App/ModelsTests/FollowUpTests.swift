@@ -66,7 +66,7 @@ struct FollowUpTests {
     #expect(syncUp.followUps(in: calendar)[0].parts.owner == "Zoë")
   }
 
-  @Test("An open action item is overdue from the day after its due day")
+  @Test("An open action item is overdue from the day after its due date")
   func overdue() throws {
     let item = try followUp("send it by Monday")
     // Monday, 16 November, ends at midnight in Berlin.
@@ -82,7 +82,7 @@ struct FollowUpTests {
   }
 
   @Test(
-    "A due day is described relative to now",
+    "A due date is described relative to now",
     arguments: [
       ("x due 2026-11-13", "due today"), ("x !tomorrow", "due tomorrow"),
       ("x by Sunday", "due Sunday"), ("x by thu", "due Thursday"),

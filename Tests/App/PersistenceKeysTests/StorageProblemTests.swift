@@ -40,7 +40,7 @@ struct StorageProblemTests {
         Could not read '\(FilePath(directory))' (Is a directory): your changes are saved as soon as the file can be read.
         """
     )
-    let promise = "the first change keeps a copy of the file next to it."
+    let promise = "your first change also saves a copy of the file next to it."
     #expect(try #require(message(of: damaged)).hasSuffix(promise))
   }
 
@@ -75,7 +75,7 @@ struct StorageProblemTests {
       await #expect(throws: (any Error).self) { try await $drafts.save() }
       #expect(
         StorageProblem(ofMeetingDrafts: $drafts)?.message == """
-          The meeting is lost if this program is killed before it can be saved. Could not write \
+          The meeting is lost if this program is killed before the meeting is saved. Could not write \
           '\(directory.path())/sync-ups.json.drafts' (Not a directory).
           """
       )

@@ -22,7 +22,7 @@ struct SyncUpTextTests {
         Length: 15 min
         Theme: orange
 
-        Attendees, a line each:
+        Attendees, one per line:
         Ada
          Grace Hopper
 
@@ -56,7 +56,7 @@ struct SyncUpTextTests {
       ("Theme: orange", "Theme: orange\nTheme: sky", .repeated(field: "Theme", line: 4)),
       ("Theme: orange", "Colour: x", .unknown("Colour: x", line: 3)),
       ("Theme: orange\n", "", .missing("Theme: …")),
-      ("Attendees, a line each:", "", .unknown("Ada", line: 6)),
+      ("Attendees, one per line:", "", .unknown("Ada", line: 6)),
     ] as [(String, String, SyncUpText.Problem)]
   )
   func problems(part: String, replacement: String, problem: SyncUpText.Problem) {

@@ -10,7 +10,7 @@ struct HelpTextTests {
         Export something.
 
         Usage: sample export [options] <source> [<shape>]
-        Also: save
+        Aliases: save
 
         Arguments:
           <source>   The source.
@@ -23,7 +23,7 @@ struct HelpTextTests {
                             once.
           --all             Everything.
 
-        Options of every command:
+        Common options:
           -p, --path PATH   The path.
           -q, --quiet       Say nothing.
           -h, --help        Explain.

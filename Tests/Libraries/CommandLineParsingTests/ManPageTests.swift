@@ -43,7 +43,7 @@ struct ManPageTests {
         .SS "sample show it <source>"
         Show it.
         At once.
-        Also: see.
+        Aliases: see.
         .TP
         \fI<source>\fP
         The source.
@@ -63,7 +63,7 @@ struct ManPageTests {
         .nf
         sample show it \(aqa\(aq
         .fi
-        .SH OPTIONS OF EVERY COMMAND
+        .SH COMMON OPTIONS
         .TP
         \fB\-p\fP, \fB\-\-path\fP \fIPATH\fP
         The path.

@@ -15,7 +15,7 @@ package struct AddCommand: Command {
     arguments: [.newTitle],
     options: [.title, .length, .theme, .every, .at, .skip, .attendee, .attendees],
     fields: OutputFields.syncUpWithMeetings.names,
-    discussion: ["The title can be given as an argument or with '--title'."],
+    discussion: ["Give the title as an argument or with '--title'."],
     examples: [
       "syncups add Design",
       "syncups add \"Daily stand-up\" --length 10m --attendees \"Ada, Grace\"",

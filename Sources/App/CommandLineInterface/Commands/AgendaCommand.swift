@@ -28,19 +28,19 @@ package struct AgendaCommand: Command {
   package static let configuration = CommandConfiguration(
     "agenda",
     guesses: ["prepare", "topics"],
-    summary: "Show or change the lines prepared for the next meeting.",
+    summary: "Show or change the agenda of the next meeting.",
     arguments: [.syncUp, .action, .text],
     fields: OutputFields.agendaItem.names,
     discussion: [
       """
-      The meeting shows the lines, and ticked ones become notes. Lines that are not ticked stay for the meeting \
-      after it.
+      The meeting shows the agenda. An item that is ticked becomes a note; other items stay on the agenda for \
+      the following meeting.
       """,
       """
-      A line that begins with an attendee's name and a colon is shown on the turn of that attendee; other lines \
-      are shown during the whole meeting.
+      An item that begins with an attendee's name and a colon is shown during that attendee's turn; other \
+      items are shown during the whole meeting.
       """,
-      "'edit' opens the lines in VISUAL or EDITOR, and keeps lines that are added while it is open.",
+      "'edit' opens the agenda in VISUAL or EDITOR, and keeps items that are added while the editor is open.",
     ],
     examples: [
       "syncups agenda design", "syncups agenda design add Ada: blocked by the review",
@@ -79,14 +79,14 @@ extension ArgumentDescription {
     "action",
     isRequired: false,
     allowedValues: ["add", "edit", "clear"],
-    summary: "What to do. Default: print the lines."
+    summary: "What to do. Default: print the agenda."
   )
 
   fileprivate static let text = Self(
     "text",
     isRequired: false,
     isRepeated: true,
-    summary: "The line that 'add' adds."
+    summary: "The agenda item to add."
   )
 }
 
@@ -109,17 +109,17 @@ extension AgendaCommand {
       for word in words { try word.checkEncoding() }
       let added = model.linesAdded(words.map(\.text).joined(separator: " ")).map(\.text)
       guard !added.isEmpty else {
-        throw InvalidValueError(words[0], "is empty", advice: "write the line")
+        throw InvalidValueError(words[0], "is empty", advice: "write the agenda item")
       }
       try await context.save()
-      let lines = added.count == 1 ? added[0] : "\(added.count) lines"
+      let lines = added.count == 1 ? added[0] : "\(added.count) items"
       try report("Added to the agenda of \(title): \(lines)", on: syncUp.wrappedValue, in: context)
     case .edit:
       try await edit(model, of: syncUp, in: context)
     case .clear:
       let count = model.clearButtonTapped()
       try await context.save()
-      let what = count == 0 ? "was empty" : "is empty now: \(count.counted("line")) deleted"
+      let what = count == 0 ? "was empty" : "is empty now: \(count.counted("item")) deleted"
       try report("The agenda of \(title) \(what).", on: syncUp.wrappedValue, in: context)
     }
   }
@@ -148,7 +148,7 @@ extension AgendaCommand {
     model.textEdited(edited, since: base)
     try await context.save(file)
     try report(
-      "Changed the agenda of \(title): \(model.items.count.counted("line")).",
+      "Changed the agenda of \(title): \(model.items.count.counted("item")).",
       on: syncUp.wrappedValue,
       in: context
     )

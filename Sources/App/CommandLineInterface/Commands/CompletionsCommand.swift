@@ -21,7 +21,7 @@ package struct CompletionsCommand: Command {
       Add 'source <(syncups completions bash)' to ~/.bashrc, 'source <(syncups completions zsh)' to ~/.zshrc \
       after 'compinit', or 'syncups completions fish | source' to ~/.config/fish/config.fish.
       """,
-      "The script runs this command with the words to complete after '--'.",
+      "To complete a word, the script runs 'syncups completions SHELL -- WORD…'.",
     ],
     examples: ["syncups completions bash", "syncups completions fish -- show \"\""]
   )

@@ -23,14 +23,14 @@ package struct DoctorCommand: Command {
     fields: Set(OutputFields.fileReport.names + OutputFields.teamDiagnosis.names).sorted(),
     discussion: [
       """
-      Before the program overwrites a file that it cannot read, or a conflicting change of another program, \
-      it saves a copy next to the file. 'doctor' lists the copies and their contents. '--restore' restores a \
-      whole copy or one sync-up of it, and keeps a copy of the file as it was.
+      Before the program overwrites a file that it cannot read, or a conflicting change by another program, it \
+      saves a copy next to the file. 'doctor' lists the copies and their contents. '--restore' restores a \
+      whole copy, or one sync-up from it, and first saves a copy of the current file.
       """,
       """
-      An unreadable sync-up stays in the file unchanged. '--set-aside' moves all of them to a separate file, \
-      which is listed with the copies and never removed. Once a sync-up is repaired there, '--restore' brings \
-      it back.
+      An unreadable sync-up stays in the file unchanged. '--set-aside' moves all unreadable sync-ups to a \
+      separate file, which 'doctor' lists with the copies and never removes. After you have repaired a sync-up \
+      in that file, '--restore' brings it back.
       """,
       """
       A damaged file, such as a truncated one, stays unchanged until it is repaired or replaced. '--salvage' \
@@ -38,9 +38,8 @@ package struct DoctorCommand: Command {
       damaged file.
       """,
       """
-      In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, \
-      whether you may change the list, and whether the clocks agree. It changes nothing: a team has no file to \
-      repair.
+      In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, whether \
+      you may change the list, and whether the clocks agree. It repairs nothing, because a team has no file.
       """,
     ],
     examples: [
@@ -230,10 +229,10 @@ struct UnknownBackupError: UserFacingError {
   var message: String {
     guard let known else {
       return
-        "There is no copy '\(name)', and there are no other copies: 'syncups doctor' shows the state of the file."
+        "There is no copy '\(name)', and there are no other copies: run 'syncups doctor' to check the file."
     }
     return
-      "There is no copy '\(name)': the newest is '\(known)', and 'syncups doctor' lists them all."
+      "There is no copy '\(name)': the newest is '\(known)', and 'syncups doctor' lists all copies."
   }
 }
 
@@ -245,8 +244,8 @@ struct PartialBackupError: UserFacingError {
 
   var message: String {
     """
-    '\(name)' contains only sync-ups that were set aside, not the whole file: name the sync-up to restore, such as \
-    'syncups doctor --restore \(name) TITLE'; nothing was changed.
+    '\(name)' contains only sync-ups that were set aside, not the whole file: name the sync-up to restore, as \
+    in 'syncups doctor --restore \(name) TITLE'; nothing was changed.
     """
   }
 }
@@ -259,6 +258,6 @@ struct UnusableBackupError: UserFacingError {
   var exitCode: ExitCode { .badInputData }
 
   var message: String {
-    "Could not understand the copy '\(name)' (\(failure)): repair it or name another; nothing was changed."
+    "Could not understand the copy '\(name)' (\(failure)): repair it, or name another copy; nothing was changed."
   }
 }

@@ -40,7 +40,7 @@ package struct EditCommand: Command {
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
       "At least one option is required. Everything else stays the same.",
-      "If the text from '--editor' cannot be used, it is kept in a file.",
+      "With '--editor', text that contains a mistake is kept in a file.",
     ],
     examples: [
       "syncups edit design --length 15m",
@@ -119,7 +119,7 @@ extension OptionDescription {
   fileprivate static let newAttendees = Self(
     "attendees",
     .repeated(placeholder: "NAMES"),
-    summary: "Replace all attendees with names separated by commas or semicolons."
+    summary: "Replace all attendees with NAMES, separated by commas or semicolons."
   )
 
   fileprivate static let editor = Self(

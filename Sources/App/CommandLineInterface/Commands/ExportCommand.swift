@@ -27,11 +27,11 @@ package struct ExportCommand: Command {
       """,
       """
       Without '--format', the extension of the output file selects the format; standard output is Markdown. \
-      '--json' means '--format json', or prints a report as JSON with '--output'.
+      '--json' is short for '--format json'. With '--output', it prints a report in JSON instead.
       """,
       """
-      In CSV, a text that a spreadsheet would treat as a formula gets a leading apostrophe: one that begins \
-      with '=', '+', '@', or with '-' but not '- '. '--raw' leaves it unchanged.
+      In CSV, text that a spreadsheet would treat as a formula gets a leading apostrophe: text that begins \
+      with '=', '+' or '@', or with '-' and no space after it. '--raw' adds no apostrophes.
       """,
     ],
     examples: [
@@ -106,7 +106,7 @@ extension ExportCommand {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
         GivenValue(fields.joined(separator: ","), from: .option("json")),
-        "selects fields of the report of '--output'",
+        "selects fields of the report that '--output' prints",
         advice: "add '--output', or use '--json' alone"
       )
     }

@@ -27,9 +27,9 @@ package struct ImportCommand: Command {
       --format json'.
       """,
       """
-      A sync-up with the id of an existing one adds its attendees, meetings and notes to that one, and does \
-      not change its title, length, theme or attendees' names. Either all files are imported or none. \
-      'syncups undo' undoes the whole import.
+      A sync-up with the same id as an existing one is merged into it: attendees, meetings and notes are \
+      added, and the existing title, length, theme and attendees' names stay. Either all files are imported or \
+      none. 'syncups undo' undoes the whole import.
       """,
     ],
     examples: [
@@ -140,8 +140,8 @@ extension ImportCommand {
     }
     try context.writeLine(
       """
-      Added \(outcome.added.count), merged \(outcome.merged.count), skipped \(outcome.skipped.count) without \
-      changes.
+      Added \(outcome.added.count.counted("sync-up")), merged \(outcome.merged.count), and skipped \
+      \(outcome.skipped.count) without changes.
       """
     )
   }

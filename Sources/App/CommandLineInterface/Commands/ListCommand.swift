@@ -19,8 +19,8 @@ package struct ListCommand: Command {
     fields: OutputFields.syncUp.names,
     discussion: [
       """
-      With several words, all must be in the title or the attendees' names, in any order. Case and accents \
-      are ignored.
+      If you give several words, the title and the attendees' names must contain all of them, in any order. \
+      Case and accents are ignored.
       """,
       "On a terminal, long titles are truncated to fit. Output to a file or a pipe is never truncated.",
       "Ids are also printed if two sync-ups have the same title.",
@@ -98,7 +98,7 @@ extension ListCommand {
     }
     guard !syncUps.isEmpty else {
       guard context.syncUps.isEmpty else {
-        return context.writeMessage("No sync-up has '\(words)' in its title or attendees.")
+        return context.writeMessage("No sync-up has '\(words)' in its title or attendees' names.")
       }
       guard context.unreadable.isEmpty else {
         return try context.writeLine("No sync-up in the file can be read.")

@@ -77,7 +77,7 @@ extension MeetingsCommand {
       throw InvalidValueError(
         since,
         "is after '\(until?.text ?? "")' for --until",
-        advice: "give the earlier day to --since"
+        advice: "use the earlier day for --since"
       )
     }
     let limit = try limit?.count() ?? .max

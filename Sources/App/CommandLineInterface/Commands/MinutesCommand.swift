@@ -21,12 +21,12 @@ package struct MinutesCommand: Command {
     discussion: [
       """
       Minutes contain the decisions (lines of the notes that begin with 'Decision:' or '! '), the action items \
-      with owners ('Ada:' or '@ada') and due days ('by Friday', 'due 2026-12-01' or '!tomorrow'), the parking lot, \
-      and the other notes by speaker.
+      with owners ('Ada:' or '@ada') and due dates ('by Friday', 'due 2026-12-01' or '!tomorrow'), the parking \
+      lot, and the other notes by speaker.
       """,
       """
-      'email' is a complete message for 'sendmail -t' or 'mutt -H -'. These programs add the \
-      sender. Without '--to', name the recipients there.
+      'email' is a complete message for 'sendmail -t' or 'mutt -H -'. These programs add the sender. Without \
+      '--to', also give them the recipients.
       """,
     ],
     examples: [

@@ -17,7 +17,7 @@ package struct MoveCommand: Command {
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "Changes the order in the file. 'syncups settings sort manual' lists sync-ups in that order."
+      "Changes the order in the file. To list sync-ups in that order, run 'syncups settings sort manual'."
     ],
     examples: ["syncups move design --to 1", "syncups move design --after product"]
   )
@@ -51,20 +51,20 @@ extension OptionDescription {
     "before",
     .single(placeholder: "NAME"),
     values: .syncUps,
-    summary: "Move it before another sync-up."
+    summary: "Move the sync-up before another one."
   )
 
   fileprivate static let after = Self(
     "after",
     .single(placeholder: "NAME"),
     values: .syncUps,
-    summary: "Move it after another sync-up."
+    summary: "Move the sync-up after another one."
   )
 
   fileprivate static let to = Self(
     "to",
     .single(placeholder: "N"),
-    summary: "Move it to position N, 1 for the first."
+    summary: "Move the sync-up to position N, where 1 is the first."
   )
 }
 
@@ -88,7 +88,10 @@ extension MoveCommand {
     try context.report(syncUp, OutputFields.syncUpWithMeetings, sentence)
     if list.chosenOrder != .manual {
       context.writeMessage(
-        "The list is sorted in another order: 'syncups settings sort manual' lists the order of the file."
+        """
+        The list is sorted in another order: run 'syncups settings sort manual' to list sync-ups in the order of \
+        the file.
+        """
       )
     }
   }

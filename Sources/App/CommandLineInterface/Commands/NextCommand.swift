@@ -16,8 +16,8 @@ package struct NextCommand: Command {
     fields: OutputFields.nextMeeting.names,
     discussion: [
       """
-      The line fits a status bar, for example in tmux, waybar or starship. A meeting counts as next until \
-      its planned end, unless it has been recorded.
+      The line is meant for a status bar, for example in tmux, waybar or starship. A meeting counts as next \
+      until its planned end, unless it has already been recorded.
       """,
       "Fails if no meeting is scheduled.",
     ],
@@ -40,7 +40,7 @@ extension OptionDescription {
   fileprivate static let within = Self(
     "within",
     .single(placeholder: "TIME"),
-    summary: "Only a meeting that begins within TIME, such as 1h."
+    summary: "Print the meeting only if it begins within TIME, such as 1h."
   )
 }
 
@@ -72,7 +72,7 @@ private struct NoNextMeetingError: UserFacingError {
     guard let limit else {
       return "No sync-up has a schedule: add one with 'syncups edit NAME --every DAYS --at TIME'."
     }
-    return "No meeting begins within \(limit.spoken): leave out '--within' to see a later one."
+    return "No meeting begins within \(limit.spoken): leave out '--within' to see a later meeting."
   }
 }
 

@@ -32,7 +32,7 @@ package struct RemindCommand: Command {
   package static let configuration = CommandConfiguration(
     "remind",
     guesses: ["reminder", "notify"],
-    summary: "Remind you of scheduled meetings, or install a timer that runs each minute.",
+    summary: "Remind you of scheduled meetings, or install a timer that does so.",
     options: [.install, .uninstall, .printFiles],
     conflicts: [
       .init(.install, .uninstall), .init(.install, .printFiles), .init(.uninstall, .printFiles),
@@ -40,15 +40,15 @@ package struct RemindCommand: Command {
     fields: OutputFields.reminder.names,
     discussion: [
       """
-      The setting 'reminder' selects how long before a meeting it reminds you. With 'notification command', it \
-      runs 'notification-command'; otherwise it shows a desktop notification with 'notify-send', unless \
-      'notification' is off.
+      The setting 'reminder' selects how long before a meeting you are reminded. The command prints a line for \
+      each reminder. If the setting 'notification' is 'command', it also runs 'notification-command'. \
+      Otherwise it shows a desktop notification with 'notify-send', unless 'notification' is 'off'.
       """,
       """
-      If the app is open and shows the same kind of message, only one of the two reminds you of a meeting.
+      If the app is open and shows the same kind of reminder, each meeting still gets only one reminder.
       """,
       """
-      '--install' writes a systemd user timer and service that run 'syncups remind' each minute, and starts \
+      '--install' writes a systemd user timer and service that run 'syncups remind' every minute, and starts \
       the timer.
       """,
     ],
@@ -81,7 +81,7 @@ extension OptionDescription {
 
   fileprivate static let uninstall = Self("uninstall", summary: "Remove the timer.")
 
-  fileprivate static let printFiles = Self("print", summary: "Print the files of the timer.")
+  fileprivate static let printFiles = Self("print", summary: "Print the timer's files.")
 }
 
 @MainActor

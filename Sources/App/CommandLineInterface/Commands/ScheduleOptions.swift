@@ -86,14 +86,14 @@ extension OptionDescription {
   static let skip = Self(
     "skip",
     .repeated(placeholder: "DATE"),
-    summary: "A day without a meeting, such as 2026-12-25."
+    summary: "Skip the meeting on DATE, such as 2026-12-25."
   )
 
   /// A day that has a meeting again.
   static let noSkip = Self(
     "no-skip",
     .repeated(placeholder: "DATE"),
-    summary: "A skipped day that has a meeting again."
+    summary: "Hold the meeting on DATE, although it was skipped."
   )
 
   /// Removes the schedule.

@@ -73,7 +73,7 @@ extension SearchCommand {
     if results.isEmpty, !context.options.isJSON {
       return context.writeMessage(
         text.split(separator: " ").count > 1
-          ? "No line has all words of '\(text)'." : "Nothing was found for '\(text)'."
+          ? "No line contains all words of '\(text)'." : "Nothing was found for '\(text)'."
       )
     }
     if printsTitles {

@@ -26,32 +26,32 @@ package struct SettingsCommand: Command {
       and 'notification-command').
       """,
       """
-      'turn-end' selects what happens when the time of a turn is up: 'next' gives the turn to the next \
-      speaker, and 'wait' waits for a key.
+      'turn-end' selects what happens when the time of a turn is up: 'next' starts the next speaker's turn, \
+      and 'wait' waits for a key.
       """,
       """
-      With 'notes-by-speaker on', a note that is typed during a turn starts with the speaker's name. Other \
-      notes have no name.
+      If 'notes-by-speaker' is 'on', a note that you type during a turn starts with the speaker's name.
       """,
       """
       'notification-command' is a program with its arguments, run without a shell. Its environment contains \
-      SYNCUPS_EVENT ('turn' when the next turn begins, 'time' when a meeting continues although its time is up, \
-      'end' when the meeting is over and saved, 'reminder' before a scheduled meeting), SYNCUPS_TITLE (the title \
-      of the sync-up), SYNCUPS_SPEAKER (the next speaker at 'turn') and SYNCUPS_MINUTES (the minutes until the \
-      meeting at 'reminder'). At the end, SYNCUPS_MEETING_ID is the id of the meeting, and the minutes in Markdown \
-      are its standard input.
+      SYNCUPS_EVENT ('turn' when the next turn begins, 'time' when a meeting continues although its time is \
+      up, 'end' when the meeting is over and saved, 'reminder' before a scheduled meeting), SYNCUPS_TITLE (the \
+      title of the sync-up), SYNCUPS_SPEAKER (the next speaker at 'turn') and SYNCUPS_MINUTES (the minutes \
+      until the meeting at 'reminder'). At 'end', SYNCUPS_MEETING_ID is the meeting's id, and the program \
+      reads the minutes in Markdown from standard input.
       """,
       """
-      'minutes-command' is also such a command. '|' on the minutes screen pipes the minutes into it. Its environment \
-      contains SYNCUPS_FORMAT (as for 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
+      'minutes-command' is such a program, too. '|' on the minutes screen pipes the minutes into it. Its \
+      environment contains SYNCUPS_FORMAT (as for 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
       """,
       """
       'reminder' selects how long before a scheduled meeting the open app reminds you, in the way \
       selected by 'notification'. 'syncups help remind' describes reminders without the app.
       """,
       """
-      'colors' selects how many colours the screens use: 'full' for all that the terminal has, '16' for those of \
-      its palette, or 'none'. 'background' is for a terminal that does not report whether it is dark or light.
+      'colors' selects how many colours the screens use: 'full' for all colours of the terminal, '16' for the \
+      16 colours of its palette, or 'none'. Set 'background' if the terminal does not report whether its \
+      background is dark or light.
       """,
       "'team' is the address of the team: see 'syncups help team join'.",
       "'--reset' restores the default of one setting or of all.",
@@ -94,7 +94,7 @@ extension ArgumentDescription {
     "value",
     isRequired: false,
     values: .choicesOfSetting,
-    summary: "The new value. Default: print the current one."
+    summary: "The new value. Default: print the current value."
   )
 }
 

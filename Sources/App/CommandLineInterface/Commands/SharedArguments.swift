@@ -83,7 +83,7 @@ extension OptionDescription {
   /// Writes text to CSV unchanged.
   package static let raw = Self(
     "raw",
-    summary: "In CSV, do not escape texts that look like formulas."
+    summary: "In CSV, do not escape text that looks like a formula."
   )
 }
 

@@ -19,9 +19,9 @@ package struct StatsCommand: Command {
     fields: OutputFields.statistics.names,
     discussion: [
       """
-      Weeks begin on Monday. OPENED counts the action items in the notes of the week's meetings, and CLOSED counts \
-      how many of them are done now, because the notes do not record when. Lengths include only meetings with a \
-      recorded length, and speaking times only meetings with a recorded attendance.
+      Weeks begin on Monday. OPENED counts the action items in the notes of the week's meetings. CLOSED counts \
+      how many of these items are done now: notes do not record when an item was done. Lengths include only \
+      meetings with a recorded length, and speaking times only meetings with recorded attendance.
       """
     ],
     examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]

@@ -34,7 +34,7 @@ extension ArgumentDescription {
     "text",
     isRequired: true,
     isRepeated: true,
-    summary: "The text of the item."
+    summary: "The item's text."
   )
 }
 
@@ -46,7 +46,7 @@ extension TodoAddCommand {
     for word in text { try word.checkEncoding() }
     let text = text.map(\.text).joined(separator: " ")
     guard !text.isBlank else {
-      throw InvalidValueError(self.text[0], "is empty", advice: "write the text of the item")
+      throw InvalidValueError(self.text[0], "is empty", advice: "write the item's text")
     }
     let model = NamedItemsModel()
     guard let item = model.itemAdded(text, to: syncUp.id) else {

@@ -24,15 +24,15 @@ package struct TodoCommand: Command {
       A done item begins with '- [x]'.
       """,
       """
-      Its owner is an attendee before a colon ('Ada:') or any name after an at sign ('@ada'). Its due day is relative to \
-      the day of the meeting: 'by Friday', 'due 2026-12-01' or '!tomorrow'.
+      Its owner is an attendee before a colon ('Ada:') or any name after an at sign ('@ada'). Its due date is \
+      relative to the day of the meeting: 'by Friday', 'due 2026-12-01' or '!tomorrow'.
       """,
       """
-      DAY is today, tomorrow, week for the end of this week, a weekday for the next one, or a date such as \
+      DAY is today, tomorrow, a weekday (the next one), 'week' (the end of this week), or a date such as \
       2026-12-01. The list includes overdue items.
       """,
-      "'syncups todo done' takes the number or the id of an item, or words from it.",
-      "Write '--' before a title that is 'add', 'done', 'list' or 'ls'.",
+      "'syncups todo done' takes an item's number or id, or words from its text.",
+      "If the title of a sync-up is 'add', 'done', 'list' or 'ls', write '--' before it.",
     ],
     examples: [
       "syncups todo", "syncups todo --owner ada --due week", "syncups todo design --overdue --json",
@@ -45,10 +45,10 @@ package struct TodoCommand: Command {
   /// The name of the owner, as typed by the user, or `nil` for all.
   package let owner: GivenValue?
 
-  /// The last due day, as typed by the user, or `nil` for no limit.
+  /// The last due date, as typed by the user, or `nil` for no limit.
   package let due: GivenValue?
 
-  /// Whether to list only items whose due day is over.
+  /// Whether to list only items whose due date is over.
   package let isOverdue: Bool
 
   /// Whether to list done items, too.
@@ -72,14 +72,14 @@ extension OptionDescription {
     "owner",
     .single(placeholder: "NAME"),
     values: .owners,
-    summary: "List only the items of a person. One word of the name is enough."
+    summary: "List only one person's items. One word of the name is enough."
   )
 
   fileprivate static let due = Self(
     "due",
     .single(placeholder: "DAY"),
     values: .texts(["today", "tomorrow", "week"]),
-    summary: "List only items that are due by a day."
+    summary: "List only items that are due by DAY."
   )
 
   fileprivate static let overdue = Self(
@@ -149,7 +149,7 @@ extension TodoCommand {
     names: [ActionItem.ID: String],
     in context: SyncUpsContext
   ) -> PlainTable {
-    // Leave the column out without due days, because many teams write none.
+    // Leave the column out without due dates, because many teams write none.
     let hasDue = numbered.contains { $0.item.parts.due != nil }
     let columns: [PlainTable.Column] =
       [
@@ -173,7 +173,7 @@ extension TodoCommand {
 }
 
 extension GivenValue {
-  /// The text as the latest due day to list.
+  /// The text as the latest due date to list.
   ///
   /// - Parameter context: Provides the time and the calendar.
   /// - Throws: ``InvalidValueError`` if the text does not name a day.

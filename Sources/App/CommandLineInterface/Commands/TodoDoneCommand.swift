@@ -16,7 +16,7 @@ package struct TodoDoneCommand: Command {
     arguments: [.item],
     fields: OutputFields.actionItem.names,
     discussion: [
-      "Changes the line of the item in the notes, unless its text has changed since it was listed."
+      "Changes the item's line in the notes, unless its text has changed since it was listed."
     ],
     examples: [
       "syncups todo done 1", "syncups todo done 3f2a.2", "syncups todo done ada invitation",
@@ -38,7 +38,7 @@ extension ArgumentDescription {
     isRequired: true,
     isRepeated: true,
     values: .actionItems,
-    summary: "The number or the id of the item, as 'syncups todo' prints it, or words from it."
+    summary: "The item's number or id, as 'syncups todo' prints it, or words from its text."
   )
 }
 
@@ -115,7 +115,7 @@ enum ActionItemError: UserFacingError, Hashable {
       \(items.count > 5 ? " and \(items.count - 5) more" : ""): write the id, or more words.
       """
     case .notFound(let name):
-      "There is no action item '\(name)': 'syncups todo' lists the open ones."
+      "There is no action item '\(name)': 'syncups todo' lists the open items."
     }
   }
 }

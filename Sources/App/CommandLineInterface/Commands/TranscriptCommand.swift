@@ -103,7 +103,7 @@ extension TranscriptCommand {
     }
     guard !meeting.transcript.isBlank else {
       let name = meeting.spoken(of: syncUp.title, in: context.calendar)
-      return context.writeMessage("There are no notes of \(name).")
+      return context.writeMessage("There are no notes from \(name).")
     }
     let width = context.console.terminalWidth ?? .max
     let lines = meeting.transcript

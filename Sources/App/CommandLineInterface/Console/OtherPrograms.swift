@@ -111,7 +111,8 @@ extension OtherProgramError: UserFacingError {
     case .failed(let command, let path):
       let place = path.map { "; what you typed is in '\($0)'" } ?? ""
       return """
-        The editor '\(command)' failed and nothing was changed: set VISUAL or EDITOR to one that works\(place).
+        The editor '\(command)' failed and nothing was changed: set VISUAL or EDITOR to a working \
+        editor\(place).
         """
     case .removed(let command, let path):
       return """
@@ -120,8 +121,8 @@ extension OtherProgramError: UserFacingError {
         """
     case .unreadableFile(let path, let reason):
       return """
-        Could not read what the editor saved in '\(path)' (\(reason)), so nothing was changed: look for your text \
-        there.
+        Could not read what the editor saved in '\(path)' (\(reason)), so nothing was changed: look for your \
+        text in that file.
         """
     case .noFile(let directory, let reason):
       return """
@@ -182,7 +183,7 @@ struct NoEditorError: UserFacingError {
   var exitCode: ExitCode { .usage }
 
   var message: String {
-    "Standard input is not a terminal: set VISUAL or EDITOR to an editor that does not need one."
+    "Standard input is not a terminal: set VISUAL or EDITOR to an editor that does not need a terminal."
   }
 }
 

@@ -137,8 +137,8 @@ extension DataFileLocationError: UserFacingError {
       """
     case .noHome:
       """
-      There is no directory for the sync-ups because HOME is not set to an absolute path: set it, or name a file \
-      with '--file PATH' or SYNCUPS_FILE.
+      There is no directory for the sync-ups because HOME is not set to an absolute path: set HOME, or name a \
+      file with '--file PATH' or SYNCUPS_FILE.
       """
     }
   }

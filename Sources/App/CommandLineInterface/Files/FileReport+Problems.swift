@@ -57,9 +57,9 @@ struct CompanionFile {
 
   /// The line of the report.
   var line: String {
-    guard let problem else { return "Next to it    '\(name)', \(size.counted("byte"))" }
+    guard let problem else { return "Other file    '\(name)', \(size.counted("byte"))" }
     let advice = name.hasSuffix(".history") ? ", so no change can be undone" : ""
-    return "Next to it    '\(name)' is \(problem)\(advice)"
+    return "Other file    '\(name)' is \(problem)\(advice)"
   }
 }
 

@@ -69,7 +69,7 @@ struct FileReport {
     var lines = [repair?.sentence].compactMap(\.self)
     lines.append("File          \(FilePath(file))")
     if FilePath(inspection.target) != FilePath(file) {
-      lines.append("Leads to      \(FilePath(inspection.target))")
+      lines.append("Links to      \(FilePath(inspection.target))")
     }
     if let date = inspection.modificationDate {
       lines += [
@@ -86,7 +86,7 @@ struct FileReport {
     lines.append(
       "Copies        \(count), "
         + (count > backups.count
-          ? "of which these \(backups.count) are the newest" : "the newest last")
+          ? "of which the newest \(backups.count) are listed" : "the newest last")
     )
     let table = PlainTable(
       columns: [

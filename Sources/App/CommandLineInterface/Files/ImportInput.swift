@@ -131,7 +131,8 @@ struct ImportError: UserFacingError {
     let name = path.map { "'\($0)'" } ?? "standard input"
     switch reason {
     case .empty:
-      return "There are no sync-ups in \(name): give a file that has some; nothing was changed."
+      return
+        "There are no sync-ups in \(name): name a file that contains sync-ups; nothing was changed."
     case .missing:
       return "There is no file \(name): check the path; nothing was changed."
     case .stopped:

@@ -206,7 +206,7 @@ enum OutputFileError: UserFacingError, Hashable {
     case .exists(let path):
       "'\(path)' already exists: name another file, or replace it with '--force'."
     case .own(let path):
-      "'\(path)' is the file of the sync-ups: name another file."
+      "'\(path)' is the data file: name another file."
     case .stopped:
       "The export was stopped: nothing was written."
     case .unwritable(let path, let reason):

@@ -15,7 +15,7 @@ extension SalvageError: UserFacingError {
     switch self {
     case .empty(let path):
       """
-      There is nothing to save in '\(path)' because it does not exist or is empty: look for a copy with \
+      There is nothing to save in '\(path)' because the file does not exist or is empty: look for a copy with \
       'syncups doctor'.
       """
     case .undamaged(let path):

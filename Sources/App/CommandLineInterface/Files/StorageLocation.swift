@@ -104,7 +104,7 @@ struct TeamAddressProblem: UserFacingError, Hashable {
     // The text may contain a password.
     let subject = error == .credentials ? "The address" : "'\(text)'"
     let reset =
-      origin == Self.setting ? ", or go back to a file with 'syncups settings team --reset'" : ""
+      origin == Self.setting ? ", or use a file again with 'syncups settings team --reset'" : ""
     return "\(subject) for \(origin) \(error.problem): \(error.advice)\(reset)."
   }
 }
@@ -126,8 +126,8 @@ struct UnreadableTeamError: UserFacingError {
       )
       : (StorageProblem.cause(of: error), "repair that file or move it away")
     return """
-      \(cause), so it is unknown whether your sync-ups are with a team: \(advice), or name a file with \
-      '--file PATH'.
+      \(cause), so it is unknown whether you use the list of a team: \(advice), or name a file with '--file \
+      PATH'.
       """
   }
 }

@@ -97,7 +97,7 @@ enum FullScreen {
     if let error = model.syncUpsList.$syncUps.saveError {
       guard let copy = model.unsavedChanges.copy else { throw error }
       output.writeWarning(
-        "Your changes are only in '\(FilePath(copy))': 'syncups --file' opens it."
+        "Your changes are only in '\(FilePath(copy))': open that file with 'syncups --file'."
       )
     }
     if let error = model.unsavedChanges.settingsError { throw error }

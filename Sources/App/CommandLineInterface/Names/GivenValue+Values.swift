@@ -46,7 +46,7 @@ extension GivenValue {
   func attendeeNames() throws(InvalidValueError) -> [String] {
     let names = try attendeeName().listedNames
     guard !names.isEmpty else {
-      throw InvalidValueError(self, "contains no name", advice: "give at least one")
+      throw InvalidValueError(self, "contains no name", advice: "give at least one name")
     }
     return names
   }

@@ -66,12 +66,12 @@ extension MeetingNameError: UserFacingError {
         the id.
         """
     case .neverMet(let title):
-      return "'\(title.shownTitle)' has not met yet: start a meeting with 'syncups record'."
+      return "'\(title.shownTitle)' has no meetings yet: start one with 'syncups record'."
     case .notFound(let name, let title, let count):
       let numbers = count == 1 ? "1" : "a number from 1 to \(count)"
       return """
-        '\(title.shownTitle)' has no meeting '\(name)': write \(numbers), a day, or the start of an id; 'syncups \
-        meetings' lists them.
+        '\(title.shownTitle)' has no meeting '\(name)': write \(numbers), a day, or the start of an id; \
+        'syncups meetings' lists all meetings.
         """
     }
   }

@@ -65,11 +65,11 @@ extension SyncUpNameError: UserFacingError {
         '\(name)' could be any of \(list)\(rest): \(Self.advice(matches)).
         """
     case .notFound("", _):
-      return "The name of the sync-up is empty: 'syncups list' lists all."
+      return "The name of the sync-up is empty: 'syncups list' lists all sync-ups."
     case .notFound(let name, let suggestion?):
       return "No sync-up is called '\(name)': write '\(suggestion)' if you meant that."
     case .notFound(let name, nil):
-      return "No sync-up is called '\(name)': 'syncups list' lists all."
+      return "No sync-up is called '\(name)': 'syncups list' lists all sync-ups."
     }
   }
 

@@ -31,7 +31,7 @@ final class MeetingPrinter {
     if let holder = model.seat.holderTitle {
       return tell(
         model.durationRemaining,
-        "You have joined the meeting '\(syncUp.title.shownTitle)', which \(holder) holds."
+        "You have joined the meeting '\(syncUp.title.shownTitle)', which \(holder) leads."
       )
     }
     let count = syncUp.namedAttendees.count
@@ -95,10 +95,10 @@ final class MeetingPrinter {
     case .failed(let error): context.writeWarning(error.message)
     case .reading, .incomplete:
       let count = input.lineCount
-      let notes = count == 0 ? "has none of its lines" : "ends with its line \(count)"
+      let notes = count == 0 ? "do not contain its lines" : "end with its line \(count)"
       context.writeWarning(
         """
-        The meeting ended before all of standard input was read, so the transcript \(notes). Add the other lines \
+        The meeting ended before all of standard input was read, so the notes \(notes). Add the other lines \
         with 'syncups transcript --append'.
         """
       )

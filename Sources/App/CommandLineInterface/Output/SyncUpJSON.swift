@@ -108,7 +108,7 @@ struct NamedActionItem {
   let followUp: FollowUp
   let name: String
 
-  /// The due day, such as `2026-12-01`, if any.
+  /// The due date, such as `2026-12-01`, if any.
   let due: String?
 
   let isOverdue: Bool

@@ -74,7 +74,7 @@ extension OptionDescription {
     "json",
     .optional(placeholder: "FIELD,…"),
     values: .fields,
-    summary: "Print JSON with all fields, or with the given ones."
+    summary: "Print JSON with all fields, or only the given fields."
   )
 
   fileprivate static let noColor = Self("no-color", summary: "Print without colour.")

@@ -10,8 +10,8 @@ struct MissingFileError: UserFacingError {
 
   var message: String {
     """
-    There are no sync-ups in '\(filePath)' because it does not exist or is empty: check the path, or create \
-    the file with 'syncups add'.
+    There are no sync-ups in '\(filePath)' because the file does not exist or is empty: check the path, or \
+    create the file with 'syncups add'.
     """
   }
 }

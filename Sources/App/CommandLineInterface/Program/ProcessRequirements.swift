@@ -29,8 +29,8 @@ struct MissingProcError: UserFacingError, Hashable {
 
   var message: String {
     """
-    The program cannot run without '/proc', which is not mounted here: mount it, such as with \
-    'mount -t proc proc /proc', and try again; nothing was changed.
+    The program cannot run without '/proc', which is not mounted here: mount it, for example with 'mount -t \
+    proc proc /proc', and try again; nothing was changed.
     """
   }
 }

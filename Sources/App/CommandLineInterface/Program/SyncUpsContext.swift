@@ -207,7 +207,7 @@ extension SyncUpsContext {
         try await walk.record(walk.unrecorded)
       } catch {
         let cause = StorageProblem.cause(of: error)
-        writeWarning("The change is saved, but not in the history. \(cause).")
+        writeWarning("The change is saved, but not recorded in the history. \(cause).")
         return outcome
       }
       if walk.isFirst(outcome) { return outcome }

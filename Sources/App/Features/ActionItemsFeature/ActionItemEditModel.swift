@@ -64,7 +64,7 @@ package final class ActionItemEditModel {
   /// Whether the text was changed.
   package var hasChanges: Bool { text != item.text }
 
-  /// The owner, the task and the due day of the edited text.
+  /// The owner, the task and the due date of the edited text.
   package var parts: ActionItemParts {
     ActionItemParts(text, people: people, on: meeting.startDate, in: calendar)
   }
@@ -72,7 +72,7 @@ package final class ActionItemEditModel {
   /// Saves the text, unless it is blank.
   package func saveButtonTapped() {
     guard !text.isBlank else {
-      problem = "Write the text of the item, or press Esc to keep the old one."
+      problem = "Write the text of the item, or press Esc to keep the old text."
       return
     }
     onDone(hasChanges ? text : nil)
@@ -120,7 +120,7 @@ package final class ActionItemEditModel {
 extension AlertState where Action == ActionItemEditModel.AlertAction {
   /// An alert that asks what to do with a changed item.
   package static let changedItem = AlertState(
-    title: "Save the item?",
+    title: "Save the action item?",
     message: "You have changed its text.",
     buttons: [
       ButtonState(role: .save, label: "Save", action: .save),

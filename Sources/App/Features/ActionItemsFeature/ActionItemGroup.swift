@@ -71,9 +71,9 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
     return late + groups.filter { !$0.items.contains(where: isOverdue) }
   }
 
-  /// Sorts items by due day, overdue items first.
+  /// Sorts items by due date, overdue items first.
   ///
-  /// Items without a due day follow, oldest first. Done items come last.
+  /// Items without a due date follow, oldest first. Done items come last.
   ///
   /// - Parameters:
   ///   - items: The items.

@@ -24,10 +24,10 @@ package final class NamedItemsModel {
   /// All items, open and done, in the order of the sync-ups.
   package var items: [ActionItem] { syncUps.flatMap(\.actionItems) }
 
-  /// All items with their owners, due days and ages, in the order of ``items``.
+  /// All items with their owners, due dates and ages, in the order of ``items``.
   package var followUps: [FollowUp] { syncUps.flatMap { $0.followUps(in: calendar) } }
 
-  /// Returns an item with its owner, its due day and its age, or `nil` if the notes have no such
+  /// Returns an item with its owner, its due date and its age, or `nil` if the notes have no such
   /// item.
   ///
   /// - Parameter id: The item.

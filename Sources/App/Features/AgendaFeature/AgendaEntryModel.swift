@@ -145,8 +145,8 @@ package final class AgendaEntryModel {
 extension AlertState where Action == AgendaEntryModel.AlertAction {
   /// An alert that asks what to do with a changed line.
   package static let changedLine = AlertState(
-    title: "Save the line?",
-    message: "You have changed it.",
+    title: "Save the agenda item?",
+    message: "You have changed its text.",
     buttons: [
       ButtonState(role: .save, label: "Save", action: .save),
       ButtonState(role: .destructive, label: "Discard", action: .discard),

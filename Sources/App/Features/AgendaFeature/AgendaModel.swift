@@ -181,7 +181,7 @@ package final class AgendaModel {
     $syncUp.withLock(recording: .delete(agenda: item.text, of: title)) {
       _ = $0.agenda.remove(id: id)
     }
-    $notice.withLock { $0 = "The line was deleted: 'u' brings it back." }
+    $notice.withLock { $0 = "The agenda item was deleted: 'u' restores it." }
   }
 
   /// Moves a line.
@@ -237,7 +237,7 @@ package final class AgendaModel {
       $0 =
         isDeleted
         ? "Another window deleted this sync-up: its agenda cannot be changed."
-        : "A newer version of SyncUps wrote this agenda: change it there."
+        : "A newer version of SyncUps wrote this agenda: use that version to change it."
     }
     return false
   }

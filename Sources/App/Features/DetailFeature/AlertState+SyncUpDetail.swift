@@ -10,7 +10,7 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
   package static func deleteMeeting(_ id: Meeting.ID, of date: String) -> AlertState {
     AlertState(
       title: "Delete the meeting of \(date)?",
-      message: "Its notes and transcript will be deleted too.",
+      message: "Its notes will be deleted too.",
       buttons: [
         ButtonState(role: .destructive, label: "Delete", action: .confirmMeetingDeletion(id)),
         ButtonState(role: .cancel, label: "Keep"),
@@ -32,15 +32,15 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
   package static let transcriberRestricted = AlertState(
     title: "The transcriber cannot be started",
     message: """
-      The command in the settings is not installed or may not be executed. Speech in the meeting \
-      will not be transcribed. What do you want to do?
+      The command in the settings is not installed or not executable. Speech in the meeting will not be \
+      transcribed. What do you want to do?
       """,
     buttons: withoutTranscriberButtons
   )
 
   private static var withoutTranscriberButtons: [ButtonState<Action>] {
     [
-      ButtonState(label: "Continue without recording", action: .continueWithoutRecording),
+      ButtonState(label: "Continue without transcriber", action: .continueWithoutRecording),
       ButtonState(label: "Open settings", action: .openSettings),
       ButtonState(role: .cancel, label: "Cancel"),
     ]

@@ -67,7 +67,7 @@ package final class HistoryModel {
       alert = .redo(step)
     } else if history.undone.contains(id) {
       $notice.withLock {
-        $0 = "Changes are redone in order: press Ctrl-R to redo the lowest one."
+        $0 = "Changes are redone in order: press Ctrl-R to redo the lowest undone change."
       }
     } else {
       alert = .undoStep(step, isNewest: history.nextUndo?.id == id)

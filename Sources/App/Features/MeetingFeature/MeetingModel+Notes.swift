@@ -87,7 +87,7 @@ extension MeetingModel {
         wasDeleted
         ? "The meeting was deleted in another window: it was restored with your notes."
         : wasChanged
-          ? "The notes were saved, merged with the changes of another window."
+          ? "The notes were merged with another window's changes, and saved."
           : "The notes were saved."
     }
   }

@@ -158,7 +158,7 @@ package final class MeetingModel {
       $0 =
         isEmpty
         ? "There are no notes to copy."
-        : "The notes were copied, if this terminal allows it."
+        : "The notes were copied to the clipboard, if the terminal supports that."
     }
   }
 

@@ -90,7 +90,7 @@ extension AlertState where Action == NotesEditModel.AlertAction {
   /// An alert that asks what to do with changed notes.
   package static let changedNotes = AlertState(
     title: "Save the notes?",
-    message: "You have changed them.",
+    message: "You have changed the notes.",
     buttons: [
       ButtonState(role: .save, label: "Save", action: .save),
       ButtonState(role: .destructive, label: "Discard", action: .discard),

@@ -74,7 +74,9 @@ package final class MinutesModel {
   /// Copies the minutes to the clipboard.
   package func copyButtonTapped() {
     clipboardClient.copy(text)
-    $notice.withLock { $0 = "The minutes were copied, if this terminal allows it." }
+    $notice.withLock {
+      $0 = "The minutes were copied to the clipboard, if the terminal supports that."
+    }
   }
 
   /// Asks for a file to write the minutes to.

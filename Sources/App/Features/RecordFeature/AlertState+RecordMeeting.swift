@@ -10,7 +10,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     AlertState(
       title: "End meeting?",
       message:
-        "\(isEarly ? "You are ending the meeting early." : "Its time is up.") What would you like to do?",
+        "\(isEarly ? "You are ending the meeting early." : "The meeting's time is up.") What would you like to do?",
       buttons: [ButtonState(role: .save, label: "Save and end", action: .confirmSave)]
         + (isDiscardable ? [discardButton] : [])
         + [ButtonState(role: .resume, label: "Resume")],
@@ -62,10 +62,11 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   package static func takeOver(from holder: String) -> AlertState {
     AlertState(
       title: "Take over the meeting?",
-      message: "\(holder) holds it now. It continues here, and that window stays in the meeting.",
+      message:
+        "\(holder) leads this meeting now. It will continue in this window, and the other window stays in the meeting.",
       buttons: [
         ButtonState(label: "Take over", action: .confirmTakeOver),
-        ButtonState(role: .cancel, label: "Leave it there"),
+        ButtonState(role: .cancel, label: "Do not take over"),
       ]
     )
   }

@@ -165,7 +165,7 @@ package final class RecordMeetingModel {
   package func onTask() async {
     // Joins the meeting if another window holds it. Fails if another process holds the lock of the
     // meeting and this window cannot join.
-    guard await seat.sit() else { return leave(saying: "Another window holds this meeting.") }
+    guard await seat.sit() else { return leave(saying: "Another window leads this meeting.") }
     defer { seat.releaseLocks() }
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
     await running.run()
@@ -395,7 +395,8 @@ package final class RecordMeetingModel {
         case .notesOnly, nil: "was interrupted"
         }
       leave(
-        saying: "The meeting \(what). Another window or the next start asks what to do with it."
+        saying:
+          "The meeting \(what). Another window, or the next start of the app, asks what to do with it."
       )
     case nil: break
     }

@@ -58,7 +58,7 @@ package final class SavedMeetingModel {
       $0 =
         notes.isBlank
         ? "There are no notes to copy."
-        : "The notes were copied, if this terminal allows it."
+        : "The notes were copied to the clipboard, if the terminal supports that."
     }
   }
 

@@ -111,7 +111,7 @@ package final class SettingsModel {
   ///
   /// An undo would affect hidden screens.
   package func undoButtonTapped() {
-    $notice.withLock { $0 = "Settings cannot be undone: choose the previous value." }
+    $notice.withLock { $0 = "Changes of settings cannot be undone: choose the previous value." }
   }
 
   /// The problem that keeps the settings from being loaded or saved, if any.
@@ -206,10 +206,14 @@ package final class SettingsModel {
     switch (notificationMode, hadCommand, !command.isBlank) {
     case (.bell, false, true):
       $notificationMode.withLock { $0 = .command }
-      $notice.withLock { $0 = "The notification is now the command: choose another one above." }
+      $notice.withLock {
+        $0 = "'Notification' is now set to run this command: you can change it above."
+      }
     case (.command, true, false):
       $notificationMode.withLock { $0 = .bell }
-      $notice.withLock { $0 = "Without a command, the notification is the bell." }
+      $notice.withLock {
+        $0 = "'Notification' is now set to the bell, because there is no command."
+      }
     default: break
     }
   }
@@ -254,10 +258,12 @@ package final class SettingsModel {
     switch (transcriberMode, hadCommand, !command.isBlank) {
     case (.undecided, false, true):
       $transcriberMode.withLock { $0 = .on }
-      $notice.withLock { $0 = "The transcriber is now on: choose another value above." }
+      $notice.withLock { $0 = "'Transcriber' is now on: you can change it above." }
     case (.on, true, false):
       $transcriberMode.withLock { $0 = .undecided }
-      $notice.withLock { $0 = "Without a command, a meeting asks about the transcriber." }
+      $notice.withLock {
+        $0 = "'Transcriber' is now set to ask each time, because there is no command."
+      }
     default: break
     }
   }

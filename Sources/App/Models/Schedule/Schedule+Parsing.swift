@@ -28,8 +28,8 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
     case .weekdayOfMonth:
       "names a weekday of a month, but a schedule has either weekdays or a day of the month"
     case .everyFewMonths:
-      "leaves out months, but a schedule with a day of the month has every month"
-    case .everyFewDays: "counts days, but a schedule repeats by weeks or months"
+      "skips months, but a schedule by day of the month has a meeting every month"
+    case .everyFewDays: "counts days, but a schedule repeats every few weeks or every month"
     case .unknownWord(let word) where word.wholeNumber != nil:
       "has '\(word)', which is a time only with minutes or after 'at'"
     case .unknownWord(let word): "has '\(word)', which is neither a day nor a time"

@@ -8,13 +8,12 @@ extension AppStorageError {
     switch self {
     case .mismatch(let key, _, _):
       """
-      The stored value of \(Self.name(of: key)) cannot be used: the default applies until you change \
-      it.
+      The stored value of \(Self.name(of: key)) cannot be used: the default applies until you set a new value.
       """
     case .unencodable(let key, _), .unwritable(let key):
       """
-      Could not store \(Self.name(of: key)): it is kept in memory; check the file of the settings and \
-      its permissions.
+      Could not save \(Self.name(of: key)), which is only in memory now: check the settings file and its \
+      permissions.
       """
     }
   }

@@ -33,7 +33,7 @@ package enum StorageProblem: Hashable, Sendable {
       )
     } else if let error = shared.loadError, !(error is any TeamError) {
       self = .unread(
-        Self.sentence(about: error, "the first change keeps a copy of the file next to it.")
+        Self.sentence(about: error, "your first change also saves a copy of the file next to it.")
       )
     } else {
       return nil
@@ -45,7 +45,7 @@ package enum StorageProblem: Hashable, Sendable {
   /// - Parameter drafts: The drafts.
   package init?(ofMeetingDrafts drafts: Shared<IdentifiedArrayOf<MeetingDraft>>) {
     if let error = drafts.saveError {
-      let consequence = "The meeting is lost if this program is killed before it can be saved."
+      let consequence = "The meeting is lost if this program is killed before the meeting is saved."
       self = .unsaved("\(consequence) \(Self.cause(of: error)).")
     } else {
       self.init(of: drafts)

@@ -42,14 +42,14 @@ final class ActionItemEditScreen: Screen {
         hints: [
           KeyHint("⏎", "save"), KeyHint("Esc", "back (asks first)"),
           KeyHint("Ada:", "the owner, or @ada"),
-          KeyHint("by Friday", "the due day, or !friday"),
+          KeyHint("by Friday", "the due date, or !friday"),
         ]
       ),
       .text,
     ]
   }
 
-  /// Draws the field and, below it, the owner and the due day that the text names.
+  /// Draws the field and, below it, the owner and the due date that the text names.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let model = model() else { return }
     canvas.dim()
@@ -79,7 +79,7 @@ final class ActionItemEditScreen: Screen {
 
   private static func meaning(of parts: ActionItemParts, _ context: ScreenContext) -> String {
     let owner = parts.owner.map { "owner: \($0.inOneLine)" } ?? "no owner"
-    let due = parts.due.map { "due \($0.dayText(in: context.calendar))" } ?? "no due day"
+    let due = parts.due.map { "due \($0.dayText(in: context.calendar))" } ?? "no due date"
     return "\(owner) · \(due)"
   }
 

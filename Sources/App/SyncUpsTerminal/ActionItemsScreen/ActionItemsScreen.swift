@@ -57,7 +57,7 @@ package final class ActionItemsScreen: Screen {
           KeyHint(.tick, "tick or untick"),
           KeyHint(.edit, "edit the text"),
           KeyHint("⏎", "open the meeting"),
-          KeyHint(.order, "by owner or by sync-up"),
+          KeyHint(.order, "group by owner or sync-up"),
           KeyHint(.showDone, "show or hide done items"),
         ]
       ),

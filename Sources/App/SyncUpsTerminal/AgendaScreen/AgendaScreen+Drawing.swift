@@ -17,7 +17,7 @@ extension AgendaScreen {
     let layout = Layout(rect)
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     let title = ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: layout.title)
-    let count = model.items.isEmpty ? "" : model.items.count.counted("line")
+    let count = model.items.isEmpty ? "" : model.items.count.counted("item")
     ScreenTitle("Agenda of \(model.title.quotedTitle)", status: count)
       .draw(in: &canvas, rect: title)
     guard let selected = selectedIndex else {
@@ -79,13 +79,13 @@ extension AgendaScreen {
   /// Returns the contents of the pane: the selected line in full, the turns on which the lines are
   /// shown, and what is left from the last meetings.
   private func paragraphs(_ context: ScreenContext) -> [Paragraph] {
-    let selected = selectedItem.map { [Paragraph.heading("This line"), .text($0.text), .blank] }
+    let selected = selectedItem.map { [Paragraph.heading("This item"), .text($0.text), .blank] }
     let owners = model.items.map { model.attendee(of: $0)?.name }
     let counts = ([nil] + model.names.map(Optional.some)).compactMap { name -> Paragraph? in
       let count = owners.count { $0 == name }
-      return count == 0 ? nil : .fact(name ?? "everybody", count.counted("line"))
+      return count == 0 ? nil : .fact(name ?? "everybody", count.counted("item"))
     }
-    let turns = counts.isEmpty ? [] : [.heading("Shown on the turn of")] + counts + [.blank]
+    let turns = counts.isEmpty ? [] : [.heading("Shown during the turn of")] + counts + [.blank]
     let contents = contents
     let items = contents.items.prefix(8).map { Paragraph.item("☐", $0.text) }
     let open = items.isEmpty ? [] : [.heading("Open items")] + items + [.blank]
@@ -105,7 +105,7 @@ extension AgendaScreen {
   }
 
   private static let advice = """
-    Nothing to talk about yet: 'n' adds a line for the next meeting. A line that begins with a name, such as \
+    Nothing to talk about yet: 'n' adds an item for the next meeting. An item that begins with a name, such as \
     'Ada: blocked by the review', is shown on that person's turn.
     """
 

@@ -59,13 +59,13 @@ package final class AgendaScreen: Screen {
       ? "Another window deleted this sync-up: this is the last version of its agenda."
       : model.isEditable
         ? model.storageProblem?.message
-        : "A newer version of SyncUps wrote this agenda: change it there."
+        : "A newer version of SyncUps wrote this agenda: use that version to change it."
     return text.map { ScreenMessage(text: $0, isFailure: true) }
   }
 
   package var hints: [KeyHint] {
     guard let entry = model.entry else {
-      return [KeyHint(.new, "new line")]
+      return [KeyHint(.new, "new item")]
         + (model.items.isEmpty
           ? []
           : [
@@ -76,7 +76,7 @@ package final class AgendaScreen: Screen {
     }
     let isNew = entry.replaced == nil
     return [
-      KeyHint("⏎", entry.text.isBlank ? "done" : isNew ? "add, next line" : "save", .key(.enter)),
+      KeyHint("⏎", entry.text.isBlank ? "done" : isNew ? "add, next item" : "save", .key(.enter)),
       KeyHint("Esc", entry.hasChanges ? "cancel" : "done", .key(.escape)),
     ] + (model.names.isEmpty ? [] : [KeyHint("⇥", "name", .key(.tab))])
   }
@@ -85,7 +85,7 @@ package final class AgendaScreen: Screen {
     if model.entry != nil {
       return [
         KeySection(
-          title: "Line",
+          title: "Agenda item",
           hints: [
             KeyHint("⏎", "add or save"), KeyHint("Esc", "back (asks first)"),
             KeyHint("⇥", "pick a person"),
@@ -98,7 +98,7 @@ package final class AgendaScreen: Screen {
       KeySection(
         title: "Agenda",
         hints: [
-          KeyHint(.new, "new line below"), KeyHint(.edit), KeyHint(.delete),
+          KeyHint(.new, "new item below"), KeyHint(.edit), KeyHint(.delete),
           KeyHint([.moveDown, .moveUp], "move down or up"),
         ]
       ),

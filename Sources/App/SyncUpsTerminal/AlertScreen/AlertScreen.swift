@@ -134,7 +134,10 @@ package final class AlertScreen<Action: Equatable>: Question {
         answer(safeIndex(of: alert), of: alert)
       } else {
         @Shared(.notice) var notice
-        $notice.withLock { $0 = "\(typed == " " ? "Space" : "'\(typed)'") is not an answer." }
+        $notice.withLock {
+          $0 =
+            "\(typed == " " ? "Space" : "'\(typed)'") is not an answer: press a letter shown below."
+        }
       }
     }
     return true

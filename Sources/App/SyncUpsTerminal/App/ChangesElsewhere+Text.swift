@@ -6,11 +6,12 @@ extension ChangesElsewhere {
   nonisolated package var text: String {
     let parts = [(added, "added"), (changed, "changed"), (deleted, "deleted")]
       .filter { !$0.0.isEmpty }
+    let subject = "Another window or program"
     if let (titles, verb) = parts.first, parts.count == 1 {
-      guard titles.count == 1 else { return "\(titles.count) sync-ups were \(verb) elsewhere." }
-      return "\(titles[0].quotedTitle) was \(verb) elsewhere."
+      let object = titles.count == 1 ? titles[0].quotedTitle : "\(titles.count) sync-ups"
+      return "\(subject) \(verb) \(object)."
     }
     let counts = parts.map { "\($0.0.count) \($0.1)" }.joined(separator: ", ")
-    return "The list was changed elsewhere: \(counts)."
+    return "\(subject) changed the list: \(counts)."
   }
 }

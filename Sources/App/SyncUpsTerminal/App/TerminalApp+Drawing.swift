@@ -148,7 +148,7 @@ extension TerminalApp {
     case nil: place = model.syncUpsList.selectedID == id ? "" : " on its row"
     default: place = ""
     }
-    return "\(reminder.announcedStart): '\(Command.record.keyName)'\(place) starts it."
+    return "\(reminder.announcedStart): '\(Command.record.keyName)'\(place) starts the meeting."
   }
 
   private var textOfMeetingBehind: String? {

@@ -45,7 +45,7 @@ struct DetailPage {
     let itemSection = [.heading("Open items")] + itemRows
     let statistics = Self.statistics(recent)
     let lengths = recent.lengths.isEmpty ? [] : [DetailRow.lengths]
-    let none = DetailRow.nothing("None yet. A meeting is listed here when it ends.")
+    let none = DetailRow.nothing("No meetings yet. A meeting is listed here when it ends.")
     let heading = [DetailRow.heading("Past meetings")] + (meetings.isEmpty ? [none] : [])
     self.meetings = meetings
     if let place = layout.side {
@@ -146,15 +146,15 @@ struct DetailPage {
     let lines = syncUp.agenda.map(\.text)
     let shown = lines.count > height ? lines.prefix(height - 1) : lines[...]
     let left = lines.count - shown.count
-    let more = left == 0 ? [] : ["and \(left) more, 'A' shows them"]
+    let more = left == 0 ? [] : ["and \(left) more, 'A' shows all"]
     return (shown + more).enumerated().map { .fact($0 == 0 ? "Agenda" : "", $1) }
   }
 
   private static func statistics(_ recent: RecentMeetings) -> [DetailRow] {
     guard !recent.people.isEmpty || !recent.lengths.isEmpty else { return [] }
     let meetings = recent.count == 1 ? "last meeting" : "last \(recent.count) meetings"
-    return [.speakers("Speaking in the \(meetings)")]
-      + (recent.people.isEmpty ? [.nothing("Who spoke is unknown.")] : [])
+    return [.speakers("Speaking time in the \(meetings)")]
+      + (recent.people.isEmpty ? [.nothing("Speaking times were not recorded.")] : [])
       + (0..<min(recent.people.count, speakerCount)).map(DetailRow.speaker)
   }
 

@@ -157,7 +157,7 @@ struct DetailRowView {
     canvas.write(day, in: parts[2], style: style ?? .dim, alignment: .trailing)
   }
 
-  /// The due day of an item, or the day of its meeting if it has none.
+  /// The due date of an item, or the day of its meeting if it has none.
   private func day(of item: ActionItem) -> String {
     let (now, calendar) = (context.now, context.calendar)
     let parts = ActionItemParts(item.text, people: [], on: item.startDate, in: calendar)

@@ -120,7 +120,7 @@ extension DetailScreen {
     case (.tick, .item(let id)): tick(id)
     case (.tick, _): say("There are no open items to tick.")
     case (.delete, .meeting(let id)): model.deleteMeetingButtonTapped(id: id)
-    case (.delete, _): say("Select a meeting to delete: 'D' deletes the sync-up.")
+    case (.delete, _): say("Select a meeting to delete it, or press 'D' to delete the sync-up.")
     case (.moveDown, .attendee(let id)): model.attendeeMoved(id: id, by: 1)
     case (.moveUp, .attendee(let id)): model.attendeeMoved(id: id, by: -1)
     case (.moveDown, _), (.moveUp, _):

@@ -126,7 +126,7 @@ extension FormScreen.State {
     let isTold = model.isTitleMissing || model.isTitleBlank && !isFocused
     let note = isTold ? "! needs a title" : ""
     let parts = rect.columns(.flexible(), .fixed(note.columnWidth), spacing: 1)
-    drawText(.title, "what it is called", isFocused: isFocused, in: &canvas, rect: parts[0])
+    drawText(.title, "the name of the sync-up", isFocused: isFocused, in: &canvas, rect: parts[0])
     canvas.write(note, in: parts[1], style: .bold.foreground(.red))
   }
 

@@ -41,7 +41,7 @@ package final class HistoryScreen: Screen {
     let rows = model.rows
     return (rows.contains { !$0.isUndone } ? [KeyHint(.undo)] : [])
       + (rows.contains(where: \.isUndone) ? [KeyHint(.redo)] : [])
-      + (rows.isEmpty ? [] : [KeyHint("⏎", "undo this one", .key(.enter))])
+      + (rows.isEmpty ? [] : [KeyHint("⏎", "undo this change", .key(.enter))])
       + [KeyHint("Esc", "back", .key(.escape))]
   }
 
@@ -51,9 +51,9 @@ package final class HistoryScreen: Screen {
       KeySection(
         title: "Changes",
         hints: [
-          KeyHint(.undo, "undo the newest"),
-          KeyHint(.redo, "redo the last undone"),
-          KeyHint("⏎", "undo this one"),
+          KeyHint(.undo, "undo the newest change"),
+          KeyHint(.redo, "redo the last undone change"),
+          KeyHint("⏎", "undo this change"),
         ]
       ),
     ]
@@ -103,7 +103,8 @@ package final class HistoryScreen: Screen {
   private func paragraphs(about row: HistoryRow, _ context: ScreenContext) -> [Paragraph] {
     let date = row.date.relativeText(now: context.now, in: context.calendar)
     let details = model.details(of: row.id).map { Paragraph.fact($0.part, $0.text) }
-    let action = row.isUndone ? "Ctrl-R redoes it." : "Enter undoes it, and later changes stay."
+    let action =
+      row.isUndone ? "Ctrl-R redoes this change." : "Enter undoes this change; later changes stay."
     return [
       .heading(row.title), .blank, .fact("When", date),
       .fact("Made in", row.origin.name + (row.isUndone ? ", undone" : "")),

@@ -73,7 +73,7 @@ extension ListScreen {
     let lines: [[(String, Style)]] =
       if model.isFiltered {
         [
-          [("No title or name has all of these words.", .bold)],
+          [("No title or attendee's name contains all of these words.", .bold)],
           [],
           [("Press ", .plain), ("Esc", .bold), (" to see all sync-ups again.", .plain)],
         ]
@@ -82,18 +82,18 @@ extension ListScreen {
           [("There are no sync-ups yet.", .bold)],
           [],
           [("Press ", .plain), ("n", .bold), (" to add the first one,", .plain)],
-          [("or ", .plain), ("l", .bold), (" to load a few samples to look around with.", .plain)],
+          [("or ", .plain), ("l", .bold), ("  to load a few samples.", .plain)],
         ]
       } else if model.isTeamAwaited {
         [
           [("The team's list is not loaded yet.", .bold)],
           [],
-          [("It loads when the team can be reached. Press ", .plain), ("n", .bold)]
-            + [(" to start one.", .plain)],
+          [("The list loads when the team can be reached. Press  ", .plain), ("n", .bold)]
+            + [("  to add a sync-up.", .plain)],
         ]
       } else if model.offersRepair {
         [
-          [("The file of your sync-ups cannot be read.", .bold)],
+          [("The file with your sync-ups cannot be read.", .bold)],
           [],
           [("Press ", .plain), ("⏎", .bold), (" to see the problem and the copies.", .plain)],
         ]
@@ -102,8 +102,8 @@ extension ListScreen {
           [("No sync-up in the file can be read.", .bold)],
           [],
           [
-            ("They stay in the file. Press ", .plain), ("n", .bold),
-            (" to add another one.", .plain),
+            ("Unreadable sync-ups stay in the file. Press  ", .plain), ("n", .bold),
+            ("  to add another sync-up.", .plain),
           ],
         ]
       }

@@ -36,7 +36,7 @@ extension ListScreen {
       let filter = [KeyHint("⏎ ↓", "to the list"), KeyHint("Esc", "clear, show all")]
       return [KeySection(title: "Filter", hints: filter), .text]
     }
-    let adding = [KeyHint(.new, "add a new one")]
+    let adding = [KeyHint(.new, "add a sync-up")]
     let samples = model.offersSamples ? [KeyHint(.loadSamples)] : []
     let clearing = model.isFiltered ? [KeyHint("Esc", "show all")] : []
     let list =

@@ -22,14 +22,14 @@ extension MeetingScreen {
           KeyHint("PgUp PgDn", "a page up or down"),
           KeyHint("space", "a page down"),
           KeyHint("g G", "beginning, end"),
-          KeyHint(.filter, "find a line of the notes"),
+          KeyHint(.filter, "find a line in the notes"),
         ]
       ),
       KeySection(
         title: "Notes",
         hints: [
-          KeyHint(.edit, "edit them here"),
-          KeyHint(.editInEditor, "edit them in $EDITOR"),
+          KeyHint(.edit, "edit the notes here"),
+          KeyHint(.editInEditor, "edit the notes in $EDITOR"),
           .explaining(.copy),
           .explaining(.minutes),
           KeyHint(.writeFile, "write the minutes to a file"),

@@ -44,7 +44,8 @@ package final class MeetingScreen: Screen {
     case .edit where model.isChangedWhileEditing:
       let change = model.isDeleted ? "deleted" : "changed"
       return ScreenMessage(
-        text: "This meeting was \(change) in another window: your notes will be merged with it.",
+        text:
+          "This meeting was \(change) in another window: your notes will be merged with that change.",
         isFailure: false
       )
     case .edit: return nil
@@ -104,7 +105,7 @@ package final class MeetingScreen: Screen {
       canvas.draw(line.view(ink: ink), in: rest.removeRows(1))
     }
     guard let before = model.meetingBefore, rest.height >= 3 else { return }
-    canvas.draw(LastNotes(of: before, title: "Notes of the meeting before", context), in: rest)
+    canvas.draw(LastNotes(of: before, title: "Notes of the previous meeting", context), in: rest)
   }
 
   private func drawTitle(
@@ -224,7 +225,7 @@ extension MeetingScreen {
   func selectFirstItem(in layout: Layout) {
     guard model.actionItems.isEmpty else { return selectItem(by: 0, in: layout) }
     @Shared(.notice) var notice
-    $notice.withLock { $0 = "No action items: begin a line of the notes with '- [ ]'." }
+    $notice.withLock { $0 = "No action items: to add one, begin a line of the notes with '- [ ]'." }
   }
 
   /// Clears the selection.

@@ -42,7 +42,7 @@ final class PaletteScreen: Screen {
 
   var help: [KeySection] {
     let keys = [
-      KeyHint("⏎", "run the selected"), KeyHint("↑ ↓ ^P ^N", "up or down"),
+      KeyHint("⏎", "run the selected command"), KeyHint("↑ ↓ ^P ^N", "up or down"),
       KeyHint("Esc F2", "close"),
     ]
     return [KeySection(title: "Commands", hints: keys), .text]
@@ -66,7 +66,7 @@ final class PaletteScreen: Screen {
     let text = TextField(query, isFocused: true, placeholder: "a few letters of a command")
     canvas.draw(text.clickable(Target.field), in: field[1])
     guard !found.isEmpty else {
-      canvas.write("No command has these letters.", in: rows[2], style: .dim)
+      canvas.write("No command contains these letters.", in: rows[2], style: .dim)
       return
     }
     var position = ScrollPosition()

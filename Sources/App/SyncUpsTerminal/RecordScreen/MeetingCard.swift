@@ -44,7 +44,7 @@ final class MeetingCard: Question {
 
   var hints: [KeyHint] { Choice.allCases.map(\.hint) }
 
-  var help: [KeySection] { [KeySection(title: "The meeting was held", hints: hints)] }
+  var help: [KeySection] { [KeySection(title: "The meeting has ended", hints: hints)] }
 
   /// Dims the canvas and draws the card in its middle.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
@@ -91,7 +91,7 @@ final class MeetingCard: Question {
 }
 
 nonisolated extension MeetingSummary {
-  fileprivate var heading: String { "\(title.shortTitle) was held" }
+  fileprivate var heading: String { "\(title.shortTitle) has ended" }
 
   fileprivate var text: String {
     [

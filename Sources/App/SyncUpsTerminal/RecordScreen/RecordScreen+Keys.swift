@@ -40,8 +40,12 @@ extension RecordScreen {
     let submit = isCorrecting ? "correct the note" : "add note"
     return [
       KeyHint("⏎", isOver && isNoteBlank ? "end the meeting" : submit, .key(.enter)),
-      KeyHint("Esc", isCorrecting ? "leave it" : isOver ? "keep talking" : "back", .key(.escape)),
-      KeyHint("↑", isCorrecting ? "one before" : "correct", .key(.up)),
+      KeyHint(
+        "Esc",
+        isCorrecting ? "keep the old note" : isOver ? "keep talking" : "back",
+        .key(.escape)
+      ),
+      KeyHint("↑", isCorrecting ? "previous note" : "correct", .key(.up)),
     ]
       + (model.noteField.canCompleteOwner ? [KeyHint("⇥", "owner", .key(.tab))] : [])
       + (isAtPrefix ? [KeyHint("⌫", prefixName, .key(.backspace))] : [])
@@ -57,11 +61,11 @@ extension RecordScreen {
     let notes = KeySection(
       title: "Notes",
       hints: [
-        KeyHint("⇥ Esc", "write notes, leave them"),
+        KeyHint("⇥ Esc", "start, stop writing notes"),
         KeyHint(.actionItem, "action item"),
         KeyHint(.parkingLot),
         KeyHint("⏎", "add the note"),
-        KeyHint("⌫", "without name or kind"),
+        KeyHint("⌫", "remove the name or kind"),
         KeyHint("↑ ↓", "correct an earlier note"),
         KeyHint("PgUp PgDn", "scroll the notes"),
         KeyHint("^N ^P", "next, previous speaker"),
@@ -80,7 +84,7 @@ extension RecordScreen {
       KeyHint("→", "next", .key(.right)),
       KeyHint("←", "previous", .key(.left)),
       KeyHint(.addMinute),
-      KeyHint("⏎ 1-9", "call a person"),
+      KeyHint("⏎ 1-9", "give a person the turn"),
       KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns on time" : "let speakers finish"),
       KeyHint(.absent),
       KeyHint(.shuffle),
@@ -251,7 +255,7 @@ extension RecordScreen {
     case .absent: markAbsent()
     case .turnEnd: model.turnEndButtonTapped()
     case .takeOver where model.seat.isJoined: model.takeOverButtonTapped()
-    case .takeOver: say("This window holds the meeting already.")
+    case .takeOver: say("This window already leads the meeting.")
     case .shuffle where model.speakers.count - model.speakerIndex <= 2:
       say("Nothing to shuffle: fewer than two speakers are left.")
     case .shuffle: model.shuffleButtonTapped()

@@ -182,7 +182,7 @@ extension RecordScreen {
 
   /// The holder of the meeting, if this window has joined it.
   private var joinedLabel: String? {
-    model.seat.holderTitle.map { "joined · held by \($0.inOneLine)" }
+    model.seat.holderTitle.map { "joined · led by \($0.inOneLine)" }
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {

@@ -51,13 +51,13 @@ final class RepairScreen: Screen {
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let model = repair() else { return }
     let rows = Self.rows(of: rect, model)
-    ScreenTitle("The file of your sync-ups").draw(in: &canvas, rect: rows[0])
+    ScreenTitle("The file with your sync-ups").draw(in: &canvas, rect: rows[0])
     canvas.draw(Self.problem(of: model), in: rows[2])
     canvas.draw(RepairChoices(model.salvage), in: rows[4])
     canvas.write("Copies", in: rows[6], style: .bold)
     let copies = model.copies
     guard let selected = index(in: copies) else {
-      canvas.write("There are none.", in: rows[7], style: .dim)
+      canvas.write("There are no copies.", in: rows[7], style: .dim)
       return
     }
     let visible = rows[7].height
@@ -130,7 +130,7 @@ final class RepairScreen: Screen {
   }
 
   private static func problem(of model: RepairModel) -> Text {
-    Text(model.failure ?? model.problem ?? "It can be read again.", isWrapped: true)
+    Text(model.failure ?? model.problem ?? "The file can be read again.", isWrapped: true)
   }
 
   /// The rows of the title, the problem, the choices, the heading and the copies, with blank rows

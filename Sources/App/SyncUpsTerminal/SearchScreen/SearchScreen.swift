@@ -52,7 +52,7 @@ package final class SearchScreen: Screen {
       KeySection(
         title: "Search",
         hints: [
-          KeyHint("⏎", "open the selected"),
+          KeyHint("⏎", "open the selected result"),
           KeyHint("↑ ↓ ^P ^N", "up or down"),
           KeyHint("PgUp PgDn", "a page up or down"),
           KeyHint("Esc", "clear, then back"),
@@ -228,7 +228,7 @@ extension SearchScreen {
     }
     if model.isLoading { return "Searching for “\(text)” …" }
     return text.split(separator: " ").count > 1
-      ? "No line has all words of “\(text)”." : "Nothing was found for “\(text)”."
+      ? "No line contains all words of “\(text)”." : "Nothing was found for “\(text)”."
   }
 }
 

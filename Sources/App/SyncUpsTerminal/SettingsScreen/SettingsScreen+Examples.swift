@@ -6,10 +6,10 @@ extension SettingsModel.Field {
   var meanings: [String] {
     switch self {
     case .soundsOn:
-      ["on: the bell rings when a turn ends", "off: no sound, whatever the notification is"]
+      ["on: the bell rings when a turn ends", "off: no sound, even if the notification is a bell"]
     case .turnEnd:
       [
-        "next speaker: the turn ends by itself, and the next one begins",
+        "next speaker: the turn ends by itself, and the next turn begins",
         "let the speaker finish: the clock counts up until you press →",
       ]
     case .notificationMode:
@@ -27,7 +27,7 @@ extension SettingsModel.Field {
     case .background:
       [
         "same as the terminal: asks the terminal when the program starts",
-        "dark or light: for a terminal that does not answer",
+        "dark or light: for a terminal that does not say",
       ]
     case .sortOrder:
       [
@@ -41,7 +41,7 @@ extension SettingsModel.Field {
         "on: the command below writes notes, too",
       ]
     case .notesBySpeaker:
-      ["on: a note begins with the name of the speaker", "off: a note begins with your words"]
+      ["on: a note begins with the speaker's name", "off: a note begins with your words"]
     case .reminder: ["none, or the number of minutes before a scheduled meeting"]
     case .notificationCommand, .defaultLength, .transcriberCommand, .minutesCommand, .team: []
     }
@@ -50,7 +50,7 @@ extension SettingsModel.Field {
   /// A situation in which the setting matters.
   var example: String {
     switch self {
-    case .soundsOn: "Turn it off in an office that you share."
+    case .soundsOn: "Turn sounds off in a shared office."
     case .turnEnd: "A stand-up of ten people ends in time only if turns end by themselves."
     case .notificationMode:
       "With a desktop message, you notice the end of a turn while you look at another window."
@@ -60,11 +60,11 @@ extension SettingsModel.Field {
     case .defaultLength: "45, 1h30 or 90s. Existing sync-ups keep their length."
     case .sortOrder:
       "With 'next meeting first', 'r' on the first row starts the meeting that is due."
-    case .transcriberMode: "Turn it on once the command works."
+    case .transcriberMode: "Turn the transcriber on once its command works."
     case .transcriberCommand: "whisper-stream --language en"
     case .notesBySpeaker: "While Ada speaks, the note 'review today' becomes 'Ada: review today'."
     case .minutesCommand: "mail -s 'Minutes' team@example.com"
-    case .reminder: "At 9:29, the program says that the meeting of 9:30 begins in a minute."
+    case .reminder: "At 9:29, the program says that the 9:30 meeting begins in a minute."
     case .team: "http://desk:2379/platform"
     }
   }

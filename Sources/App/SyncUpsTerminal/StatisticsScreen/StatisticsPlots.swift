@@ -46,11 +46,13 @@ nonisolated struct StatisticsPlots: View {
     let halves = sections[0].columns(.flexible(), .flexible(), spacing: 4)
     let charts = isDouble ? halves : Array(sections[..<2])
     let isBeside = isWide && !isDouble
-    draw("Meetings a week", meetingsSummary, in: &canvas, charts[0], isBeside) { canvas, rect in
+    draw("Meetings per week", meetingsSummary, in: &canvas, charts[0], isBeside) { canvas, rect in
       let counts = statistics.weeks.map { Double($0.meetings) }
       canvas.draw(self.chart(counts) { "\(Int($0))" }, in: rect)
     }
-    draw("Length against plan", planSummary, in: &canvas, charts[1], isBeside) { canvas, rect in
+    draw("Length against plan", planSummary, in: &canvas, charts[1], isBeside) {
+      canvas,
+      rect in
       canvas.draw(self.chart(medians, limit: 1, text: Self.percent), in: rect)
     }
     draw("Who speaks", [], in: &canvas, sections[2], isWide, hasNumbers: false) { canvas, rect in
@@ -156,7 +158,7 @@ nonisolated struct StatisticsPlots: View {
 
   private var planSummary: [(text: String, style: Style)] {
     let fractions = statistics.planFractions.joined()
-    guard let median = Array(fractions).median else { return [("no lengths known", .plain)] }
+    guard let median = Array(fractions).median else { return [("no lengths recorded", .plain)] }
     let over = fractions.count { $0 > 1 }
     let style: Style = over > 0 ? .overPlan : .dim
     return [
@@ -168,7 +170,7 @@ nonisolated struct StatisticsPlots: View {
 
   private func drawPeople(in canvas: inout Canvas, rect: Rect) {
     guard !statistics.people.isEmpty else {
-      canvas.write("Who spoke is unknown.", in: rect, style: .dim)
+      canvas.write("Speaking times were not recorded.", in: rect, style: .dim)
       return
     }
     canvas.draw(SpeakerBars(statistics.people, ink: ink, colors: context.colors), in: rect)

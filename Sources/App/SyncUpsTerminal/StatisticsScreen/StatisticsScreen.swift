@@ -33,7 +33,7 @@ package final class StatisticsScreen: Screen {
           .explaining(.moreWeeks),
           .explaining(.fewerWeeks),
           KeyHint("↓ j", "the next sync-up"),
-          KeyHint("↑ k", "the one before, or all"),
+          KeyHint("↑ k", "the previous one, or all"),
         ]
       )
     ]

@@ -76,7 +76,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .bash:
       """
-      # Lets bash complete the command lines of \(program).
+      # Completes the command lines of \(program) in bash.
       _\(program)() {
         local replies
         mapfile -t replies < <(
@@ -91,7 +91,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
     case .zsh:
       """
       #compdef \(program)
-      # Lets zsh complete the command lines of \(program).
+      # Completes the command lines of \(program) in zsh.
       _\(program)() {
         local -a replies
         replies=("${(@f)$(
@@ -114,7 +114,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
       """
     case .fish:
       """
-      # Lets fish complete the command lines of \(program).
+      # Completes the command lines of \(program) in fish.
       function __\(program)_complete
           set -l words (commandline -opc)
           set -e words[1]

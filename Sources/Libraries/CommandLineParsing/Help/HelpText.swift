@@ -31,7 +31,7 @@ public struct HelpText {
         program.summary.wrapped(toWidth: width),
         usage("[options] [<command>]"),
         table("Commands", commands),
-        table("Options of every command", program.commonOptions.map(row)),
+        table("Common options", program.commonOptions.map(row)),
         table("Exit codes", exitCodes),
       ] + program.discussion.map { $0.wrapped(toWidth: width) }
     )
@@ -42,7 +42,7 @@ public struct HelpText {
   /// - Parameter command: The configuration of the command.
   public func lines(for command: CommandConfiguration) -> [String] {
     let aliases =
-      command.aliases.isEmpty ? [] : ["Also: \(command.aliases.joined(separator: ", "))"]
+      command.aliases.isEmpty ? [] : ["Aliases: \(command.aliases.joined(separator: ", "))"]
     return sections(
       [
         command.summary.wrapped(toWidth: width),
@@ -51,7 +51,7 @@ public struct HelpText {
         ) + aliases,
         table("Arguments", command.arguments.map(row)),
         table("Options", command.options.map(row)),
-        table("Options of every command", program.commonOptions.map(row)),
+        table("Common options", program.commonOptions.map(row)),
         fields(of: command),
       ] + command.discussion.map { $0.wrapped(toWidth: width) }
         + [titled("Examples", command.examples)]
@@ -60,7 +60,7 @@ public struct HelpText {
 
   private func fields(of command: CommandConfiguration) -> [String] {
     guard !command.fields.isEmpty else { return [] }
-    return titled("Fields of '--json'", command.fieldList.wrapped(toWidth: width - 2))
+    return titled("JSON fields", command.fieldList.wrapped(toWidth: width - 2))
   }
 
   private func sections(_ sections: [[String]]) -> [String] {

@@ -28,14 +28,14 @@ public struct ManPage {
     ]
       + paragraphs([program.summary] + program.discussion)
       + [".SH COMMANDS"] + program.commands.flatMap(lines(for:))
-      + [".SH OPTIONS OF EVERY COMMAND"] + program.commonOptions.flatMap(item)
+      + [".SH COMMON OPTIONS"] + program.commonOptions.flatMap(item)
       + (exitCodes.isEmpty ? [] : [".SH EXIT STATUS"]) + exitCodes.flatMap { item(bold($0), $1) }
   }
 
   private func lines(for command: CommandConfiguration) -> [String] {
     let arguments = command.arguments.map { " \(escaped($0.usage))" }.joined()
     let aliases =
-      command.aliases.isEmpty ? [] : ["Also: \(command.aliases.joined(separator: ", "))."]
+      command.aliases.isEmpty ? [] : ["Aliases: \(command.aliases.joined(separator: ", "))."]
     let examples =
       command.examples.isEmpty
       ? [] : [".PP", ".nf"] + command.examples.map(escaped) + [".fi"]
@@ -43,7 +43,7 @@ public struct ManPage {
       + paragraphs([([command.summary] + aliases).joined(separator: " ")])
       + command.arguments.flatMap { item("\\fI\(escaped($0.label))\\fP", $0.explanation) }
       + command.options.flatMap(item)
-      + (command.fields.isEmpty ? [] : item("Fields of '--json'", "\(command.fieldList)."))
+      + (command.fields.isEmpty ? [] : item("JSON fields", "\(command.fieldList)."))
       + (command.discussion.isEmpty ? [] : [".PP"] + paragraphs(command.discussion))
       + examples
   }

@@ -126,8 +126,8 @@ struct DataFileLocationTests {
     #expect(error?.exitCode == .failed)
     #expect(
       error?.message == """
-        There is no directory for the sync-ups because HOME is not set to an absolute path: set it, or \
-        name a file with '--file PATH' or SYNCUPS_FILE.
+        There is no directory for the sync-ups because HOME is not set to an absolute path: set HOME, or name \
+        a file with '--file PATH' or SYNCUPS_FILE.
         """
     )
   }

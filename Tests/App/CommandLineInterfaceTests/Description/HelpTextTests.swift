@@ -27,10 +27,9 @@ struct HelpTextTests {
                                        weeks.
           next                         Print the next scheduled meeting in one line.
           remind                       Remind you of scheduled meetings, or install a
-                                       timer that runs each minute.
+                                       timer that does so.
           agenda <sync-up> [<action>] [<text>]…
-                                       Show or change the lines prepared for the next
-                                       meeting.
+                                       Show or change the agenda of the next meeting.
           export [<sync-up>]…          Export sync-ups as Markdown, JSON, CSV or a
                                        calendar.
           import <path>…               Import sync-ups from files.
@@ -64,11 +63,11 @@ struct HelpTextTests {
           man                          Print the manual page.
           help [<command>]…            Show help for the program or a command.
 
-        Options of every command:
+        Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
           --demo             Use sample data in memory; write nothing to disk.
-          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
@@ -108,7 +107,7 @@ struct HelpTextTests {
         Start a meeting.
 
         Usage: syncups record [options] <sync-up>
-        Also: start
+        Aliases: start
 
         Arguments:
           <sync-up>   The sync-up: its title, a unique part of the title, its id, or the
@@ -117,23 +116,23 @@ struct HelpTextTests {
         Options:
           --plain   Print a line for each event, even on a terminal.
 
-        Options of every command:
+        Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
           --demo             Use sample data in memory; write nothing to disk.
-          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
 
-        Fields of '--json':
+        JSON fields:
           absentees, attendances, date, id, lengthSeconds, transcript
 
         On a terminal, the meeting opens in the app.
 
         With '--plain' or '--json', or without a terminal, each event is printed on a
         line, and each line of standard input is recorded as a note. The meeting ends
-        when its time is up and all waiting lines are read; Ctrl-C ends and saves it
+        when its time is up and all waiting input is read; Ctrl-C ends and saves it
         earlier.
 
         Examples:
@@ -151,7 +150,7 @@ struct HelpTextTests {
         Change the title, length, theme, schedule or attendees of a sync-up.
 
         Usage: syncups edit [options] <sync-up>
-        Also: modify
+        Aliases: modify
 
         Arguments:
           <sync-up>   The sync-up: its title, a unique part of the title, its id, or the
@@ -164,35 +163,35 @@ struct HelpTextTests {
           --every DAYS             The days of the meetings: weekday, mon,wed, 2w:tue
                                    (every other week) or month:1.
           --at TIME                The time of the meetings, such as 9:30.
-          --skip DATE              A day without a meeting, such as 2026-12-25. May be
+          --skip DATE              Skip the meeting on DATE, such as 2026-12-25. May be
                                    given more than once.
-          --no-skip DATE           A skipped day that has a meeting again. May be given
-                                   more than once.
+          --no-skip DATE           Hold the meeting on DATE, although it was skipped.
+                                   May be given more than once.
           --no-schedule            Remove the schedule.
           --attendee NAME          Replace all attendees with NAME. May be given more
                                    than once.
-          --attendees NAMES        Replace all attendees with names separated by commas
+          --attendees NAMES        Replace all attendees with NAMES, separated by commas
                                    or semicolons. May be given more than once.
           --add-attendee NAME      Add an attendee. May be given more than once.
           --remove-attendee NAME   Remove an attendee. May be given more than once.
           --editor                 Edit the sync-up as text in VISUAL or EDITOR.
 
-        Options of every command:
+        Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
           --demo             Use sample data in memory; write nothing to disk.
-          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
 
-        Fields of '--json':
+        JSON fields:
           agenda, attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings,
           schedule, theme, title
 
         At least one option is required. Everything else stays the same.
 
-        If the text from '--editor' cannot be used, it is kept in a file.
+        With '--editor', text that contains a mistake is kept in a file.
 
         Examples:
           syncups edit design --length 15m
@@ -209,7 +208,7 @@ struct HelpTextTests {
         List all sync-ups, one per line.
 
         Usage: syncups list [options] [<word>]…
-        Also: ls
+        Aliases: ls
 
         Arguments:
           <word>   A word in the title or in an attendee's name. Default: list all.
@@ -221,21 +220,21 @@ struct HelpTextTests {
           -n, --limit N   Print only the first N.
           --ids           Also print the ids.
 
-        Options of every command:
+        Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
           --demo             Use sample data in memory; write nothing to disk.
-          --json[=FIELD,…]   Print JSON with all fields, or with the given ones.
+          --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.
           -v, --version      Print the version.
 
-        Fields of '--json':
+        JSON fields:
           attendees, id, lastMeeting, lengthSeconds, meetingCount, schedule, theme,
           title
 
-        With several words, all must be in the title or the attendees' names, in any
-        order. Case and accents are ignored.
+        If you give several words, the title and the attendees' names must contain all
+        of them, in any order. Case and accents are ignored.
 
         On a terminal, long titles are truncated to fit. Output to a file or a pipe is
         never truncated.

@@ -154,7 +154,7 @@ struct JSONOutputTests {
     let name = await CommandRun("show", "x\"y", "--json")
     #expect(
       name.errors == #"""
-        {"code":66,"message":"No sync-up is called 'x\"y': 'syncups list' lists all.",\#
+        {"code":66,"message":"No sync-up is called 'x\"y': 'syncups list' lists all sync-ups.",\#
         "path":null}
 
         """#
@@ -162,9 +162,9 @@ struct JSONOutputTests {
     let file = await CommandRun("--json", "list", content: nil)
     #expect(
       file.errors == """
-        {"code":66,"message":"There are no sync-ups in '/meetings/sync-ups.json' because it does not \
-        exist or is empty: check the path, or create the file with 'syncups add'.",\
-        "path":"/meetings/sync-ups.json"}
+        {"code":66,"message":"There are no sync-ups in '/meetings/sync-ups.json' because the file does not \
+        exist or is empty: check the path, or create the file with 'syncups \
+        add'.","path":"/meetings/sync-ups.json"}
 
         """
     )

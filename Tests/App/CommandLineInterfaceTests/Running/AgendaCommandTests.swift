@@ -81,7 +81,7 @@ struct AgendaCommandTests {
     )
   }
 
-  @Test("'agenda add' adds the words as one line at the end")
+  @Test("'agenda add' adds the words as one item at the end")
   func add() async {
     let run = await run("Design", "add", "Blob Jr:", "the", "release")
     #expect(run.exitCode == .done)
@@ -90,10 +90,10 @@ struct AgendaCommandTests {
     #expect(lines(run)?.count == 3)
   }
 
-  @Test("'agenda add' adds each line of its argument")
+  @Test("'agenda add' adds an item for each line of its argument")
   func addSeveral() async {
     let run = await run("Design", "add", " one\n\ntwo ")
-    #expect(run.output == "Added to the agenda of 'Design': 2 lines\n")
+    #expect(run.output == "Added to the agenda of 'Design': 2 items\n")
     #expect(lines(run)?.suffix(2) == ["one", "two"])
   }
 
@@ -101,7 +101,7 @@ struct AgendaCommandTests {
   func addBlank() async {
     let run = await run("Design", "add", " ")
     #expect(run.exitCode == .usage)
-    #expect(run.errors == "syncups: error: ' ' for <text> is empty: write the line.\n")
+    #expect(run.errors == "syncups: error: ' ' for <text> is empty: write the agenda item.\n")
     #expect(lines(run)?.count == 2)
     let missing = await self.run("Design", "add")
     #expect(missing.exitCode == .usage)
@@ -122,17 +122,17 @@ struct AgendaCommandTests {
     #expect(lines(run)?.count == 2)
   }
 
-  @Test("'agenda clear' deletes all lines")
+  @Test("'agenda clear' deletes all items")
   func clear() async {
     let run = await run("Design", "clear")
-    #expect(run.output == "The agenda of 'Design' is empty now: 2 lines deleted.\n")
+    #expect(run.output == "The agenda of 'Design' is empty now: 2 items deleted.\n")
     #expect(lines(run) == [])
     #expect(
       await self.run("review", "clear").output == "The agenda of 'Design review' was empty.\n"
     )
   }
 
-  @Test("'agenda edit' opens the lines in the editor and saves the result")
+  @Test("'agenda edit' opens the agenda in the editor and saves the result")
   func edit() async {
     let opened = Locked("")
     let run = await run("Design", "edit") { text in
@@ -140,7 +140,7 @@ struct AgendaCommandTests {
       return "Lunch\n\n" + text.replacing("Budget", with: "Budget 2027")
     }
     #expect(opened.withLock(\.self) == "Budget\nBlob: blocked\u{1B}[31m\n")
-    #expect(run.output == "Changed the agenda of 'Design': 3 lines.\n")
+    #expect(run.output == "Changed the agenda of 'Design': 3 items.\n")
     #expect(lines(run) == ["Lunch", "Budget 2027", "Blob: blocked\u{1B}[31m"])
   }
 
@@ -150,7 +150,7 @@ struct AgendaCommandTests {
     #expect([run.output, run.errors] == ["", "The agenda of 'Design' is unchanged.\n"])
   }
 
-  @Test("'agenda edit' keeps lines that another process adds while the editor is open")
+  @Test("'agenda edit' keeps items that another process adds while the editor is open")
   func addedMeanwhile() async {
     let run = await run("Design", "edit") { text in
       MainActor.assumeIsolated {

@@ -34,7 +34,7 @@ struct ArrangingCommandsTests {
     let run = await CommandRun("list", "zoe", "design")
     #expect(run.exitCode == .done)
     #expect(run.output == "")
-    #expect(run.errors == "No sync-up has 'zoe design' in its title or attendees.\n")
+    #expect(run.errors == "No sync-up has 'zoe design' in its title or attendees' names.\n")
     #expect(await CommandRun("list", "zoe", "--json").output == "[]\n")
   }
 
@@ -89,7 +89,11 @@ struct ArrangingCommandsTests {
     let run = await CommandRun("move", "Design", "--to", "2")
     #expect(
       run.errors
-        == "The list is sorted in another order: 'syncups settings sort manual' lists the order of the file.\n"
+        == """
+        The list is sorted in another order: run 'syncups settings sort manual' to list sync-ups in the order of \
+        the file.
+
+        """
     )
     _ = await CommandRun("settings", "--reset")
   }

@@ -115,7 +115,7 @@ struct DoctorSalvageTests {
     #expect(
       run.output.hasPrefix(
         """
-        Saved \(count) of the damaged file, and kept a copy of it in '\(copy)': \(row.sentence).
+        Saved \(count) from the damaged file, and kept a copy of that file in '\(copy)': \(row.sentence).
         File          \(directory.file.path())
 
         """
@@ -173,8 +173,8 @@ struct DoctorSalvageTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == """
-        syncups: error: There is nothing to save in '\(directory.file.path())' because it does not exist or is empty: \
-        look for a copy with 'syncups doctor'.
+        syncups: error: There is nothing to save in '\(directory.file.path())' because the file does not exist \
+        or is empty: look for a copy with 'syncups doctor'.
 
         """
     )

@@ -131,8 +131,8 @@ struct DoctorSetAsideTests {
     #expect(whole.exitCode == .usage)
     #expect(
       whole.errors == """
-        syncups: error: '\(name)' contains only sync-ups that were set aside, not the whole file: name the sync-up to restore, such as \
-        'syncups doctor --restore \(name) TITLE'; nothing was changed.
+        syncups: error: '\(name)' contains only sync-ups that were set aside, not the whole file: name the \
+        sync-up to restore, as in 'syncups doctor --restore \(name) TITLE'; nothing was changed.
 
         """
     )

@@ -76,7 +76,7 @@ struct DoctorTests {
     for name in ["history", "drafts", "live", "notes", "forms"] {
       try write("{", as: "sync-ups.json.\(name)")
     }
-    let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Next to it") }
+    let lines = await run().output.split(separator: "\n").filter { $0.hasPrefix("Other file") }
     #expect(lines.count == 5)
     #expect(lines.allSatisfy { $0.contains(" is not understood (") })
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
@@ -99,7 +99,7 @@ struct DoctorTests {
 
     let output = await run().output
     #expect(
-      output.contains("\nNext to it    'sync-ups.json.drafts', \(drafts.utf8.count + 2) bytes\n")
+      output.contains("\nOther file    'sync-ups.json.drafts', \(drafts.utf8.count + 2) bytes\n")
     )
     let lines = output.split(separator: "\n").filter { $0.hasPrefix("Not saved") }
     #expect(
@@ -122,7 +122,7 @@ struct DoctorTests {
     )
     let run = await run()
     let target = directory.url.appending(path: "target.json").path()
-    #expect(run.output.contains("\nLeads to      \(target)\n"))
+    #expect(run.output.contains("\nLinks to      \(target)\n"))
   }
 
   @Test("The doctor suggests the newest readable copy of a damaged file")
@@ -202,8 +202,8 @@ struct DoctorTests {
     #expect(unknown.exitCode == .inputNotFound)
     #expect(
       unknown.errors == """
-        syncups: error: There is no copy 'nope.json': the newest is 'sync-ups.replaced-2026-02-01-000000.json', \
-        and 'syncups doctor' lists them all.
+        syncups: error: There is no copy 'nope.json': the newest is \
+        'sync-ups.replaced-2026-02-01-000000.json', and 'syncups doctor' lists all copies.
 
         """
     )
@@ -212,7 +212,8 @@ struct DoctorTests {
     #expect(
       useless.errors == """
         syncups: error: Could not understand the copy 'sync-ups.replaced-2026-02-01-000000.json' (at line 1, \
-        column 2: this is not valid JSON: the text ends too early): repair it or name another; nothing was changed.
+        column 2: this is not valid JSON: the text ends too early): repair it, or name another copy; nothing \
+        was changed.
 
         """
     )
@@ -319,7 +320,7 @@ struct DoctorTests {
       try write("[]", as: "sync-ups.replaced-2026-02-01-0000\(second).json")
     }
     let text = await run().output
-    #expect(text.contains("\nCopies        60, of which these 50 are the newest\n"))
+    #expect(text.contains("\nCopies        60, of which the newest 50 are listed\n"))
     let report = await run("--json").output
     let names = text.split(separator: "\n").filter { $0.hasPrefix("sync-ups.replaced-") }
     #expect(names.count == 50)

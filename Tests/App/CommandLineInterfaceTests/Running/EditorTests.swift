@@ -173,7 +173,8 @@ struct EditorTests {
     #expect(run.exitCode == .usage)
     #expect(
       run.errors == """
-        syncups: error: Standard input is not a terminal: set VISUAL or EDITOR to an editor that does not need one.
+        syncups: error: Standard input is not a terminal: set VISUAL or EDITOR to an editor that does not need \
+        a terminal.
 
         """
     )
@@ -188,7 +189,8 @@ struct EditorTests {
     #expect(run.exitCode == .failed)
     #expect(
       run.errors == """
-        syncups: error: The editor 'ed' failed and nothing was changed: set VISUAL or EDITOR to one that works.
+        syncups: error: The editor 'ed' failed and nothing was changed: set VISUAL or EDITOR to a working \
+        editor.
 
         """
     )
@@ -230,7 +232,7 @@ struct EditorTests {
         Length: 3 s
         Theme: orange
 
-        Attendees, a line each:
+        Attendees, one per line:
         Blob
         Blob Jr
 
@@ -276,8 +278,8 @@ struct EditorTests {
         "line 3, 'Colour: x', is not one of 'Title: …', 'Length: …' or 'Theme: …'"
       ),
       (
-        "Attendees, a line each:\nBlob\nBlob Jr\n", "",
-        "the line 'Attendees, a line each:' is missing"
+        "Attendees, one per line:\nBlob\nBlob Jr\n", "",
+        "the line 'Attendees, one per line:' is missing"
       ),
     ]
   )

@@ -101,8 +101,8 @@ struct ExportCommandTests {
     #expect(refused.exitCode == .usage)
     #expect(
       refused.errors == """
-        {"code":64,"message":"'path' for --json selects fields of the report of '--output': add '--output', \
-        or use '--json' alone.","path":null}
+        {"code":64,"message":"'path' for --json selects fields of the report that '--output' prints: add \
+        '--output', or use '--json' alone.","path":null}
 
         """
     )
@@ -180,7 +180,7 @@ struct ExportCommandTests {
       #expect(run.exitCode == .cannotCreate)
       #expect(
         run.errors
-          == "syncups: error: '\(path)' is the file of the sync-ups: name another file.\n"
+          == "syncups: error: '\(path)' is the data file: name another file.\n"
       )
     }
     #expect(try directory.content() == CommandRun.sample)

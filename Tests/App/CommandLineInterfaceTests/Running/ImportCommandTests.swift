@@ -24,14 +24,14 @@ struct ImportCommandTests {
     let json = await CommandRun(["export", "--json"], content: CommandRun.sampleWithMeetings).output
     let run = await run("-", content: nil, input: json)
     #expect(run.exitCode == .done)
-    #expect(run.output == "Added 2, merged 0, skipped 0 without changes.\n")
+    #expect(run.output == "Added 2 sync-ups, merged 0, and skipped 0 without changes.\n")
     #expect(run.syncUps == before.syncUps)
   }
 
   @Test("'import' adds or merges new content and skips the rest")
   func merging() async throws {
     let run = await run("-", input: CommandRun.sampleWithMeetings)
-    #expect(run.output == "Added 0, merged 1, skipped 1 without changes.\n")
+    #expect(run.output == "Added 0 sync-ups, merged 1, and skipped 1 without changes.\n")
     #expect(
       run.syncUps == (await CommandRun("list", content: CommandRun.sampleWithMeetings)).syncUps
     )
@@ -40,7 +40,7 @@ struct ImportCommandTests {
       content: CommandRun.sampleWithMeetings,
       input: CommandRun.sample
     )
-    #expect(again.output == "Added 0, merged 0, skipped 2 without changes.\n")
+    #expect(again.output == "Added 0 sync-ups, merged 0, and skipped 2 without changes.\n")
   }
 
   @Test("'import --dry-run' prints what it would do and changes nothing")
@@ -61,7 +61,7 @@ struct ImportCommandTests {
     #expect(run.errors == "")
     #expect(run.syncUps == (await CommandRun("list")).syncUps)
     let same = await self.run("--dry-run", "-", input: CommandRun.sample)
-    #expect(same.output == "Added 0, merged 0, skipped 2 without changes.\n")
+    #expect(same.output == "Added 0 sync-ups, merged 0, and skipped 2 without changes.\n")
   }
 
   @Test("'import --json' prints the result for each sync-up")
@@ -112,7 +112,7 @@ struct ImportCommandTests {
       )
     }
     let imported = await run("import", scrums.path(), other.path())
-    #expect(imported.output == "Added 2, merged 1, skipped 1 without changes.\n")
+    #expect(imported.output == "Added 2 sync-ups, merged 1, and skipped 1 without changes.\n")
     let history = await run("history")
     #expect(history.output.contains("import   Import 2 files   done"))
     #expect(await run("undo").output == "Undone: Import 2 files.\n")
@@ -140,7 +140,7 @@ struct ImportCommandTests {
       environment: ["SYNCUPS_FILE": directory.file.path()],
       storage: .fileSystem
     )
-    #expect(run.output == "Added 2, merged 0, skipped 0 without changes.\n")
+    #expect(run.output == "Added 2 sync-ups, merged 0, and skipped 0 without changes.\n")
     #expect(
       run.errors == """
         syncups: warning: 'Renamed' has the same id as 'Design' (AAAAAAAA): its meetings were imported, \
@@ -179,7 +179,7 @@ struct ImportCommandTests {
       ),
       (
         "-", .badInputData,
-        "There are no sync-ups in standard input: give a file that has some; nothing was changed."
+        "There are no sync-ups in standard input: name a file that contains sync-ups; nothing was changed."
       ),
       (
         "/", .ioError,

@@ -106,7 +106,7 @@ struct MeetingsCommandTests {
       ),
       (
         ["--since", "today", "--until", "yesterday"],
-        "'today' for --since is after 'yesterday' for --until: give the earlier day to --since."
+        "'today' for --since is after 'yesterday' for --until: use the earlier day for --since."
       ),
       (
         ["--limit", "0"],

@@ -36,7 +36,7 @@ struct RecordCommandTests {
     #expect(run.output.hasSuffix("1000 lines of notes.\n"))
   }
 
-  @Test("'record' reports the last line of the transcript if the meeting ends before the input")
+  @Test("'record' reports the last line of the notes if the meeting ends before the input")
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))
     var notification = NotificationClient.silent
@@ -68,7 +68,7 @@ struct RecordCommandTests {
     #expect(run.syncUps?.first?.meetings.first?.transcript == "One\nTwo")
     #expect(
       run.errors == """
-        syncups: warning: The meeting ended before all of standard input was read, so the transcript ends with its \
+        syncups: warning: The meeting ended before all of standard input was read, so the notes end with its \
         line 2. Add the other lines with 'syncups transcript --append'.
 
         """

@@ -57,7 +57,7 @@ struct SearchCommandTests {
     for arguments in [["zzz", "page"], ["zzz", "page", "--titles"]] {
       let run = await CommandRun(["search"] + arguments)
       #expect(run.exitCode == .done)
-      #expect([run.output, run.errors] == ["", "No line has all words of 'zzz page'.\n"])
+      #expect([run.output, run.errors] == ["", "No line contains all words of 'zzz page'.\n"])
     }
     #expect(await run("zzz", "--json").output == "[]\n")
     #expect(await run("zzz", "--json", "--titles").output == "[]\n")

@@ -431,9 +431,9 @@ struct TeamCommandTests {
     #expect(refused.exitCode == .usage)
     #expect(
       refused.errors == """
-        syncups: error: 'platform' for the setting 'team' does not begin with 'https://' or 'http://' \
-        and a host: write an address such as https://etcd.example.org:2379/platform, or go back to a \
-        file with 'syncups settings team --reset'.
+        syncups: error: 'platform' for the setting 'team' does not begin with 'https://' or 'http://' and a \
+        host: write an address such as https://etcd.example.org:2379/platform, or use a file again with \
+        'syncups settings team --reset'.
 
         """
     )

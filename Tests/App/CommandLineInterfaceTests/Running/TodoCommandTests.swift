@@ -95,7 +95,7 @@ struct TodoCommandTests {
     return run.output.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test("'todo' shows the due day of an item relative to today")
+  @Test("'todo' shows the due date of an item relative to today")
   func dueDays() async {
     let run = await CommandRun(["todo"], content: Self.dueContent)
     #expect(
@@ -112,7 +112,7 @@ struct TodoCommandTests {
   }
 
   @Test(
-    "'todo' filters action items by owner and due day, and lists overdue and done items",
+    "'todo' filters action items by owner and due date, and lists overdue and done items",
     arguments: [
       (["--owner", "ADA"], ["1", "4"]), (["--owner", "zoe"], ["5"]), (["--owner", "x"], []),
       (["--overdue"], ["4"]), (["--overdue", "--owner", "blob"], []),
@@ -139,7 +139,7 @@ struct TodoCommandTests {
     )
   }
 
-  @Test("'todo --json' prints the owner, the due day and the age of an item")
+  @Test("'todo --json' prints the owner, the due date and the age of an item")
   func jsonParts() async {
     let run = await CommandRun(
       ["todo", "--owner", "ada", "--json=owner,task,due,isOverdue,meetingsSince"],
@@ -244,9 +244,9 @@ struct TodoCommandTests {
     arguments: [
       (
         ["done", "bbbb.9"], ExitCode.inputNotFound,
-        "There is no action item 'bbbb.9': 'syncups todo' lists the open ones."
+        "There is no action item 'bbbb.9': 'syncups todo' lists the open items."
       ),
-      (["add", "Design", " "], .usage, "' ' for <text> is empty: write the text of the item."),
+      (["add", "Design", " "], .usage, "' ' for <text> is empty: write the item's text."),
       (
         ["done"], .usage,
         """
@@ -270,7 +270,7 @@ struct TodoCommandTests {
       ),
       (
         ["--", "done"], .inputNotFound,
-        "No sync-up is called 'done': 'syncups list' lists all."
+        "No sync-up is called 'done': 'syncups list' lists all sync-ups."
       ),
     ]
   )
@@ -288,7 +288,7 @@ struct TodoCommandTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors
-        == "syncups: error: 'Design review' has not met yet: start a meeting with 'syncups record'.\n"
+        == "syncups: error: 'Design review' has no meetings yet: start one with 'syncups record'.\n"
     )
   }
 }

@@ -73,7 +73,7 @@ struct TranscriptCommandTests {
     #expect(run.exitCode == .done)
     #expect(run.output == "")
     #expect(
-      run.errors == "There are no notes of the meeting of 'Design' on 12 Nov 2026 at 22:52.\n"
+      run.errors == "There are no notes from the meeting of 'Design' on 12 Nov 2026 at 22:52.\n"
     )
   }
 
@@ -120,15 +120,15 @@ struct TranscriptCommandTests {
       (
         ["review", "3"], ExitCode.inputNotFound,
         """
-        'Design review' has no meeting '3': write a number from 1 to 2, a day, or the start of an id; \
-        'syncups meetings' lists them.
+        'Design review' has no meeting '3': write a number from 1 to 2, a day, or the start of an id; 'syncups \
+        meetings' lists all meetings.
         """
       ),
       (
         ["Design", "soon"], .inputNotFound,
         """
-        'Design' has no meeting 'soon': write 1, a day, or the start of an id; 'syncups meetings' lists \
-        them.
+        'Design' has no meeting 'soon': write 1, a day, or the start of an id; 'syncups meetings' lists all \
+        meetings.
         """
       ),
       (
@@ -163,7 +163,7 @@ struct TranscriptCommandTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors
-        == "syncups: error: 'Design review' has not met yet: start a meeting with 'syncups record'.\n"
+        == "syncups: error: 'Design review' has no meetings yet: start one with 'syncups record'.\n"
     )
   }
 }

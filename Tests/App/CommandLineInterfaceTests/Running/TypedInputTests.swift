@@ -226,7 +226,7 @@ struct TypedInputTests {
     #expect(run.output == "")
     let doctor = await CommandRun(["doctor"], storage: .inMemory(files: files))
     #expect(
-      doctor.output.contains("\nNext to it    'sync-ups.json.history' is not understood (it is not")
+      doctor.output.contains("\nOther file    'sync-ups.json.history' is not understood (it is not")
     )
   }
 

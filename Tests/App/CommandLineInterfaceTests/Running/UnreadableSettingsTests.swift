@@ -52,7 +52,7 @@ struct UnreadableSettingsTests {
       let run = await run(words)
       #expect(run.exitCode == exitCode)
       #expect(run.errors.contains(problem), "\(run.errors)")
-      #expect(run.errors.contains(", so it is unknown whether your sync-ups are with a team: "))
+      #expect(run.errors.contains(", so it is unknown whether you use the list of a team: "))
     }
     for words in [
       ["list", "--demo"], ["add", "Daily", "--file", "/tmp/daily.json"], ["settings"],

@@ -37,7 +37,7 @@ struct UnreadableWarningTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == Self.warning + """
-        syncups: error: No sync-up is called 'Old': 'syncups list' lists all.
+        syncups: error: No sync-up is called 'Old': 'syncups list' lists all sync-ups.
 
         """
     )

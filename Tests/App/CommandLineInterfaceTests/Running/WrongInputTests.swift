@@ -28,7 +28,7 @@ struct WrongInputTests {
     Row(
       arguments: ["show", "zzz"],
       exitCode: .inputNotFound,
-      message: "No sync-up is called 'zzz': 'syncups list' lists all."
+      message: "No sync-up is called 'zzz': 'syncups list' lists all sync-ups."
     ),
     Row(
       arguments: ["show", "revew"],
@@ -43,12 +43,12 @@ struct WrongInputTests {
     Row(
       arguments: ["show", ""],
       exitCode: .inputNotFound,
-      message: "The name of the sync-up is empty: 'syncups list' lists all."
+      message: "The name of the sync-up is empty: 'syncups list' lists all sync-ups."
     ),
     Row(
       arguments: ["show", "bbb"],
       exitCode: .inputNotFound,
-      message: "No sync-up is called 'bbb': 'syncups list' lists all."
+      message: "No sync-up is called 'bbb': 'syncups list' lists all sync-ups."
     ),
     Row(
       arguments: ["show", "sig"],
@@ -184,7 +184,7 @@ struct WrongInputTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == """
-        syncups: error: There are no sync-ups in '/meetings/sync-ups.json' because it does not exist or \
+        syncups: error: There are no sync-ups in '/meetings/sync-ups.json' because the file does not exist or \
         is empty: check the path, or create the file with 'syncups add'.
 
         """

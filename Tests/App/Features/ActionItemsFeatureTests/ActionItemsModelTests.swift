@@ -81,7 +81,7 @@ struct ActionItemsModelTests {
     try #require(model.groups.flatMap(\.items).first { $0.item.text == text }?.item)
   }
 
-  @Test("Open action items are grouped by owner or by sync-up, overdue items first")
+  @Test("Open action items are grouped group by owner or sync-up, overdue items first")
   func grouping() {
     let model = ActionItemsModel()
     #expect(
@@ -170,7 +170,7 @@ struct ActionItemsModelTests {
     let edit = try edit("rest", in: model)
     edit.text = " "
     edit.saveButtonTapped()
-    #expect(edit.problem == "Write the text of the item, or press Esc to keep the old one.")
+    #expect(edit.problem == "Write the text of the item, or press Esc to keep the old text.")
     edit.text = "x"
     #expect(edit.problem == nil)
     edit.text = ""
@@ -221,7 +221,7 @@ struct ActionItemsModelTests {
     model.edit?.saveButtonTapped()
     #expect(syncUps[1].meetings[0].transcript.contains("- [ ] ours again\n- [ ] theirs\n"))
     #expect(
-      notice == "Another window changed this item, too: look at it in the notes of the meeting."
+      notice == "Another window changed this item, too: check it in the meeting's notes."
     )
   }
 

@@ -63,7 +63,7 @@ struct AgendaModelTests {
     let model = try makeModel("Budget")
     #expect(model.linesAdded("one\n\n two\r\n").map(\.text) == ["one", "two"])
     #expect(lines == ["Budget", "one", "two"])
-    #expect(steps == ["Add 2 lines to the agenda of 'Design'"])
+    #expect(steps == ["Add 2 items to the agenda of 'Design'"])
     #expect(model.linesAdded(" \n").isEmpty)
     #expect(steps.count == 1)
   }
@@ -237,7 +237,7 @@ struct AgendaModelTests {
     model.deleteButtonTapped(id: id(1))
     #expect(lines == ["a", "c"])
     #expect(steps == ["Delete 'b' from the agenda of 'Design'"])
-    #expect(notice == "The line was deleted: 'u' brings it back.")
+    #expect(notice == "The agenda item was deleted: 'u' restores it.")
     _ = try walk.undo()
     #expect(lines == ["a", "b", "c"])
   }
@@ -306,7 +306,9 @@ struct AgendaModelTests {
     #expect(model.linesAdded("Lunch").isEmpty)
     model.textEdited("Lunch", since: [])
     #expect(syncUps == [newer])
-    #expect(notice == "A newer version of SyncUps wrote this agenda: change it there.")
+    #expect(
+      notice == "A newer version of SyncUps wrote this agenda: use that version to change it."
+    )
   }
 
   @Test(

@@ -76,7 +76,7 @@ struct AppFormsTests {
     await run(app) {
       for await path in Observations({ app.path }) where path.count == 2 { break }
       #expect(app.path.map(\.route) == [.detail(Self.design.id), .agenda(Self.design.id)])
-      #expect(notice == "The program ended before you saved this line: here it is again.")
+      #expect(notice == "The program ended before you saved this agenda item: here it is again.")
       guard case .agenda(let agenda)? = app.path.last else { return }
       #expect(agenda.entry?.text == "Ada: today")
       agenda.entry?.submitButtonTapped()

@@ -257,7 +257,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
     #expect(app.meetingInProgress === meeting)
     @Shared(.notice) var notice
-    #expect(notice == "End this meeting before you start another one.")
+    #expect(notice == "End this meeting before you start another meeting.")
   }
 
   @Test("Quitting asks about unsaved form changes first, then about the meeting in progress")

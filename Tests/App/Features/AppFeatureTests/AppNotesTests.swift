@@ -62,7 +62,7 @@ struct AppNotesTests {
     }
     #expect(
       notice == """
-        Notes of “Design” (1 Jan 2001) were never saved: open that meeting to continue editing them.
+        Notes of “Design” (1 Jan 2001) were never saved: open that meeting to continue editing its notes.
         """
     )
   }

@@ -37,7 +37,7 @@ struct AppUndoTests {
     app.redoButtonTapped()
     app.historyButtonTapped()
     #expect(syncUps[0].title == "Review")
-    #expect(notice == "Undo works again when this meeting is over.")
+    #expect(notice == "Undo is not available until this meeting is over.")
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
 

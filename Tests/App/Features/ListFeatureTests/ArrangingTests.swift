@@ -117,11 +117,11 @@ struct ArrangingTests {
     @Shared(.notice) var notice
     $sortOrder.withLock { $0 = .title }
     model.moveButtonTapped(id: Self.id(2), by: 1)
-    #expect(notice == "A sorted list keeps its order: 'o' chooses your own order.")
+    #expect(notice == "A sorted list cannot be rearranged: 'o' selects your own order.")
     $sortOrder.withLock { $0 = .manual }
     model.filter = "p"
     model.moveButtonTapped(id: Self.id(2), by: 1)
-    #expect(notice == "A filtered list keeps its order: Esc shows all of it.")
+    #expect(notice == "A filtered list cannot be rearranged: Esc shows the whole list.")
     #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
   }
 
@@ -136,9 +136,9 @@ struct ArrangingTests {
     }
     #expect(
       said == [
-        "The list is in the order of the titles.",
-        "The list begins with the most recent meeting.",
-        "The list begins with the next scheduled meeting.",
+        "The list is sorted by title.",
+        "The list is sorted by last meeting, the most recent first.",
+        "The list is sorted by next meeting, the earliest first.",
         "The list is in your own order: 'J' and 'K' move a row.",
       ]
     )

@@ -156,7 +156,7 @@ struct RepairTests {
       @Shared(.notice) var notice
       #expect(
         notice == """
-          Saved 1 sync-up of the damaged file, and kept a copy of it in '\(copies[0].name)': lines \
+          Saved 1 sync-up from the damaged file, and kept a copy of that file in '\(copies[0].name)': lines \
           \(lost.lowerBound)–\(lost.upperBound) could not be read.
           """
       )

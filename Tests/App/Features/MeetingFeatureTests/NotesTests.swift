@@ -108,7 +108,7 @@ struct NotesTests {
     #expect(model.isChangedWhileEditing)
     try edited(model).saveButtonTapped()
     #expect(transcript == "zeroth\nfirst\nsecond, edited")
-    #expect(notice == "The notes were saved, merged with the changes of another window.")
+    #expect(notice == "The notes were merged with another window's changes, and saved.")
   }
 
   @Test("Saving the notes restores their deleted meeting by its date", arguments: [true, false])
@@ -208,7 +208,7 @@ struct NotesTests {
       try makeModel()
     }
     model.copyButtonTapped()
-    #expect(notice == "The notes were copied, if this terminal allows it.")
+    #expect(notice == "The notes were copied to the clipboard, if the terminal supports that.")
     $syncUps.withLock { $0[0].meetings[0].transcript = " " }
     model.copyButtonTapped()
     #expect(notice == "There are no notes to copy.")

@@ -78,7 +78,7 @@ struct MinutesModelTests {
     let model = try makeModel()
     #expect(model.text == markdown)
     model.copyButtonTapped()
-    #expect(notice == "The minutes were copied, if this terminal allows it.")
+    #expect(notice == "The minutes were copied to the clipboard, if the terminal supports that.")
     model.formatSelected(.slack)
     model.copyButtonTapped()
     #expect(copied.withLock(\.self) == [markdown, model.minutes.text(as: .slack)])
@@ -165,7 +165,8 @@ struct MinutesModelTests {
     await pipe(model)
     #expect(
       notice == """
-        The minutes command 'send' has failed with exit status 1 and said 'No net.': run it in a terminal to see why.
+        The minutes command 'send' failed with exit status 1 and said 'No net.': run it in a terminal to see \
+        why.
         """
     )
   }

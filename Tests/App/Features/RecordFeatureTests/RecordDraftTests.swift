@@ -124,7 +124,7 @@ struct RecordDraftTests {
     await expectSharedChanges {
       await model.onTask()
     } changes: {
-      Shared(.notice).withLock { $0 = "Another window holds this meeting." }
+      Shared(.notice).withLock { $0 = "Another window leads this meeting." }
     }
     #expect(model.isOver)
     #expect(locks.isLocked(model.meeting.id.rawValue))

@@ -120,7 +120,7 @@ struct RecordNotesTests {
       model.noteEntrySubmitted()
       #expect(!model.isOver)
       model.endMeetingButtonTapped()
-      #expect(model.alert?.message == "Its time is up. What would you like to do?")
+      #expect(model.alert?.message == "The meeting's time is up. What would you like to do?")
       model.alertButtonTapped(nil)
       model.endOvertimeButtonTapped()
       #expect(!model.isOver, "The next note may come at once.")

@@ -64,7 +64,7 @@ struct RecordSummaryTests {
     #expect(copied.withLock { $0 } == ["Shipped it."])
     #expect(model.savedMeeting.summary != nil)
     @Shared(.notice) var notice
-    #expect(notice == "The notes were copied, if this terminal allows it.")
+    #expect(notice == "The notes were copied to the clipboard, if the terminal supports that.")
   }
 
   @Test("Undoing a meeting from its summary keeps the meeting as a draft")

@@ -113,8 +113,8 @@ struct RecordTranscriptTests {
       #expect(model.alert?.title == "Continue without the transcriber?")
       #expect(
         model.alert?.message == """
-          The transcriber 'listen' has failed with exit status 3 and said 'No microphone.': run it in a \
-          terminal to see why.
+          The transcriber 'listen' failed with exit status 3 and said 'No microphone.': run it in a terminal \
+          to see why.
           Speech is no longer transcribed.
           """
       )

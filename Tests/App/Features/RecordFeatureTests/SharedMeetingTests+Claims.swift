@@ -54,7 +54,7 @@ extension SharedMeetingTests {
     }
     await joining.waitForEnd()
     #expect(grace.isDismissed)
-    #expect(notice == "Another window holds this meeting.")
+    #expect(notice == "Another window leads this meeting.")
     #expect(!ada.seat.isHolder)
   }
 

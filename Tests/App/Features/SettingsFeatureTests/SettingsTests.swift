@@ -150,10 +150,10 @@ struct SettingsTests {
     let model = SettingsModel()
     model.notificationCommandChanged(to: "s")
     #expect(model.notificationMode == .command)
-    #expect(notice == "The notification is now the command: choose another one above.")
+    #expect(notice == "'Notification' is now set to run this command: you can change it above.")
     model.notificationCommandChanged(to: "")
     #expect(model.notificationMode == .bell)
-    #expect(notice == "Without a command, the notification is the bell.")
+    #expect(notice == "'Notification' is now set to the bell, because there is no command.")
     model.notificationCommandChanged(to: "s")
     model.notificationModeSelected(.bell)
     model.notificationCommandChanged(to: "sa")
@@ -174,10 +174,10 @@ struct SettingsTests {
     #expect(model.transcriberMode == .undecided)
     model.transcriberCommandChanged(to: "listen")
     #expect(model.transcriberMode == .on)
-    #expect(notice == "The transcriber is now on: choose another value above.")
+    #expect(notice == "'Transcriber' is now on: you can change it above.")
     model.transcriberCommandChanged(to: "")
     #expect(model.transcriberMode == .undecided)
-    #expect(notice == "Without a command, a meeting asks about the transcriber.")
+    #expect(notice == "'Transcriber' is now set to ask each time, because there is no command.")
     model.transcriberCommandChanged(to: "listen")
     model.transcriberModeSelected(.off)
     model.transcriberCommandChanged(to: "listen --better")
@@ -201,8 +201,8 @@ struct SettingsTests {
     #expect(
       model.storageProblem?.message
         == """
-        The stored value of the setting 'sounds' cannot be used: the default applies until you change \
-        it.
+        The stored value of the setting 'sounds' cannot be used: the default applies until you set a new \
+        value.
         """
     )
     model.soundsToggled()

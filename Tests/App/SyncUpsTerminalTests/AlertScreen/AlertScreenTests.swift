@@ -93,7 +93,7 @@ final class AlertScreenTests {
     for (key, name) in [("q", "'q'"), ("K", "'K'"), (" ", "Space")] as [(KeyPress, String)] {
       #expect(screen.receive(.key(key)))
       #expect(answers == [])
-      #expect(notice == "\(name) is not an answer.")
+      #expect(notice == "\(name) is not an answer: press a letter shown below.")
     }
   }
 

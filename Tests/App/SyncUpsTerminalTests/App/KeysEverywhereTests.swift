@@ -59,7 +59,7 @@ struct KeysEverywhereTests {
       $history.withLock { $0.append(.step(step)) }
       for press in ["u", .control("r"), "U"] as [KeyPress] {
         app.press(press)
-        #expect(text(of: app).contains("Undo works again when the file can be read again."))
+        #expect(text(of: app).contains("Undo is not available until the file can be read again."))
       }
       #expect(app.model.syncUpsList.offersRepair)
       for press in ["s", "I"] as [KeyPress] {

@@ -75,12 +75,12 @@ struct ReminderTests {
   func countdown() async throws {
     try await open([]) { model, app in
       model.syncUpsList.selectedID = SyncUp.ID(UUID(1))
-      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' on its row starts it.")
+      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' on its row starts the meeting.")
       press("j", in: app)
-      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' starts it.")
+      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' starts the meeting.")
       for minutes in [4, 3, 2, 1] {
         await pass()
-        #expect(message(of: app) == " · “Design” begins in \(minutes) min: 'r' starts it.")
+        #expect(message(of: app) == " · “Design” begins in \(minutes) min: 'r' starts the meeting.")
       }
       await pass()
       #expect(message(of: app) == "")
@@ -93,7 +93,7 @@ struct ReminderTests {
   )
   func starting(routes: [AppRoute]) async throws {
     try await open(routes) { model, app in
-      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' starts it.")
+      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' starts the meeting.")
       press("r", in: app)
       #expect(model.path.last?.route == .record(design))
     }
@@ -109,7 +109,9 @@ struct ReminderTests {
   @Test("A reminder on the page of another sync-up says where 'r' starts the meeting")
   func otherPage() async throws {
     try await open([.detail(SyncUp.ID(UUID(1)))]) { _, app in
-      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' on its page starts it.")
+      #expect(
+        message(of: app) == " · “Design” begins in 5 min: 'r' on its page starts the meeting."
+      )
     }
   }
 }

@@ -145,7 +145,7 @@ struct SafeKeyboardTests {
       user.press("x", after: 299)
       for _ in 1...30 { user.press("x", after: 33) }
       #expect(drafts.count == 1, "The letter that asks answers only after it was released.")
-      await terminal.wait(for: "'x' came too soon to count as an answer: try again.")
+      await terminal.wait(for: "'x' came too soon to count as an answer: press it again.")
       user.press("x", after: 150)
       await waitUntilGone("interrupted meeting")
     }
@@ -380,7 +380,7 @@ struct SafeKeyboardTests {
       user.press(.key(.enter), after: 700)
       #expect(meeting.isOver)
       #expect(syncUps[0].meetings.first?.transcript == "Ada: Half a dxydy")
-      await terminal.wait(for: "Design was held")
+      await terminal.wait(for: "Design has ended")
       user.type("more text")
       user.press(.key(.enter))
       #expect(!meeting.isDismissed, "The card stays for a moment, whatever is typed.")

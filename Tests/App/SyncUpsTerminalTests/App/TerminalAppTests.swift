@@ -170,7 +170,7 @@ struct TerminalAppTests {
     let running = Task { await app.run() }
     await terminal.wait(for: "The list")
     $changesElsewhere.withLock { $0 = ChangesElsewhere(from: [], to: syncUps) }
-    await terminal.wait(for: "“Design” was added elsewhere.")
+    await terminal.wait(for: "Another window or program added “Design”.")
     $notice.withLock { $0 = "“Product” was deleted." }
     await terminal.wait(for: "“Product” was deleted.")
     list.message = ScreenMessage(text: "It is full.", isFailure: true)

@@ -34,11 +34,11 @@ struct TypedTextTests {
     ),
     schedule(
       "every other month on the 1st at 9:30",
-      "leaves out months, but a schedule with a day of the month has every month"
+      "skips months, but a schedule by day of the month has a meeting every month"
     ),
     schedule(
       "every other day at 9:30",
-      "counts days, but a schedule repeats by weeks or months"
+      "counts days, but a schedule repeats every few weeks or every month"
     ),
     Case(
       routes: [],
@@ -51,7 +51,7 @@ struct TypedTextTests {
       routes: [.actionItems],
       keys: ["e", .control("u")],
       text: "",
-      message: "! Write the text of the item, or press Esc to keep the old one."
+      message: "! Write the text of the item, or press Esc to keep the old text."
     ),
   ]
 

@@ -47,11 +47,11 @@ struct WideScreenTests {
     #expect(text(from: "syncups settings", in: app) == "syncups settings turn-end")
   }
 
-  @Test("An agenda shows the selected line in full, and whose turn its lines belong to")
+  @Test("An agenda shows the selected item in full, and whose turn its items belong to")
   func agenda() throws {
     let app = try makeApp(.detail(PicturedContent.id), .agenda(PicturedContent.id))
-    #expect(text(from: "everybody", in: app) == "everybody     1 line")
-    #expect(text(from: "Blob          ", in: app) == "Blob          1 line")
+    #expect(text(from: "everybody", in: app) == "everybody     1 item")
+    #expect(text(from: "Blob          ", in: app) == "Blob          1 item")
     app.press("j")
     let shown = lines(of: app).map { $0.dropFirst(105) }.filter { $0.contains("all of it") }
     #expect(shown.count == 2)
@@ -83,7 +83,7 @@ struct WideScreenTests {
     )
     #expect(lines(of: app)[3].hasPrefix(" The start page is ready for review."))
     #expect(text(from: "Length", in: app) == "Length     1 min")
-    #expect(text(from: "Notes of the meeting before", in: app)?.hasSuffix(", 2 days ago") == true)
+    #expect(text(from: "Notes of the previous meeting", in: app)?.hasSuffix(", 2 days ago") == true)
   }
 
   @Test("The facts of a meeting scroll with its notes if they do not fit beside them")

@@ -79,7 +79,7 @@ final class DetailScreenTests {
     #expect((0..<4).map { cells[$0, 1].style.background != nil } == [false, true, false, false])
   }
 
-  @Test("An open item shows its due day, or else the day of its meeting")
+  @Test("An open item shows its due date, or else the day of its meeting")
   func dueItems() throws {
     // The meeting was on 1 January 2001.
     $syncUps.withLock {
@@ -188,7 +188,7 @@ final class DetailScreenTests {
   @Test(
     "A key without effect on a sync-up says why",
     arguments: [
-      ("d", "Select a meeting to delete: 'D' deletes the sync-up."),
+      ("d", "Select a meeting to delete it, or press 'D' to delete the sync-up."),
       (
         "J",
         "First press Enter on the attendees, then select the attendee to move with 'J' and 'K'."

@@ -232,7 +232,7 @@ final class FormScreenTests {
       Picture(of: screen, 60, 3).text == """
          New sync-up                                  not saved yet
 
-         ❯ Title       what it is called           ! needs a title┃
+         ❯ Title       the name of the sync-up     ! needs a title┃
 
         """
     )

@@ -33,7 +33,7 @@ struct RecordScreenKeyTests {
   @Test(
     "A key without effect in a meeting says why",
     arguments: [
-      ("T", "This window holds the meeting already."),
+      ("T", "This window already leads the meeting."),
       ("t", "There are no open items from last time to tick."),
     ] as [(KeyPress, String)]
   )

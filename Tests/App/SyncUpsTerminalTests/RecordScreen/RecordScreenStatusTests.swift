@@ -105,7 +105,7 @@ struct RecordScreenStatusTests {
       )
       model.noteSubmitted("Shipped it.")
       await #expect(throws: (any Error).self) { try await model.draftKeeper.$drafts.save() }
-      let loss = "The meeting is lost if this program is killed before it can be saved."
+      let loss = "The meeting is lost if this program is killed before the meeting is saved."
       let text = "\(loss) \(cause("sync-ups.json.drafts"))."
       #expect(meeting.screen.message == ScreenMessage(text: text, isFailure: true))
 

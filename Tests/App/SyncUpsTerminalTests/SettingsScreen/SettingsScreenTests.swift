@@ -50,7 +50,7 @@ struct SettingsScreenTests {
   func undoing() {
     @Shared(.notice) var notice
     #expect(press("u"))
-    #expect(notice == "Settings cannot be undone: choose the previous value.")
+    #expect(notice == "Changes of settings cannot be undone: choose the previous value.")
   }
 
   @Test("Leaving the field of a command reports a missing program")
@@ -63,7 +63,7 @@ struct SettingsScreenTests {
     }
     #expect(screen.receive(.key("s")))
     #expect(screen.receive(.key("y")))
-    #expect(notice?.hasPrefix("The transcriber is now on") == true)
+    #expect(notice?.hasPrefix("'Transcriber' is now on") == true)
     #expect(screen.receive(.key(.key(.tab))))
     #expect(notice == TranscriberError.notInstalled(program: "sy").description)
   }

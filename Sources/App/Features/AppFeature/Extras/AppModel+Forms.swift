@@ -50,7 +50,9 @@ extension AppModel {
       )
     {
       path = withDependencies(from: self) { .init(routes: [.detail(id)]) } + [.agenda(agenda)]
-      $notice.withLock { $0 = "The program ended before you saved this line: here it is again." }
+      $notice.withLock {
+        $0 = "The program ended before you saved this agenda item: here it is again."
+      }
       return
     }
     let isNew = draft.base.title.isBlank && syncUpsList.syncUps[id: draft.base.id] == nil

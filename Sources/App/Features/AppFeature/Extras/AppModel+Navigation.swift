@@ -86,7 +86,7 @@ extension AppModel {
       let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })
     else { return path.append(screen) }
     path.removeSubrange((index + 1)...)
-    $notice.withLock { $0 = "End this meeting before you start another one." }
+    $notice.withLock { $0 = "End this meeting before you start another meeting." }
   }
 
   /// Closes the screens that have finished.

@@ -46,7 +46,7 @@ extension AppModel {
     $notice.withLock {
       $0 = """
         Notes of \(syncUp.title.quotedTitle) (\(day)) were never saved: open that meeting to continue editing \
-        them.
+        its notes.
         """
     }
   }

@@ -79,7 +79,7 @@ extension AppModel {
   private func mayWalk() -> Bool {
     let obstacle =
       syncUpsList.offersRepair ? "the file can be read again" : "this meeting is over"
-    if !mayUndo { $notice.withLock { $0 = "Undo works again when \(obstacle)." } }
+    if !mayUndo { $notice.withLock { $0 = "Undo is not available until \(obstacle)." } }
     return mayUndo
   }
 }

@@ -54,7 +54,7 @@ extension AlertState where Action == SyncUpFormModel.AlertAction {
   /// An alert that asks whether to save a new sync-up without attendees.
   package static let saveWithoutAttendees = AlertState(
     title: "Save without attendees?",
-    message: "Each attendee gets a share of the meeting's time.",
+    message: "Without attendees, the meeting has a single turn.",
     buttons: [
       ButtonState(role: .save, label: "Save", action: .saveWithoutAttendees),
       ButtonState(role: .cancel, label: "Add attendees"),

@@ -81,9 +81,9 @@ extension SyncUpsListModel {
   ///   - offset: 1 to move it down, -1 to move it up.
   package func moveButtonTapped(id: SyncUp.ID, by offset: Int) {
     if isFiltered {
-      $notice.withLock { $0 = "A filtered list keeps its order: Esc shows all of it." }
+      $notice.withLock { $0 = "A filtered list cannot be rearranged: Esc shows the whole list." }
     } else if sortOrder != .manual {
-      $notice.withLock { $0 = "A sorted list keeps its order: 'o' chooses your own order." }
+      $notice.withLock { $0 = "A sorted list cannot be rearranged: 'o' selects your own order." }
     } else if let index = syncUps.index(id: id), syncUps.indices.contains(index + offset) {
       let neighbour = syncUps[index + offset].id
       syncUpMoved(id: id, to: offset < 0 ? .before(neighbour) : .after(neighbour))
@@ -105,9 +105,9 @@ extension SyncUpsSortOrder {
   fileprivate var sentence: String {
     switch self {
     case .manual: "The list is in your own order: 'J' and 'K' move a row."
-    case .title: "The list is in the order of the titles."
-    case .lastMeeting: "The list begins with the most recent meeting."
-    case .next: "The list begins with the next scheduled meeting."
+    case .title: "The list is sorted by title."
+    case .lastMeeting: "The list is sorted by last meeting, the most recent first."
+    case .next: "The list is sorted by next meeting, the earliest first."
     }
   }
 }
