@@ -162,12 +162,12 @@ extension SharedMeetingTests {
     $syncUps.withLock { $0[id: id]?.agenda = [item] }
     try await hold { ada, grace in
       grace.agendaItemTicked(item)
-      await wait { ada.agenda.isTicked(item) }
+      try await wait { ada.agenda.isTicked(item) }
       ada.agendaItemTicked(item)
-      await wait { !grace.agenda.isTicked(item) }
+      try await wait { !grace.agenda.isTicked(item) }
       #expect(ada.transcript == "" && grace.transcript == "")
       grace.agendaItemTicked(item)
-      await wait { ada.agenda.isTicked(item) }
+      try await wait { ada.agenda.isTicked(item) }
       #expect(ada.transcript == "Budget")
     }
   }

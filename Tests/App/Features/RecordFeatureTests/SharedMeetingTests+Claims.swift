@@ -18,9 +18,9 @@ extension SharedMeetingTests {
     #expect(liveMeetings.isEmpty)
     #expect(!grace.seat.isHolder)
     let holding = Task { await ada.onTask() }
-    await wait { !liveMeetings.isEmpty }
+    try await wait { !liveMeetings.isEmpty }
     clock.jump(by: .milliseconds(50))
-    await wait { grace.seat.isJoined }
+    try await wait { grace.seat.isJoined }
     #expect(ada.seat.isHolder)
     #expect(grace.seat.meetingID == ada.seat.meetingID)
     #expect(liveMeetings.map(\.meetingID) == [ada.seat.meetingID])
@@ -39,7 +39,7 @@ extension SharedMeetingTests {
     #expect(ada?.seat.isHolder == false)
     ada = nil
     clock.jump(by: .milliseconds(50))
-    await wait { grace.seat.isHolder }
+    try await wait { grace.seat.isHolder }
     await stop(holding)
   }
 
@@ -61,7 +61,7 @@ extension SharedMeetingTests {
   @Test("A window claims the sync-up only until its meeting is published")
   func claimEnds() async throws {
     let (ada, holding) = try await begin("ada")
-    await wait { !ada.seat.isClaiming }
+    try await wait { !ada.seat.isClaiming }
     let unlock = try #require(locks.lock(id.rawValue))
     unlock()
     await stop(holding)

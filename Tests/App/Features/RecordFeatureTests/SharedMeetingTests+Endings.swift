@@ -22,12 +22,12 @@ extension SharedMeetingTests {
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
-      await wait { grace.notes.count == 1 }
+      try await wait { grace.notes.count == 1 }
       ada.endMeeting(.confirmSave)
       grace.noteSubmitted("Late")
-      await wait { grace.isOver }
+      try await wait { grace.isOver }
       #expect(syncUps[0].meetings.map(\.transcript) == ["One\nLate"])
-      await wait { liveMeetings.isEmpty }
+      try await wait { liveMeetings.isEmpty }
     }
   }
 
@@ -44,7 +44,7 @@ extension SharedMeetingTests {
       ada.endMeeting(.confirmSave)
       $liveMeetings.withLock { $0 = [] }
       grace.noteSubmitted("First")
-      await wait { grace.isOver }
+      try await wait { grace.isOver }
       filed.cancel()
       #expect(syncUps[0].meetings.map(\.transcript) == ["First\nSubmitted\nTyped"])
     }
@@ -92,7 +92,7 @@ extension SharedMeetingTests {
     $drafts.withLock { $0 = [draft] }
     unlock()
     clock.jump(by: .seconds(1))
-    await wait { !grace.seat.isJoined }
+    try await wait { !grace.seat.isJoined }
     #expect(grace.transcript == "Seen\nSeen\nUnseen")
     #expect(drafts.map(\.transcript) == ["Seen\nSeen\nUnseen"])
     #expect(liveMeetings[0].notes.map(\.text) == ["Seen", "Seen", "Unseen"])
@@ -110,7 +110,7 @@ extension SharedMeetingTests {
     let (ada, holding) = try await begin("ada")
     let (grace, joining) = try await run("grace", locks: locks, sleepers: 2)
     ada.noteSubmitted("One")
-    await wait { grace.transcript == "One" }
+    try await wait { grace.transcript == "One" }
     await stop(holding)
     joiner.withLock { $0 = grace }
     clock.jump(by: .seconds(1))
@@ -187,7 +187,7 @@ extension SharedMeetingTests {
     let saved = Meeting(id: ada.meeting.id, date: .distantPast, transcript: "One\nTwo")
     $syncUps.withLock { $0[id: id]?.meetings.append(saved) }
     $liveMeetings.withLock { $0 = [] }
-    await wait { ada.savedMeeting.summary != nil }
+    try await wait { ada.savedMeeting.summary != nil }
     #expect(ada.isOver && ada.alert == nil)
     await holding.waitForEnd()
     #expect(!ada.seat.isHolder)
@@ -221,8 +221,8 @@ extension SharedMeetingTests {
     let (grace, joining) = try await run("grace", sleepers: 2)
     ada.noteSubmitted("One")
     let own = drafts
-    await wait { grace.notes.count == 1 }
-    await handOver(from: ada, to: grace)
+    try await wait { grace.notes.count == 1 }
+    try await handOver(from: ada, to: grace)
     await stop(joining)
     $drafts.withLock { $0 = own }
     $liveMeetings.withLock { $0 = [] }

@@ -18,9 +18,9 @@ extension SharedMeetingTests {
   private func attendee(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
   /// Hands the meeting over from one window to the other.
-  func handOver(from holder: RecordMeetingModel, to joiner: RecordMeetingModel) async {
+  func handOver(from holder: RecordMeetingModel, to joiner: RecordMeetingModel) async throws {
     joiner.takeOver()
-    await wait { holder.seat.isJoined && !joiner.seat.isJoined }
+    try await wait { holder.seat.isJoined && !joiner.seat.isJoined }
   }
 
   @Test(
@@ -31,28 +31,28 @@ extension SharedMeetingTests {
       grace.turnEndButtonTapped()
       #expect(grace.turnEnd == .next, "The holder decides.")
       ada.turnEndButtonTapped()
-      await wait { grace.turnEnd == .wait }
-      for _ in 1...5 { await pass(.seconds(5)) }
+      try await wait { grace.turnEnd == .wait }
+      for _ in 1...5 { try await pass(.seconds(5)) }
       #expect(ada.overrun == .seconds(5))
       #expect(grace.overrun == .seconds(5))
       #expect(grace.speaker?.name == "Ada")
       ada.nextButtonTapped()
-      await wait { grace.speaker?.name == "Blob" }
+      try await wait { grace.speaker?.name == "Blob" }
       #expect(grace.turn == ada.turn, "Both divide what is left.")
       #expect(grace.attendances == ada.attendances)
-      await handOver(from: ada, to: grace)
+      try await handOver(from: ada, to: grace)
       #expect(grace.turnEnd == .wait)
-      for _ in 1...8 { await pass(.seconds(5)) }
+      for _ in 1...8 { try await pass(.seconds(5)) }
       #expect(grace.overtime == .seconds(5))
       #expect(ada.overtime == .seconds(5))
       grace.nextButtonTapped()
-      await wait { ada.speaker?.name == "Cleo" }
+      try await wait { ada.speaker?.name == "Cleo" }
       grace.nextButtonTapped()
       #expect(grace.question?.preselectedAction == .confirmSave, "Time is up.")
-      await wait { ada.isPaused }
+      try await wait { ada.isPaused }
       #expect(ada.question == nil)
       grace.alertButtonTapped(.confirmSave)
-      await wait { ada.savedMeeting.summary != nil }
+      try await wait { ada.savedMeeting.summary != nil }
       let overruns = syncUps[0].meetings[0].attendances?.map(\.overrun)
       #expect(overruns == [.seconds(5), .milliseconds(22_500), nil])
     }
@@ -64,17 +64,17 @@ extension SharedMeetingTests {
   func absence() async throws {
     try await hold { ada, grace in
       ada.absentButtonTapped(attendee(1))
-      await wait { grace.absentAttendees.map(\.name) == ["Blob"] }
+      try await wait { grace.absentAttendees.map(\.name) == ["Blob"] }
       #expect(grace.turn == ada.turn)
       grace.absentButtonTapped(attendee(1))
       #expect(grace.meeting.isAbsent(attendee(1)), "The holder decides.")
-      await handOver(from: ada, to: grace)
+      try await handOver(from: ada, to: grace)
       grace.absentButtonTapped(attendee(1))
       grace.absentButtonTapped(attendee(2))
-      await wait { ada.speakers.map(\.name) == ["Ada", "Blob"] }
-      await pass(.seconds(3))
+      try await wait { ada.speakers.map(\.name) == ["Ada", "Blob"] }
+      try await pass(.seconds(3))
       grace.endMeeting(.confirmSave)
-      await wait { ada.savedMeeting.summary != nil }
+      try await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings[0].absentees?.map(\.name) == ["Cleo"])
       #expect(syncUps[0].meetings[0].attendances?.speakers.map(\.name) == ["Ada"])
     }
@@ -83,15 +83,15 @@ extension SharedMeetingTests {
   @Test("Calling an attendee changes the speaker in each window, and the others keep their order")
   func calling() async throws {
     try await hold { ada, grace in
-      await pass(.seconds(2))
+      try await pass(.seconds(2))
       grace.attendeeTapped(attendee(2))
       #expect(grace.speaker?.name == "Ada", "The holder decides.")
       ada.attendeeTapped(attendee(2))
-      await wait { grace.speaker?.name == "Cleo" }
+      try await wait { grace.speaker?.name == "Cleo" }
       #expect(grace.speakers.map(\.name) == ["Ada", "Cleo", "Blob"])
-      await handOver(from: ada, to: grace)
+      try await handOver(from: ada, to: grace)
       grace.previousButtonTapped()
-      await wait { ada.speaker?.name == "Ada" }
+      try await wait { ada.speaker?.name == "Ada" }
       #expect(ada.elapsed == grace.elapsed)
     }
   }
@@ -106,18 +106,18 @@ extension SharedMeetingTests {
       grace.noteField.text = "Shipped it."
       // The first typed character decides whose note it is.
       ada.nextButtonTapped()
-      await wait { grace.speaker?.name == "Blob" }
+      try await wait { grace.speaker?.name == "Blob" }
       grace.noteEntrySubmitted()
       grace.noteField.start(with: .parkingLot)
       grace.noteField.text = "Rename it?"
       grace.noteEntrySubmitted()
-      await wait { ada.notes.count == 2 }
+      try await wait { ada.notes.count == 2 }
       ada.noteField.text = "TODO: tests"
       ada.noteEntrySubmitted()
       ada.noteField.start(with: .parkingLot)
       ada.noteField.text = "Why?"
       ada.endMeeting(.confirmSave)
-      await wait { grace.savedMeeting.summary != nil }
+      try await wait { grace.savedMeeting.summary != nil }
       #expect(grace.savedMeeting.summary?.actionItemCount == 1)
       let filed = "Ada: Shipped it.\n- [ ] Blob: tests\nParking lot:\nRename it?\nWhy?"
       #expect(syncUps[0].meetings.map(\.transcript) == [filed])
@@ -145,7 +145,7 @@ extension SharedMeetingTests {
       grace.noteField.text = "Half of Grace's"
       #expect(drafts.map(\.unsubmittedNote) == ["Half of Ada's"])
       #expect(typed.map(\.text) == ["Half of Grace's"])
-      await handOver(from: ada, to: grace)
+      try await handOver(from: ada, to: grace)
       // If either process dies now, its text is on disk.
       #expect(drafts.map(\.unsubmittedNote) == ["Half of Grace's"])
       #expect(typed.map(\.text) == ["Half of Ada's"])
@@ -155,7 +155,7 @@ extension SharedMeetingTests {
       #expect(grace.question != nil)
       #expect(grace.noteField.text == "Half of Grace's")
       grace.alertButtonTapped(.confirmSave)
-      await wait { ada.savedMeeting.summary != nil }
+      try await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings.map(\.transcript) == ["Half of Grace's\nHalf of Ada's"])
     }
   }
@@ -174,7 +174,7 @@ extension SharedMeetingTests {
       #expect(typed.map(\.text) == ["Third"])
       grace.noteEntrySubmitted()
       #expect(typed == [])
-      await wait { ada.transcript == "Second\nThird" }
+      try await wait { ada.transcript == "Second\nThird" }
     }
   }
 
@@ -183,7 +183,7 @@ extension SharedMeetingTests {
     try await hold { ada, _ in
       ada.noteSubmitted("Frist")
       ada.noteSubmitted("Secnod")
-      await wait { liveMeetings[id: id]?.notes.count == 2 }
+      try await wait { liveMeetings[id: id]?.notes.count == 2 }
       // Like another window, just before its change reaches this one.
       $liveMeetings.withLock { $0[0].notes[0].text = "First" }
       ada.noteField.previousButtonTapped()
@@ -209,14 +209,14 @@ extension SharedMeetingTests {
   func sleepAndTakeover() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()
-      await wait { grace.turnEnd == .wait }
-      await pass(.seconds(5))
-      await pass(.seconds(36_000))
-      await handOver(from: ada, to: grace)
+      try await wait { grace.turnEnd == .wait }
+      try await pass(.seconds(5))
+      try await pass(.seconds(36_000))
+      try await handOver(from: ada, to: grace)
       #expect(grace.heldTime == .seconds(20))
       #expect(grace.attendances.map(\.overrun) == [nil, nil, nil])
       grace.endMeeting(.confirmSave)
-      await wait { ada.savedMeeting.summary != nil }
+      try await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings.map(\.duration) == [.seconds(20)])
     }
   }
@@ -224,11 +224,11 @@ extension SharedMeetingTests {
   @Test("A question stays open when another window joins, even if the meeting's time is up")
   func joiningDuringQuestion() async throws {
     try await hold { ada, _ in
-      await pass(.seconds(30))
+      try await pass(.seconds(30))
       ada.endMeetingButtonTapped()
       $syncUps.withLock { $0[0].duration = .seconds(20) }
       let (_, joining) = try await run("eve", bootID: "another boot", sleepers: 2)
-      await wait { liveMeetings[id: id]?.newcomer == nil }
+      try await wait { liveMeetings[id: id]?.newcomer == nil }
       #expect(!ada.isOver)
       #expect(ada.question != nil)
       await stop(joining)
@@ -239,12 +239,12 @@ extension SharedMeetingTests {
   func summaries() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
-      await wait { grace.notes.count == 1 }
-      await pass(.seconds(12))
+      try await wait { grace.notes.count == 1 }
+      try await pass(.seconds(12))
       ada.endMeeting(.confirmSave)
-      await wait { grace.savedMeeting.summary != nil }
+      try await wait { grace.savedMeeting.summary != nil }
       #expect(grace.savedMeeting.summary == ada.savedMeeting.summary)
-      await wait { liveMeetings.isEmpty && drafts.isEmpty }
+      try await wait { liveMeetings.isEmpty && drafts.isEmpty }
       var requests: [String: Meeting.ID] = [:]
       ada.savedMeeting.onMinutesRequested = { requests["minutes"] = $0 }
       let id = syncUps[0].meetings[0].id

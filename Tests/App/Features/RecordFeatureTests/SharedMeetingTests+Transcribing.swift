@@ -23,12 +23,12 @@ extension SharedMeetingTests {
   func transcribing() async throws {
     let events = Locked<[String]>([])
     let (ada, holding) = try await begin("ada", transcriber: transcriber(of: "ada", events))
-    await wait { ada.transcriber.state == .listening }
+    try await wait { ada.transcriber.state == .listening }
     let listener = transcriber(of: "grace", events)
     let (grace, joining) = try await run("grace", transcriber: listener, sleepers: 2)
     grace.takeOver()
-    await wait { ada.seat.isJoined && grace.transcriber.state == .listening }
-    await wait { ada.transcriber.state == .ended }
+    try await wait { ada.seat.isJoined && grace.transcriber.state == .listening }
+    try await wait { ada.transcriber.state == .ended }
     #expect(Set(events.withLock(\.self)) == ["ada listens", "ada stops", "grace listens"])
     await stop(joining, holding)
   }
@@ -45,9 +45,9 @@ extension SharedMeetingTests {
       }
     )
     let (ada, holding) = try await begin("ada", transcriber: failing)
-    await wait { ada.alert != nil }
+    try await wait { ada.alert != nil }
     let (grace, joining) = try await run("grace", sleepers: 2)
-    await handOver(from: ada, to: grace)
+    try await handOver(from: ada, to: grace)
     #expect(ada.alert == nil)
     ada.alertButtonTapped(.confirmDiscard)
     #expect(!ada.isOver)

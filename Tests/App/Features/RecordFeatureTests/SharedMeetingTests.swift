@@ -1,6 +1,5 @@
 import Clients
 import Locking
-import Observation
 import Presentation
 import RecordFeature
 import SyncUpsTestSupport
@@ -64,6 +63,7 @@ struct SharedMeetingTests {
     let model = try open(user, locks: locks, bootID: bootID, transcriber: transcriber)
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(sleepers)
+    try Task.checkCancellation()
     return (model, task)
   }
 
@@ -73,7 +73,7 @@ struct SharedMeetingTests {
     transcriber: TranscriberClient = .off
   ) async throws -> (RecordMeetingModel, Task<Void, Never>) {
     let window = try await run(user, transcriber: transcriber)
-    await wait { !liveMeetings.isEmpty }
+    try await wait { !liveMeetings.isEmpty }
     return window
   }
 
@@ -83,15 +83,6 @@ struct SharedMeetingTests {
       window.cancel()
       await window.waitForEnd()
     }
-  }
-
-  func wait(until isTrue: @escaping @MainActor @Sendable () -> Bool) async {
-    for await isReached in Observations({ isTrue() }) where isReached { return }
-  }
-
-  func pass(_ duration: Duration, sleepers: Int = 2) async {
-    clock.jump(by: duration)
-    await clock.waitForSleepers(sleepers)
   }
 
   /// Holds the meeting of Ada's window, which Grace's has joined.
@@ -108,7 +99,7 @@ struct SharedMeetingTests {
   func sleeping() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()
-      await wait { grace.turnEnd == .wait }
+      try await wait { grace.turnEnd == .wait }
       clock.jump(by: .seconds(36_000))
       let syncUp = try #require(syncUps[id: id])
       let joined = try #require(grace.seat.joinedMeeting(of: syncUp))
@@ -126,23 +117,23 @@ struct SharedMeetingTests {
       #expect(grace.seat.holder == holder)
       #expect(liveMeetings[id: id]?.holder.name == "ada")
       #expect(grace.seat.meetingID == ada.seat.meetingID)
-      await pass(.milliseconds(10_250))
+      try await pass(.milliseconds(10_250))
       #expect(ada.elapsed == .milliseconds(10_250))
       #expect(grace.elapsed == .milliseconds(10_250))
-      await pass(.seconds(15))
+      try await pass(.seconds(15))
       #expect(grace.speaker?.name == "Blob")
       #expect(grace.attendances == ada.attendances)
       ada.nextButtonTapped()
-      await wait { grace.speaker?.name == "Cleo" }
+      try await wait { grace.speaker?.name == "Cleo" }
       #expect(grace.gainedTime == ada.gainedTime)
       ada.pauseButtonTapped()
-      await wait { grace.isPaused }
-      await pass(.seconds(2), sleepers: 1)
+      try await wait { grace.isPaused }
+      try await pass(.seconds(2), sleepers: 1)
       #expect(grace.elapsed == ada.elapsed)
       ada.resumeButtonTapped()
       ada.addMinuteButtonTapped()
       ada.absentButtonTapped(Attendee.ID(UUID(102)))
-      await wait { grace.speakers == ada.speakers && grace.addedTime == ada.addedTime }
+      try await wait { grace.speakers == ada.speakers && grace.addedTime == ada.addedTime }
       #expect(grace.durationRemaining == ada.durationRemaining)
     }
   }
@@ -150,14 +141,14 @@ struct SharedMeetingTests {
   @Test("A window that joins from another machine shows the meeting's time without a common clock")
   func otherMachine() async throws {
     let (ada, holding) = try await begin("ada")
-    await pass(.milliseconds(3_250), sleepers: 1)
+    try await pass(.milliseconds(3_250), sleepers: 1)
     let grace = try open("grace", bootID: "another boot")
     #expect(grace.elapsed == .zero)
     let joining = Task { await grace.onTask() }
-    await wait { grace.elapsed == .milliseconds(3_250) }
+    try await wait { grace.elapsed == .milliseconds(3_250) }
     #expect(liveMeetings[id: id]?.newcomer == nil)
     await clock.waitForSleepers(2)
-    await pass(.seconds(20))
+    try await pass(.seconds(20))
     #expect(grace.elapsed == ada.elapsed)
     #expect(grace.speaker?.name == "Blob")
     await stop(joining, holding)
@@ -185,22 +176,22 @@ struct SharedMeetingTests {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
       grace.noteSubmitted("Two")
-      await wait { ada.notes.count == 2 && grace.notes.count == 2 }
+      try await wait { ada.notes.count == 2 && grace.notes.count == 2 }
       ada.noteSubmitted("Three")
       #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
-      await wait { grace.notes.count == 3 }
+      try await wait { grace.notes.count == 3 }
       grace.noteField.previousButtonTapped()
       grace.noteField.text = "3"
       grace.noteEntrySubmitted()
-      await wait { ada.transcript == "One\nTwo\n3" }
-      await pass(.seconds(10))
+      try await wait { ada.transcript == "One\nTwo\n3" }
+      try await pass(.seconds(10))
       grace.noteField.text = "Four"
       ada.endMeeting(.confirmSave)
-      await wait { grace.isOver }
+      try await wait { grace.isOver }
       #expect(grace.savedMeeting.summary?.noteCount == 4)
       #expect(syncUps[0].meetings.map(\.transcript) == ["One\nTwo\n3\nFour"])
       #expect(syncUps[0].meetings.map(\.id) == [ada.seat.meetingID])
-      await wait { liveMeetings.isEmpty && drafts.isEmpty }
+      try await wait { liveMeetings.isEmpty && drafts.isEmpty }
     }
   }
 
@@ -208,10 +199,10 @@ struct SharedMeetingTests {
   func discarded() async throws {
     try await hold { ada, grace in
       ada.endMeeting(.confirmDiscard)
-      await wait { grace.isDismissed }
+      try await wait { grace.isDismissed }
       #expect(notice == "The meeting was discarded in another window.")
       #expect(syncUps[0].meetings == [])
-      await wait { liveMeetings.isEmpty }
+      try await wait { liveMeetings.isEmpty }
     }
   }
 
@@ -239,7 +230,7 @@ struct SharedMeetingTests {
       grace.endMeetingButtonTapped()
       #expect(grace.isDismissed)
       #expect(notice == "The meeting continues in another window.")
-      await wait { ada.transcript == "Bye" }
+      try await wait { ada.transcript == "Bye" }
       #expect(!ada.isOver)
     }
   }
@@ -247,22 +238,22 @@ struct SharedMeetingTests {
   @Test("A meeting is handed over to a joined window that asks for it")
   func handingOver() async throws {
     try await hold { ada, grace in
-      await pass(.seconds(5))
+      try await pass(.seconds(5))
       ada.takeOverButtonTapped()
       #expect(ada.alert == nil, "It holds the meeting.")
       grace.takeOverButtonTapped()
       #expect(grace.alert == .takeOver(from: "ada"))
       grace.alertButtonTapped(.confirmTakeOver)
-      await wait { ada.seat.isJoined && !grace.seat.isJoined }
+      try await wait { ada.seat.isJoined && !grace.seat.isJoined }
       #expect(liveMeetings[id: id]?.successor == nil)
-      await pass(.seconds(1))
-      await pass(.seconds(1))
+      try await pass(.seconds(1))
+      try await pass(.seconds(1))
       #expect(grace.elapsed == .seconds(7))
       #expect(ada.elapsed == .seconds(7))
       grace.nextButtonTapped()
-      await wait { ada.speaker?.name == "Blob" }
+      try await wait { ada.speaker?.name == "Blob" }
       grace.endMeeting(.confirmSave)
-      await wait { ada.savedMeeting.summary != nil }
+      try await wait { ada.savedMeeting.summary != nil }
       #expect(syncUps[0].meetings.map(\.duration) == [.seconds(7)])
     }
   }
@@ -273,11 +264,11 @@ struct SharedMeetingTests {
     let (grace, joining) = try await run("grace", sleepers: 2)
     ada.noteSubmitted("One")
     ada.noteField.text = "Half"
-    await pass(.seconds(3))
+    try await pass(.seconds(3))
     await stop(holding)
     #expect(grace.seat.isJoined)
-    await pass(.seconds(1), sleepers: 1)
-    await wait { !grace.seat.isJoined }
+    try await pass(.seconds(1), sleepers: 1)
+    try await wait { !grace.seat.isJoined }
     #expect(grace.elapsed == .seconds(4))
     #expect(grace.transcript == "One\nHalf")
     #expect(locks.isLocked(grace.seat.meetingID.rawValue))
@@ -299,17 +290,17 @@ struct SharedMeetingTests {
     let (grace, joining) = try await run("grace")
     #expect(grace.seat.isJoined)
     grace.takeOver()
-    await pass(.seconds(1), sleepers: 1)
+    try await pass(.seconds(1), sleepers: 1)
     #expect(grace.seat.isJoined)
-    await pass(.seconds(1), sleepers: 1)
+    try await pass(.seconds(1), sleepers: 1)
     #expect(!grace.seat.isJoined)
     #expect(liveMeetings[id: id]?.holder.name == "grace")
     // The stopped process continues, detects the takeover, and does not take the meeting back.
     for release in releases { release() }
     let back = Task { await ada.onTask() }
-    await wait { ada.seat.isJoined }
+    try await wait { ada.seat.isJoined }
     await clock.waitForSleepers(2)
-    await pass(.seconds(1))
+    try await pass(.seconds(1))
     #expect(!grace.seat.isJoined)
     #expect(ada.elapsed == grace.elapsed)
     #expect(locks.isLocked(grace.seat.meetingID.rawValue))
