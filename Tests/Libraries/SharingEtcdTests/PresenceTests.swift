@@ -71,4 +71,15 @@ import Testing
     }
     #expect(transaction.operations.contains(.delete(.key("/team/claims/meeting"))))
   }
+
+  @Test("A watch that reports a change whose answer was lost ends the outage")
+  func lostAnswer() {
+    announce(at: 3)
+    driver.save(Tag(id: "a"))
+    driver.fail(.timedOut)
+    #expect(driver.status.connection == .offline)
+    driver.reportTransaction(at: 4)
+    #expect(driver.status.connection == .connected)
+    #expect(driver.status.waitingChanges == 0)
+  }
 }

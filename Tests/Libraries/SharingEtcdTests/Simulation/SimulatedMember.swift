@@ -71,7 +71,9 @@ final class SimulatedMember: @unchecked Sendable {
       memberID: "\(name)-\(process)",
       localFile: URL(filePath: "/\(name)"),
       endpoint: SimulatedTeam.endpoint,
-      leaseDuration: .seconds(15)
+      leaseDuration: .seconds(15),
+      // Batches of a few elements take less time to simulate than batches of hundreds.
+      operationLimit: 10
     )
     var machine = EtcdSyncMachine(identity: identity, timeouts: StoreTimeouts(), replica: replica)
     let values = EtcdValues()

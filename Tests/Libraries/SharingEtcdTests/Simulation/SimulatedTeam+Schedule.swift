@@ -48,7 +48,7 @@ extension SimulatedTeam {
       }
     case 59...60:
       member.changeTags(isAwaited: isAwaited) { tags in
-        for number in 1...120 {
+        for number in 1...12 {
           tags.updateOrAppend(Tag(id: "\(member.name)x\(number)", text: text))
         }
       }

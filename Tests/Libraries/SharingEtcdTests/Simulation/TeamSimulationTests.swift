@@ -38,13 +38,13 @@ struct TeamSimulationTests {
     "No sequence of faults makes a member lose a change or hang",
     arguments: [
       SimulatedTeam.Faults(), [.losses], [.cuts], [.crashes], [.losses, .cuts, .compactions],
-      [.restores], [.restores, .cuts], .all,
+      [.restores], [.restores, .cuts], [.restores, .cuts, .compactions], .all,
     ]
   )
   func nothingIsLost(_ faults: SimulatedTeam.Faults) throws {
     var seed = firstSeed
     var count = 0
-    while count < stepCount / 8 {
+    while count < stepCount / 9 {
       let team = SimulatedTeam(seed: seed, faults)
       try team.run(60)
       count += team.stepCount

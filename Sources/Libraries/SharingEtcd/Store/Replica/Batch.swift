@@ -69,7 +69,7 @@ package enum Batch {
     typealias Machine = EtcdSyncMachine
     let names = [
       Machine.historyKey, Machine.markerKey, Machine.removalKey, Machine.commitKey,
-      Machine.deletionsKey,
+      Machine.deletionsKey, Machine.mergedKey,
     ]
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
   }

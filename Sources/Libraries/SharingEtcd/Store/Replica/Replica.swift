@@ -126,11 +126,7 @@ package struct Replica: Hashable, Sendable {
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, tombstones) = ([:], BatchOverlay(), Tombstones())
-    for var entry in kept {
-      (entry.createRevision, entry.modRevision) = (0, 0)
-      entries[entry.key] = entry
-      unwritten.append(.put(entry))
-    }
+    keepAsBase(kept)
     for (key, change) in waiting {
       let new = WaitingChange(part: change.part, base: entries[key], generation: change.generation)
       waiting[key] = new
@@ -138,6 +134,15 @@ package struct Replica: Hashable, Sendable {
     }
     revision = 0
     unwritten.append(.revision(0))
+  }
+
+  /// Keeps entries of a discarded history as the base of later merges.
+  mutating func keepAsBase(_ former: [EtcdEntry]) {
+    for var entry in former {
+      (entry.createRevision, entry.modRevision) = (0, 0)
+      entries[entry.key] = entry
+      unwritten.append(.put(entry))
+    }
   }
 
   /// Whether the replica has keys other than the keys for coordination.

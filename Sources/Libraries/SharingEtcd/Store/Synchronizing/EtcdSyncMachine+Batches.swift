@@ -25,7 +25,7 @@ extension EtcdSyncMachine {
       let key = full(Batch.partKey(writing.id, number))
       operations.append(.put(key, writing.parts[number]))
     }
-    writing.remaining = Self.chunks(of: operations).map { EtcdTransaction(performing: $0) }
+    writing.remaining = chunks(of: operations).map { EtcdTransaction(performing: $0) }
     if batch == nil {
       let writer = full(Batch.writerKey(writing.id))
       let put = EtcdOperation.put(writer, Data(), lease: presence.lease)
@@ -128,14 +128,14 @@ extension EtcdSyncMachine {
   }
 
   /// Splits operations into chunks that each fit into one transaction.
-  private static func chunks(of operations: [EtcdOperation]) -> [[EtcdOperation]] {
+  private func chunks(of operations: [EtcdOperation]) -> [[EtcdOperation]] {
     var chunks: [[EtcdOperation]] = []
     var size = TransactionLimit.bytes
     for operation in operations {
       var bytes = 0
       if case .put(let key, let value, _) = operation { bytes = key.utf8.count + value.count }
       size += bytes
-      if size > TransactionLimit.bytes || chunks.last?.count == TransactionLimit.operations {
+      if size > TransactionLimit.bytes || chunks.last?.count == identity.operationLimit {
         chunks.append([])
         size = bytes
       }
@@ -177,7 +177,7 @@ extension EtcdSyncMachine {
       transaction.comparisons = [.version(of: full(Batch.recordKey(id)), .greater, 0)]
     }
     var size = 0
-    for key in keys.prefix(TransactionLimit.operations - 1) {
+    for key in keys.prefix(identity.operationLimit - 1) {
       let value = replica.overlay.replacements[key]?.entry?.value
       size += key.utf8.count + (value?.count ?? 0)
       if size > TransactionLimit.bytes, !transaction.operations.isEmpty { break }

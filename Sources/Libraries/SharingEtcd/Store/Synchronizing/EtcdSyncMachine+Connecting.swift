@@ -44,6 +44,10 @@ extension EtcdSyncMachine {
       let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
       compare(page, isKnown: isSame, extent, values)
     case (.loading(.reading(let page)), .page(let all)):
+      // The cluster may have compacted the revision that identifies its history.
+      if replica.contradicts(all.entries.map(relative), at: all.revision) {
+        discardLostHistory(at: all.revision, values)
+      }
       merge(all, values)
       beginHistory(page)
     case (.loading(.beginning), .committed):
@@ -127,12 +131,7 @@ extension EtcdSyncMachine {
       state = .loading(.recalling(divergence))
       return act(.recallDecision(former: known, current: found))
     }
-    // The cluster has lost the committed entries, so send them again as additions.
-    dueBackups.append(
-      Data("The cluster was replaced or restored. It is at revision \(page.revision).\n".utf8)
-    )
-    hasMergedCopy = true
-    discardHistory(values, isDecided: false)
+    discardLostHistory(at: page.revision, values)
     loadEverything(page, values)
   }
 
@@ -158,20 +157,6 @@ extension EtcdSyncMachine {
       ),
       for: .connection
     )
-  }
-
-  /// Discards the committed entries, so that all values become pending changes.
-  private mutating func discardHistory(_ values: EtcdValues, isDecided: Bool) {
-    isFlushDue = true
-    let before = replica.resolved(with: replica.waiting)
-    merging = Merge(copied: copiedKeys(of: before.keys, values), isDecided: isDecided)
-    replica.discardHistory(keepingTombstones: isDecided)
-    abandoned = []
-    replica.setWaiting(
-      before.filter { Batch.mayHold($0.key) }.mapValues { EtcdPart($0.value) },
-      generation: generation
-    ) { [replica] key in replica.waiting[key]?.part != nil }
-    values.historyDiscarded(generation: generation, in: &replica)
   }
 
   // MARK: Another cluster

@@ -16,6 +16,8 @@ extension EtcdSyncMachine {
     let new = changes.map(relative).filter { $0.revision > replica.revision }
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
+      // The answer to the request may have been lost, and nothing may be left to send.
+      endOutage()
       guard let request = requests[number], isReported(request.purpose) else { continue }
       requests[number] = nil
       let result = EtcdTransaction.Result(succeeded: true, revision: revision)

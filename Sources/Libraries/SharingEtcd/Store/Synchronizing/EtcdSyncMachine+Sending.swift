@@ -79,7 +79,7 @@ extension EtcdSyncMachine {
   ) -> ([String: WaitingChange], EtcdTransaction?)? {
     let all = replica.waiting.filter { isSendable($0.key, $0.value, values) }
     if all.isEmpty { return nil }
-    if all.count <= TransactionLimit.operations, let transaction = transaction(for: all, values) {
+    if all.count <= identity.operationLimit, let transaction = transaction(for: all, values) {
       return (all, transaction)
     }
     // Separate saves may be sent in separate transactions.
@@ -90,7 +90,7 @@ extension EtcdSyncMachine {
       for (key, change) in save.value { changes[key] = change }
       // A part without its main part would not be an element, and would be sent again and again.
       for main in values.mainKeys(of: changes.keys) { changes[main] = all[main] }
-      let isSmall = changes.count <= TransactionLimit.operations
+      let isSmall = changes.count <= identity.operationLimit
       let transaction = isSmall ? transaction(for: changes, values) : nil
       guard transaction != nil || found == nil else { break }
       found = (changes, transaction)
@@ -145,7 +145,7 @@ extension EtcdSyncMachine {
     }
     let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
     let count = max(transaction.operations.count, transaction.comparisons.count)
-    return size <= TransactionLimit.bytes && count <= TransactionLimit.operations
+    return size <= TransactionLimit.bytes && count <= identity.operationLimit
       ? transaction : nil
   }
 
@@ -236,9 +236,9 @@ extension EtcdSyncMachine {
 }
 
 /// The maximum size of a transaction.
-enum TransactionLimit {
+package enum TransactionLimit {
   /// etcd accepts 128 by default.
-  static let operations = 100
+  package static let operations = 100
 
   /// etcd accepts 1.5 MiB by default, including the keys.
   static let bytes = 1_048_576

@@ -118,6 +118,9 @@ extension EtcdSyncMachine {
     /// The lease's duration.
     package var leaseDuration: Duration
 
+    /// The maximum number of operations in a transaction.
+    package var operationLimit: Int
+
     /// Creates an identity.
     package init(
       prefix: String,
@@ -125,7 +128,8 @@ extension EtcdSyncMachine {
       memberID: String,
       localFile: URL,
       endpoint: URL,
-      leaseDuration: Duration
+      leaseDuration: Duration,
+      operationLimit: Int = TransactionLimit.operations
     ) {
       self.prefix = prefix
       self.memberName = memberName
@@ -133,6 +137,7 @@ extension EtcdSyncMachine {
       self.localFile = localFile
       self.endpoint = endpoint
       self.leaseDuration = leaseDuration
+      self.operationLimit = operationLimit
     }
   }
 

@@ -1,0 +1,32 @@
+import EtcdClient
+import Foundation
+
+// Comparing the local copy with a full load of a cluster whose former revisions are compacted.
+extension Replica {
+  /// Whether a cluster cannot have the replica's history.
+  ///
+  /// - Parameters:
+  ///   - all: All entries of the cluster.
+  ///   - current: The revision of the entries.
+  func contradicts(_ all: [EtcdEntry], at current: Int64) -> Bool {
+    if current < revision { return true }
+    return all.contains { entry in
+      let known = entries[entry.key]
+      if entry.modRevision == known?.modRevision { return entry.value != known?.value }
+      return entry.modRevision < max(modRevision(of: entry.key), revision + 1)
+    }
+  }
+
+  /// Returns the entries that a cluster lacks although nothing proves that it has ever had them.
+  ///
+  /// The cluster has had all entries up to the latest entry that it still has.
+  func unprovenDeletions(in all: [EtcdEntry]) -> [String: Data?] {
+    var missing = entries.filter { Batch.mayHold($0.key) && $0.value.lease == 0 }
+    var proven: Int64 = 0
+    for entry in all {
+      missing[entry.key] = nil
+      if entry.modRevision == modRevision(of: entry.key) { proven = max(proven, entry.modRevision) }
+    }
+    return missing.filter { $0.value.modRevision > proven }.mapValues(\.value)
+  }
+}

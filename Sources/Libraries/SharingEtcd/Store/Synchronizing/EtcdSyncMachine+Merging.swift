@@ -1,0 +1,206 @@
+import EtcdClient
+import Foundation
+
+// The merge of the local copy into a replaced cluster.
+//
+// When a member sends its copy to a cluster that was set up again, it repeats the deletions that it
+// knows of. The member also lists the deleted keys in the cluster, for members whose copies still
+// contain them. A member merges its copy into a restored cluster without asking the user. A
+// deletion in the copy may then be older than a later addition of the same element, so only pending
+// deletions count.
+//
+// A copy that arrives late must not replace newer versions. So each member that has merged its copy
+// records the copy's revision. The former history is linear: an entry up to the recorded revision
+// was known to a member that has merged its copy, and the cluster's version is at least as new.
+extension EtcdSyncMachine {
+  /// The key that lists the keys deleted before the cluster was replaced.
+  static let deletionsKey = "deletions"
+
+  /// The merge of the local copy into a replaced cluster.
+  struct Merge {
+    /// The copy's committed entries, with the revisions of the former history.
+    let former: [String: EtcdEntry]
+
+    /// The former history.
+    let history: String
+
+    /// The copy's revision in the former history.
+    let revision: Int64
+
+    /// The copy's keys without pending changes.
+    let copied: Set<String>
+
+    /// Whether the user has decided to send the copy.
+    let isDecided: Bool
+  }
+
+  /// Returns the copy's keys that other members may have deleted or changed.
+  ///
+  /// The result omits elements with pending changes, and elements that were added again after
+  /// their deletion was listed.
+  ///
+  /// - Parameter keys: The copy's keys.
+  func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
+    let changed = values.mainKeys(of: replica.waiting.keys)
+    let listed = Self.deletions(replica.committed(Self.deletionsKey))
+    return Set(keys).filter { key in
+      !listed.contains(key) && values.mainKeys(of: [key]).isDisjoint(with: changed)
+    }
+  }
+
+  /// Discards the history of a cluster that has lost committed entries, so that the store sends them
+  /// again as additions.
+  mutating func discardLostHistory(at revision: Int64, _ values: EtcdValues) {
+    dueBackups.append(
+      Data("The cluster was replaced or restored. It is at revision \(revision).\n".utf8)
+    )
+    hasMergedCopy = true
+    discardHistory(values, isDecided: false)
+  }
+
+  /// Discards the committed entries, so that all values become pending changes.
+  mutating func discardHistory(_ values: EtcdValues, isDecided: Bool) {
+    isFlushDue = true
+    let before = replica.resolved(with: replica.waiting)
+    let history = replica.committed(Self.historyKey)?.value ?? Data()
+    merging = Merge(
+      former: replica.resolved,
+      history: String(decoding: history, as: UTF8.self),
+      revision: replica.revision,
+      copied: copiedKeys(of: before.keys, values),
+      isDecided: isDecided
+    )
+    replica.discardHistory(keepingTombstones: isDecided)
+    abandoned = []
+    replica.setWaiting(
+      before.filter { Batch.mayHold($0.key) }.mapValues { EtcdPart($0.value) },
+      generation: generation
+    ) { [replica] key in replica.waiting[key]?.part != nil }
+    values.historyDiscarded(generation: generation, in: &replica)
+  }
+
+  /// Applies a full load, and merges the copy into it if the cluster was replaced.
+  mutating func merge(_ page: EtcdPage, _ values: EtcdValues) {
+    guard let merge = merging else {
+      keepBackup(of: replica.unprovenDeletions(in: page.entries.map(relative)))
+      return receiveAll(page, values)
+    }
+    merging = nil
+    if merge.isDecided { removeListedDeletions(of: merge.copied, in: page, values) }
+    rebase(merge, on: page, values)
+    receiveAll(page, values)
+    acceptForeignValues(of: merge.copied, values)
+    record(merge)
+    guard merge.isDecided else { return }
+    let deleted = replica.waiting.filter { $0.value.part == nil && $0.value.base != nil }
+    keepBackup(of: deleted.mapValues { $0.base?.value })
+    listDeletions()
+  }
+
+  /// A key with the latest revision of each former history that a member has merged.
+  static let mergedKey = "merged"
+
+  /// Makes those entries of the copy the base of the merge that are older than the cluster's
+  /// version.
+  ///
+  /// Keeps them as a backup if the cluster has replaced or deleted them.
+  private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
+    let pairs = page.entries.map(relative).map { ($0.key, $0) }
+    let found = Dictionary(pairs) { first, _ in first }
+    // A restored cluster has all changes up to the latest entry that is still in it.
+    let common =
+      merge.isDecided
+      ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
+    let known = max(common, Self.mergedRevisions(found[Self.mergedKey])[merge.history] ?? 0)
+    let older = merge.former.filter { key, entry in
+      guard entry.modRevision > 0, replica.waiting[key] != nil else { return false }
+      if found[key] != nil { return entry.modRevision <= known }
+      return entry.modRevision <= common && merge.copied.contains(key) && values.owns(key)
+    }
+    if older.isEmpty { return }
+    let replaced = older.filter {
+      merge.copied.contains($0.key) && $0.value.value != found[$0.key]?.value
+    }
+    keepBackup(of: replaced.mapValues(\.value))
+    replica.keepAsBase(Array(older.values))
+    values.historyDiscarded(generation: generation, in: &replica)
+  }
+
+  private func isSame(_ entry: EtcdEntry, _ other: EtcdEntry?) -> Bool {
+    Batch.mayHold(entry.key) && entry.modRevision > 0 && entry.modRevision == other?.modRevision
+      && entry.createRevision == other?.createRevision && entry.value == other?.value
+  }
+
+  /// Records in the cluster that this member has merged its copy.
+  ///
+  /// If the request fails, a later copy may replace newer versions, which are kept as backups.
+  private mutating func record(_ merge: Merge) {
+    var merged = Self.mergedRevisions(replica.committed(Self.mergedKey))
+    if merge.revision <= merged[merge.history] ?? 0 { return }
+    merged[merge.history] = merge.revision
+    let key = full(Self.mergedKey)
+    // Strings and numbers can always be encoded.
+    let data = (try? JSONEncoder().encode(merged)) ?? Data()
+    let transaction = EtcdTransaction(
+      comparing: [.modRevision(of: key, .equal, replica.modRevision(of: Self.mergedKey))],
+      performing: [.put(key, data)]
+    )
+    request(.commit(transaction), for: .cleaning)
+  }
+
+  private static func mergedRevisions(_ entry: EtcdEntry?) -> [String: Int64] {
+    entry.flatMap { try? JSONDecoder().decode([String: Int64].self, from: $0.value) } ?? [:]
+  }
+
+  /// Removes the keys from the copy that another member has listed as deleted.
+  ///
+  /// Keeps the contents of these keys as a backup.
+  private mutating func removeListedDeletions(
+    of copied: Set<String>,
+    in page: EtcdPage,
+    _ values: EtcdValues
+  ) {
+    let key = full(Self.deletionsKey)
+    let listed = Set(Self.deletions(page.entries.first { $0.key == key }))
+    let removed = replica.waiting.filter { key, _ in
+      copied.contains(key)
+        && (listed.contains(key) || !values.mainKeys(of: [key]).isDisjoint(with: listed))
+    }
+    if removed.isEmpty { return }
+    keepBackup(of: removed.mapValues { $0.part?.bytes })
+    replica.setWaiting([:], generation: generation) { removed[$0] != nil }
+    values.waitingChanged(in: &replica)
+  }
+
+  /// Adds the keys that this member knows to be deleted to the list in the cluster.
+  private mutating func listDeletions() {
+    let listed = Self.deletions(replica.committed(Self.deletionsKey))
+    let new = replica.deletedKeys.subtracting(listed)
+    if new.isEmpty { return }
+    let keys = (listed + new.sorted()).suffix(Tombstones.limit)
+    // Strings can always be encoded. If the request fails, another member may list the keys.
+    let data = (try? JSONEncoder().encode(Array(keys))) ?? Data()
+    let put = EtcdOperation.put(full(Self.deletionsKey), data)
+    request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
+  }
+
+  /// Accepts the cluster's values of copied keys that no property can merge.
+  ///
+  /// Keeps other values of the copy as a backup.
+  private mutating func acceptForeignValues(of copied: Set<String>, _ values: EtcdValues) {
+    let accepted = replica.waiting.filter { key, _ in
+      copied.contains(key) && !values.owns(key) && replica.modRevision(of: key) > 0
+    }
+    let lost = accepted.filter { $0.value.part?.bytes != replica.committed($0.key)?.value }
+    keepBackup(of: lost.mapValues { $0.part?.bytes })
+    replica.setWaiting([:], generation: generation) { accepted[$0] != nil }
+  }
+
+  private mutating func keepBackup(of values: [String: Data?]) {
+    if !values.isEmpty { dueBackups.append(EtcdValues.description(of: values)) }
+  }
+
+  private static func deletions(_ entry: EtcdEntry?) -> [String] {
+    entry.flatMap { try? JSONDecoder().decode([String].self, from: $0.value) } ?? []
+  }
+}

@@ -1,0 +1,203 @@
+import EtcdTestSupport
+import Foundation
+import IdentifiedCollections
+import Sharing
+import SharingEtcd
+import TestGate
+import Testing
+
+/// Copies that are merged into a replaced cluster after other members have gone on.
+@Suite(.gated, .timeLimit(.minutes(5))) struct LateCopyTests {
+  let team: Team
+
+  init() throws { team = try Team() }
+
+  /// Opens a store of a member who has the boards 1 to 3, closes it, and leaves its local file.
+  private func leaveCopy(_ name: String) async throws {
+    let store = team.store(name)
+    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
+    await $boards.value { $0.count >= 3 }
+    await store.sent()
+    store.close()
+  }
+
+  /// Opens a store of a member who has added three boards.
+  private func storeWithBoards(_ name: String) async throws -> EtcdStore {
+    let store = team.store(name)
+    @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
+    for id in ["1", "2", "3"] {
+      $boards.withLock { _ = $0.append(Board(id: id, title: id)) }
+      try await $boards.save()
+    }
+    return store
+  }
+
+  /// Replaces the cluster while a store is offline.
+  private func replaceCluster(of store: EtcdStore, _ replace: () -> Void) async {
+    team.etcd.setOffline(true)
+    await store.status { $0.connection == .offline }
+    replace()
+    team.etcd.setOffline(false)
+  }
+
+  private func setUpAgain() {
+    team.etcd.reset()
+    team.etcd.put("/team/history", "another")
+  }
+
+  private func sendCopy(_ store: EtcdStore) async {
+    await store.status { $0.divergence != nil }
+    store.resolveDivergence(.sendCopy)
+    await store.sent()
+  }
+
+  private func content(_ title: String, color: String = "white") -> String {
+    #"{"color":"\#(color)","title":"\#(title)"}"#
+  }
+
+  @Test("A copy sent late to a cluster that was set up again does not replace a newer version")
+  func lateCopy() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    try await leaveCopy("bob")
+    await replaceCluster(of: ada, setUpAgain)
+    await sendCopy(ada)
+    $boards.withLock { $0[id: "1"]?.title = "Newer" }
+    try await $boards.save()
+    let bob = team.store("next bob", file: "bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    await sendCopy(bob)
+    #expect(team.etcd.contents["/team/boards/1"] == content("Newer"))
+    #expect(his == boards && his[id: "1"]?.title == "Newer")
+    #expect(try team.backups("bob") == ["boards/1\n" + content("1") + "\n"])
+    #expect(try team.backups("ada") == [])
+  }
+
+  @Test("A copy sent late to a cluster that was set up again replaces the version of an older copy")
+  func olderCopyFirst() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    try await leaveCopy("bob")
+    $boards.withLock { $0[id: "1"]?.title = "Newer" }
+    try await $boards.save()
+    await ada.sent()
+    await replaceCluster(of: ada, setUpAgain)
+    let bob = team.store("next bob", file: "bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    await sendCopy(bob)
+    #expect(team.etcd.contents["/team/boards/1"] == content("1"))
+    await sendCopy(ada)
+    #expect(team.etcd.contents["/team/boards/1"] == content("Newer"))
+    await $his.value { $0[id: "1"]?.title == "Newer" }
+    #expect(boards[id: "1"]?.title == "Newer")
+  }
+
+  @Test("A change made offline is merged with the newer version in a cluster that was set up again")
+  func pendingChange() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    try await leaveCopy("bob")
+    await replaceCluster(of: ada, setUpAgain)
+    await sendCopy(ada)
+    $boards.withLock { $0[id: "1"]?.title = "Newer" }
+    try await $boards.save()
+    let bob = team.store("next bob", file: "bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    await bob.status { $0.divergence != nil }
+    $his.withLock { $0[id: "1"]?.color = "red" }
+    await bob.settle()
+    await sendCopy(bob)
+    #expect(team.etcd.contents["/team/boards/1"] == content("Newer", color: "red"))
+    #expect(try team.backups("bob") == [])
+  }
+
+  /// A member has seen changes that a restored cluster has lost, and its copy is merged after
+  /// another member has changed the restored cluster.
+  private func mergeLateCopy(
+    _ change: (inout IdentifiedArrayOf<Board>) -> Void
+  ) async throws -> IdentifiedArrayOf<Board> {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let snapshot = team.etcd.snapshot()
+    $boards.withLock { _ = $0.append(Board(id: "4", title: "Lost")) }
+    try await $boards.save()
+    try await leaveCopy("bob")
+    await replaceCluster(of: ada) { team.etcd.restore(snapshot) }
+    await ada.status { $0.hasMergedCopy }
+    await ada.sent()
+    $boards.withLock(change)
+    try await $boards.save()
+    await ada.sent()
+    let bob = team.store("next bob", file: "bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    await bob.status { $0.hasMergedCopy }
+    await bob.sent()
+    #expect(his == boards)
+    return his
+  }
+
+  @Test("A copy merged late into a restored cluster does not replace a newer version")
+  func newerVersionAfterRestore() async throws {
+    let boards = try await mergeLateCopy { $0[id: "1"]?.title = "Newer" }
+    #expect(boards.ids == ["1", "2", "3", "4"])
+    #expect(team.etcd.contents["/team/boards/1"] == content("Newer"))
+    #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
+  }
+
+  @Test("A copy merged late into a restored cluster does not bring a deleted element back")
+  func deletionAfterRestore() async throws {
+    let boards = try await mergeLateCopy { _ = $0.remove(id: "1") }
+    #expect(boards.ids == ["2", "3", "4"])
+    #expect(team.etcd.contents["/team/boards/1"] == nil)
+    #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
+  }
+
+  @Test("A copy is merged into a restored cluster that has compacted the copy's revision")
+  func compactedAfterRestore() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let snapshot = team.etcd.snapshot()
+    $boards.withLock { boards in
+      boards.append(Board(id: "4", title: "Lost"))
+      boards[id: "1"]?.title = "Changed"
+    }
+    try await $boards.save()
+    await replaceCluster(of: ada) {
+      team.etcd.restore(snapshot)
+      // The cluster gets a later revision than the store has.
+      for number in 10...30 {
+        team.etcd.put("/team/tags/\(number)", #"{"id":"\(number)","text":""}"#)
+      }
+      team.etcd.compact()
+    }
+    await ada.status { $0.hasMergedCopy }
+    await ada.sent()
+    #expect(boards.ids == ["1", "2", "3", "4"])
+    #expect(team.etcd.contents["/team/boards/1"] == content("Changed"))
+    #expect(team.etcd.contents["/team/boards/4"] == content("Lost"))
+    // A later change is sent.
+    $boards.withLock { $0[id: "1"]?.color = "red" }
+    try await $boards.save()
+    await ada.sent()
+    #expect(team.etcd.contents["/team/boards/1"] == content("Changed", color: "red"))
+  }
+
+  @Test("An element that a compacted cluster lacks is kept as a backup unless it was deleted")
+  func elementMissingAfterCompaction() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let snapshot = team.etcd.snapshot()
+    $boards.withLock { _ = $0.append(Board(id: "4", title: "Lost")) }
+    try await $boards.save()
+    await replaceCluster(of: ada) {
+      team.etcd.restore(snapshot)
+      team.etcd.delete("/team/boards/2")
+      // No other key shows that the cluster has another history.
+      for number in 10...30 { team.etcd.put("/team/latest", "\(number)") }
+      team.etcd.compact()
+    }
+    await ada.sent()
+    #expect(boards.ids == ["1", "3"])
+    #expect(try team.backups("ada") == ["boards/4\n" + content("Lost") + "\n"])
+  }
+}
