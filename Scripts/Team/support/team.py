@@ -122,6 +122,9 @@ class Cluster:
         """Runs etcdctl with the running members."""
         running = [member.url for member in self.members if member.process.poll() is None]
         command = ["etcdctl", "--endpoints", ",".join(running), *arguments]
+        if check:
+            # The default of 5 s is too short for a busy machine.
+            command += ["--command-timeout", f"{TIMEOUT}s"]
         if self.certificate:
             command += ["--cacert", str(self.certificate)]
         environment = {**os.environ, "ETCDCTL_API": "3"}
