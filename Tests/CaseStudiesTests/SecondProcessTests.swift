@@ -134,7 +134,7 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("A version of a merge fits one line, or a column below its name")
+  @Test("A version of a merge can be shown in one line, or in a column below its name")
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])
     #expect(version.line == "ours    ☑ A, ☐ B")

@@ -195,7 +195,7 @@ struct TourTests {
     #expect(text.contains("F1 one page"))
   }
 
-  @Test("A wide window names the page that scrolls")
+  @Test("A wide window shows which page the scroll keys move")
   func namesScrollingPage() async {
     await tour.testButtonTapped()
     let titles = lines(width: 120, height: 40).filter { $0.contains("PgUp PgDn scroll ─") }

@@ -29,7 +29,7 @@ struct AgendaMergeTests {
     #expect(result.lines.sorted() == ["Ada: today", "Budget", "Grace: today"])
   }
 
-  @Test("Merging keeps both versions of an agenda line that both sides edited, in its place")
+  @Test("Merging keeps both versions of an agenda line that both sides edited, at its position")
   func edits() {
     let result = merged([budget, lunch], [ada, lunch], [grace, lunch])
     #expect(result.lines.sorted() == ["Ada: today", "Grace: today", "Lunch"])

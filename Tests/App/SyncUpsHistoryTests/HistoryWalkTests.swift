@@ -210,7 +210,7 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("Undoing an earlier recorded meeting interrupts it, and undoing that saves it again")
+  @Test("Undoing an earlier meeting makes it an interrupted one, and undoing that saves it again")
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
     $syncUps.withLock(recording: "Rename") { $0[1].title = "Review" }

@@ -144,7 +144,7 @@ struct ArgumentParserErrorTests {
     }
   }
 
-  @Test("An option before its command is rejected with the commands that accept it")
+  @Test("An option before its command is rejected, and the error lists the commands that accept it")
   func isToldWhichCommandsTakeAnOptionThatComesTooEarly() throws {
     let commands = [try #require(Self.export), try #require(Self.clear)]
     #expect(throws: UsageError(.optionBeforeCommand(.all, commands: commands))) {

@@ -13,7 +13,7 @@ struct ConcurrencyTests {
     #expect(count.value == 1_000)
   }
 
-  @Test("An isolated value can be read in its own change, and by its members")
+  @Test("An isolated value can be read during its own change, and its members are its properties")
   func isolatedReads() throws {
     struct Failure: Error {}
     let texts = LockIsolated(["a"])

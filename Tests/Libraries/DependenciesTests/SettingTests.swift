@@ -109,7 +109,7 @@ struct SettingTests {
     }
   }
 
-  @Test("A dependency that was set for one operation is reported if the next does not set it")
+  @Test("Using a dependency that only an earlier operation has set is reported")
   func useAfterSetting() {
     withDependencies {
       $0.liveClient.fetch = { "set" }

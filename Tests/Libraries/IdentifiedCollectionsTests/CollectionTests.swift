@@ -165,7 +165,7 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArray(locales) == locales)
   }
 
-  @Test("An array created with a capacity does not move its storage within it")
+  @Test("An array created with a capacity does not move its storage until it exceeds the capacity")
   func isCreatedWithRoom() {
     func address<ID, Element>(_ array: IdentifiedArray<ID, Element>) -> Int? {
       unsafe array.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }

@@ -49,7 +49,7 @@ import Testing
     #expect(transaction.operations.contains(claim))
   }
 
-  @Test("A process releases a name that it released after the snapshot of a restored cluster")
+  @Test("A process releases a name again if a restored cluster still has it")
   func restoredClusterReleasesAName() {
     let claim = EtcdEntry(
       key: "/team/claims/meeting",

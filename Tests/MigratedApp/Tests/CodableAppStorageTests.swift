@@ -47,7 +47,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "A name that contains a period or an at-sign causes no warning",
+    "An app storage name that contains a period or an at-sign causes no warning",
     .dependencies { $0.appStorageKeyFormatWarningEnabled = false }
   )
   func names() {

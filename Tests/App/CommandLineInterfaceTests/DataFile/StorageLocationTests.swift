@@ -44,7 +44,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "A named file or '--demo' takes precedence over a team of the environment or the settings",
+    "'--file' and '--demo' take precedence over any team, and 'SYNCUPS_FILE' over the settings",
     arguments: [
       (["--file", "a.json"], ["SYNCUPS_TEAM": "http://variable/team"], "/tmp/a.json"),
       (["--demo"], ["SYNCUPS_TEAM": "x"], "/home/blob/.local/share/syncups/sync-ups.json"),

@@ -111,7 +111,10 @@ struct NotesTests {
     #expect(notice == "The notes were merged with another window's changes, and saved.")
   }
 
-  @Test("Saving the notes restores their deleted meeting by its date", arguments: [true, false])
+  @Test(
+    "Saving the notes of a deleted meeting restores the meeting in order of date",
+    arguments: [true, false]
+  )
   func deletedMeanwhile(deletesSyncUp: Bool) throws {
     let model = try makeModel()
     try edit(model).text = "kept"

@@ -156,7 +156,7 @@ struct MinutesModelTests {
     )
   }
 
-  @Test("A minutes command that fails says why")
+  @Test("A failed minutes command is reported with the reason")
   func failing() async throws {
     let model = try makeModel {
       throw UserCommandError.command(.failed(program: "send", exitStatus: 1, message: "No net."))

@@ -121,7 +121,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A joiner adds its notes to the draft of a meeting that another window did not save, and says why",
+    "A joined window adds its notes to the draft of an unsaved meeting, and says why it is unsaved",
     arguments: [
       (nil, "was interrupted"), (MeetingDraft.Reason.undone, "was undone"),
       (.unwritable, "could not be saved"),

@@ -44,7 +44,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "Keys that lead back or move work immediately on a new screen",
+    "Keys that go back or move the selection work immediately on a new screen",
     arguments: [.key(.escape), .key(.left)] as [KeyPress]
   )
   func leaving(press: KeyPress) {
