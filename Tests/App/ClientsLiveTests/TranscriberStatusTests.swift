@@ -80,7 +80,7 @@ struct TranscriberStatusTests {
     #expect(TranscriberClientKey.liveValue.authorizationStatus() == .notDetermined)
   }
 
-  @Test("The first executable file with a program's name in the search path is the program")
+  @Test("A program is found as the first executable file with its name in the search path")
   func searching() throws {
     let other = try TemporaryDirectory()
     _ = try other.write("", to: "text", mode: 0o755)

@@ -4,7 +4,7 @@ import Testing
 @Suite("A team's status")
 struct TeamStatusTests {
   @Test(
-    "The title shows the name and the status of the team",
+    "The title of a team's list shows the team's name and status",
     arguments: [
       (TeamStatus(team: "platform"), "platform"),
       (TeamStatus(team: "platform", connection: .connected), "platform"),

@@ -17,7 +17,7 @@ struct ProgramDescriptionTests {
   }
 
   @Test(
-    "The conflicts of a command name only its own options",
+    "A command declares conflicts only between its own options",
     arguments: Program.configuration.commands
   )
   func onlyOptionsOfTheCommandExcludeEachOther(command: CommandConfiguration) {

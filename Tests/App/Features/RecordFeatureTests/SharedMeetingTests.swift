@@ -6,7 +6,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("A meeting that two windows hold", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite("A meeting that two windows share", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct SharedMeetingTests {
   let clock = TestClock()
   let locks = MeetingLockClient.inMemory(machine: "laptop")

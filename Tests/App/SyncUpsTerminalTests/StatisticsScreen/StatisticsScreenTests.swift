@@ -25,7 +25,7 @@ struct StatisticsScreenTests {
     )
   }
 
-  @Test("The bar names the keys to the previous and the next sync-up, if there are any")
+  @Test("The footer of the statistics shows the keys for the previous and the next sync-up, if any")
   func neighbours() {
     let screen = StatisticsScreen(model: StatisticsModel())
     var arrows: [[String]] = []
