@@ -240,7 +240,7 @@ struct FileObstacles: Sendable {
 
   /// Decides whether a job waits for a missing file, which another program may have moved away in
   /// order to rewrite it.
-  func decisionAboutReturn(_ job: Job, at now: Instant) -> Decision {
+  func decisionOnReturn(_ job: Job, at now: Instant) -> Decision {
     let first = decision(about: .missing, job, atMost: timeouts.absence, at: now)
     guard first == .proceed else { return first }
     return decision(about: .unsettled, job, atMost: timeouts.absence, at: now)
@@ -253,7 +253,7 @@ struct FileObstacles: Sendable {
   ///
   /// A program that repeatedly empties the file fills it in between, even if no snapshot shows it.
   /// Overwriting the file would lose that content, so the save fails and is retried.
-  func decisionAboutDamage(
+  func decisionOnDamage(
     _ kind: FileObstacle.Kind,
     of snapshot: FileSnapshot,
     pausing pause: Duration? = nil,

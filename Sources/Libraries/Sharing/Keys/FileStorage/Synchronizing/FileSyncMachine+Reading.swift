@@ -48,7 +48,7 @@ extension FileSyncMachine {
     if let actions = actions(for: decision, of: job) { return actions }
     switch (snapshot.content, lastSynced) {
     case (nil, let last):
-      let decision = decisionAboutAbsence(for: job, since: last, at: now)
+      let decision = decisionOnAbsence(for: job, since: last, at: now)
       if let actions = actions(for: decision, of: job) { return actions }
       if last.digest == nil {
         recordSync(of: .missing)
@@ -82,24 +82,21 @@ extension FileSyncMachine {
   ///
   /// A load waits like a save. Otherwise the caller could edit the initial value while another
   /// program is replacing the file.
-  private func decisionAboutAbsence(
+  private func decisionOnAbsence(
     for job: Job,
     since last: LastSynced,
     at now: Instant
   ) -> FileObstacles.Decision {
-    if job == .load { return obstacles.decisionAboutReturn(job, at: now) }
+    if job == .load { return obstacles.decisionOnReturn(job, at: now) }
     guard last.digest != nil else { return .proceed }
     let limit = timeouts.deletion
     return obstacles.decision(about: .missing, job, atMost: limit, pausing: limit, at: now)
   }
 
-  /// Returns the actions that follow from a decision.
+  /// Translates a decision into actions.
   ///
   /// - Returns: The actions of a wait, or `nil` if the job continues immediately.
-  private mutating func actions(
-    for decision: FileObstacles.Decision,
-    of job: Job
-  ) -> [Action]? {
+  private mutating func actions(for decision: FileObstacles.Decision, of job: Job) -> [Action]? {
     guard case .wait(let duration) = decision else { return nil }
     phase = .waiting(job)
     return [.wait(duration)]
@@ -128,9 +125,7 @@ extension FileSyncMachine {
       // The pending save will find the same version and decide.
       return finish(job)
     case .undecodable(let error):
-      if job == .load, let actions = actionsForUnfinished(snapshot, at: now) {
-        return actions
-      }
+      if job == .load, let actions = actionsForUnfinished(snapshot, at: now) { return actions }
       reportedState = .damaged
       return finish(job, error)
     }
@@ -138,10 +133,8 @@ extension FileSyncMachine {
 
   /// Makes a load wait for the rest of an undecodable version, if the system does not report
   /// writers.
-  private mutating func actionsForUnfinished(
-    _ snapshot: FileSnapshot,
-    at now: Instant
-  ) -> [Action]? {
+  private mutating func actionsForUnfinished(_ snapshot: FileSnapshot, at now: Instant) -> [Action]?
+  {
     guard snapshot.writer == .unknown, let age = snapshot.age,
       obstacles.isChanging(snapshot, lastSynced)
     else { return nil }

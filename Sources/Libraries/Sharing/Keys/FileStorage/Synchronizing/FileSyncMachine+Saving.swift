@@ -83,8 +83,8 @@ extension FileSyncMachine {
     guard let content = snapshot.content, !content.isEmpty else {
       let decision =
         snapshot.content == nil
-        ? obstacles.decisionAboutReturn(.save, at: now)
-        : obstacles.decisionAboutDamage(.empty, of: snapshot, at: now)
+        ? obstacles.decisionOnReturn(.save, at: now)
+        : obstacles.decisionOnDamage(.empty, of: snapshot, at: now)
       return actions(for: decision, in: former) ?? replace(snapshot, in: former)
     }
     let digest = content.digest
@@ -172,12 +172,7 @@ extension FileSyncMachine {
     case .undecodable:
       obstacles.meet(.undecodable, in: snapshot, since: now, at: now)
       let rest = timeouts.damage - (snapshot.age ?? .zero)
-      let decision = obstacles.decisionAboutDamage(
-        .undecodable,
-        of: snapshot,
-        pausing: rest,
-        at: now
-      )
+      let decision = obstacles.decisionOnDamage(.undecodable, of: snapshot, pausing: rest, at: now)
       if let actions = actions(for: decision, in: attempt) { return actions }
       scheduleBackup(of: content, because: .unreadable)
       scheduleBackupOfLastSynced()
