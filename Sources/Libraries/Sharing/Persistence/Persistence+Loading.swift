@@ -30,7 +30,7 @@ extension Persistence {
   private func finishLoad(
     _ number: Int,
     _ result: Result<Value?, any Error>,
-    startedAt counts: ChangeCounts
+    startedAt counts: AnySource.ChangeCounts
   ) {
     if case .success(let value) = result {
       let loaded = value ?? initialValue
@@ -38,7 +38,7 @@ extension Persistence {
       // the key has reported the value before it answers.
       let isKnown =
         source.currentChangeCounts.external == counts.external
-        ? value == nil && startsWithInitialValue && source.currentRevision == 0
+        ? value == nil && startsWithInitialValue && source.currentChangeCounts == (0, 0)
         : isEqual(source.actualValue, loaded)
       source.replace(with: loaded) {
         // Keep a change that the program has made since the load started, but replace a value that
@@ -116,6 +116,27 @@ extension Persistence {
   }
 
   private var isAskedForExternalChanges: Bool { source.inside { !externalChanges.isEmpty } }
+}
+
+extension AnySource {
+  /// The number of changes that the key has made to the value, and the number that the program has
+  /// made.
+  typealias ChangeCounts = (external: UInt64, local: UInt64)
+
+  /// The numbers of changes by the key, which loads and reports values, and by this program.
+  ///
+  /// Use this property only inside the lock.
+  fileprivate var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
+
+  /// The numbers of changes, for code outside the lock.
+  var currentChangeCounts: ChangeCounts { locked { changeCounts } }
+
+  /// Notifies the observers of the loading and saving status.
+  ///
+  /// They observe the whole value.
+  func notifyStatusObservers() {
+    notifyObservers { ObservationPath(root: node).collectObservers(of: .content) }
+  }
 }
 
 /// Returns whether two values have an equatable type and are equal.

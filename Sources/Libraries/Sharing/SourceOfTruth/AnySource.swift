@@ -14,10 +14,6 @@ public import Synchronization
   case insideLock
 }
 
-/// The number of changes that the key has made to a value, and the number that the program has
-/// made.
-typealias ChangeCounts = (external: UInt64, local: UInt64)
-
 /// The part of a source of truth that is independent of the value's type: the lock, the observers,
 /// and the work after a change.
 ///
@@ -285,21 +281,5 @@ extension AnySource {
   /// Call this inside the lock.
   func requestSaveAtNextChange() {
     if isKeyed { consequences.insert(.requestsSave) }
-  }
-
-  /// The numbers of changes by the key, which loads and reports values, and by this program.
-  ///
-  /// Use this property only inside the lock.
-  var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
-
-  /// The numbers of changes, and the revision, for code outside the lock.
-  var currentChangeCounts: ChangeCounts { locked { changeCounts } }
-  var currentRevision: UInt64 { locked { revision } }
-
-  /// Notifies the observers of the loading and saving status.
-  ///
-  /// They observe the whole value.
-  func notifyStatusObservers() {
-    notifyObservers { ObservationPath(root: node).collectObservers(of: .content) }
   }
 }
