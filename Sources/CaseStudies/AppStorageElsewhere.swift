@@ -37,7 +37,7 @@ package final class AppStorageElsewhere: CaseStudy {
         """,
       ],
       hasSecondProcess: true,
-      storedFiles: ["app-storage.json"],
+      storedSettings: [Self.name],
       breaks: "keeps the property in the toolchain's own user defaults"
     )
   }

@@ -38,7 +38,7 @@ package final class BuildYourOwn: CaseStudy {
       \(still: "Counter tab 1").
       """,
     ],
-    storedFiles: ["app-storage.json"],
+    storedSettings: ["build-your-own"],
     breaks: "looks up the value of the profile in a separate store",
     otherFiles: ["MyShared.swift"]
   )

@@ -33,7 +33,7 @@ package final class Database: CaseStudy {
         "Press \(keys: .key(.enter)): a statement of this process adds \(seen: "1 Blob III").",
         """
         Press \(keys: .key(.function(2))) for the source, \(seen: "Database.swift"), and \
-        \(keys: .key(.right)) for the key in it, \(seen: "QueryKey.swift"). Press \
+        \(keys: .key(.right)) for the file of its key, \(seen: "QueryKey.swift"). Press \
         \(keys: .key(.escape)): \(seen: "1 Blob III").
         """,
       ],

@@ -19,7 +19,7 @@ package final class DynamicKeys: CaseStudy {
       """
       Type \(typed: "al"): \(seen: "album alcove alpine"). Delete it with \
       \(keys: .key(.backspace), .key(.backspace)): an empty text finds no words, and \(gone: "album") \
-      is gone. The server has answered each text, \(still: "Answers: a, al, a,").
+      is gone. \(still: "Answers:") lists the texts, as soon as the server has answered them, \(still: "al").
       """,
       """
       Press \(keys: .control("t")): answers take a second, and those to a single letter three. \

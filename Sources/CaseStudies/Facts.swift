@@ -37,7 +37,7 @@ package final class Facts: CaseStudy {
       "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",
     ],
     breaks: "leaves the number out of the id of the key",
-    options: [("--serve", "only serves, until Ctrl-C")]
+    options: [StudyOption("--serve", "To run only the server, until Ctrl-C")]
   )
 
   package static var script: [ScriptStep<Facts>] {

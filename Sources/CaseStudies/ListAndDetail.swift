@@ -34,7 +34,7 @@ package final class ListAndDetail: CaseStudy {
       """,
       """
       Press \(keys: "!"): the detail changes its own last value, \(seen: "Engineering!!"), and the \
-      list still has only \(still: "[ ] Design ❯ [ ] Product").
+      list still has only \(still: "[ ] Design") and \(still: "[ ] Product").
       """,
       """
       Press \(keys: "u"): the todo is back where it was, and the detail follows it, \

@@ -28,8 +28,8 @@ package final class Merge: CaseStudy {
         the same, \(seen: "[ ] 1 Design").
         """,
         """
-        In \(.first) press \(keys: "h"): \(seen: "No process can save"). Press \(keys: "1") there: \
-        \(seen: "[x] 1 Design").
+        In \(.first) press \(keys: "h"): \(seen: "No process can save"). Press \(keys: "1"): the \
+        first item is ticked, \(seen: "[x] 1 Design").
         """,
         """
         In \(.second) press \(keys: "2", "n"): \(seen: "[x] 2 Engineering"), and the list still has \
@@ -37,7 +37,7 @@ package final class Merge: CaseStudy {
         """,
         """
         In \(.first) press \(keys: "h"): \(.both) show all changes, \(seen: "[x] 1 Design") and \
-        \(seen: "[x] 2 Engineering"), and the three versions from \(seen: "base ☐ Design") on.
+        \(seen: "[x] 2 Engineering"), and the three versions, first the base, \(seen: "base ☐ Design").
         """,
         """
         In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \

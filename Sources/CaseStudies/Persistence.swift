@@ -22,23 +22,28 @@ package final class Persistence: CaseStudy {
         \(seen: "in a file 1").
         """,
         """
-        Press \(keys: .control("c")) and start the study again: \
-        \(run: "swift run case-studies persistence") The first counter is gone, \
-        \(seen: "in memory 0"), and the others are not: \(still: "in app storage 1"), \
-        \(still: "in a file 1").
+        In \(.second) start the study as well: \(run: "swift run case-studies persistence") Each \
+        process has a memory of its own, \(seen: "in memory 0"), and they share the rest: \
+        \(seen: "in app storage 1"), \(seen: "in a file 1").
         """,
         """
-        In \(.second) start it as well: \(run: "swift run case-studies persistence") Press \
-        \(keys: "2", "3") there: \(.first) shows \(seen: "in app storage 2") and \
-        \(seen: "in a file 2"), but \(still: "in memory 0").
+        In \(.second) press \(keys: "2", "3"): \(.first) shows \(seen: "in app storage 2") and \
+        \(seen: "in a file 2"), but \(still: "in memory 1").
         """,
         """
         In a shell, write another number into the file: \(shell: "echo 41 > \(file)") Then \
         \(.both) show \(seen: "in a file 41").
         """,
+        """
+        In \(.first) press \(keys: .control("c")), and start the study again: \
+        \(run: "swift run case-studies persistence") The first counter is gone, \
+        \(seen: "in memory 0"), and the others are not: \(still: "in app storage 2"), \
+        \(still: "in a file 41").
+        """,
       ],
       hasSecondProcess: true,
-      storedFiles: ["count.json", "app-storage.json"],
+      storedFiles: ["count.json"],
+      storedSettings: ["count"],
       breaks: "keeps the third counter in memory, too"
     )
   }

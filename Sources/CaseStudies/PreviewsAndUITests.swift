@@ -41,7 +41,7 @@ package final class PreviewsAndUITests: CaseStudy {
       """,
     ],
     storedFiles: ["notes.json"],
-    options: [("--ui-testing", "keeps nothing, because all storages are in memory")]
+    options: [StudyOption("--ui-testing", "To keep all values in memory, as in a UI test")]
   )
 
   package static var script: [ScriptStep<PreviewsAndUITests>] {

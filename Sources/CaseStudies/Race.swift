@@ -16,7 +16,8 @@ package final class Race: CaseStudy {
     trying: [
       """
       Press \(keys: "s"): two tasks start at the same moment and add 10,000 each, again and again, \
-      until get and set has lost something: \(seen: "withLock 20000 0 lost").
+      until get and set has lost something. The lock has lost nothing: \
+      \(seen: "withLock 20000 0 lost").
       """,
       """
       Press \(keys: "i"): how one addition is lost, step by step. \

@@ -44,8 +44,8 @@ package final class RemoteConfiguration: CaseStudy {
       ],
       storedFiles: ["served.json"],
       options: [
-        ("--serve", "and a file: serves that file, until Ctrl-C"),
-        ("--push", "keeps a connection open instead of asking again"),
+        StudyOption("--serve", argument: "FILE", "To only serve a file, until Ctrl-C"),
+        StudyOption("--push", "To begin with streaming instead of polling"),
       ],
       otherFiles: ["RemoteConfigurationKey.swift"]
     )

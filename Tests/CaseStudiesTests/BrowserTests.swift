@@ -1,4 +1,5 @@
 import CaseStudies
+import CustomDump
 import Foundation
 import Sharing
 import TerminalUI
@@ -10,7 +11,7 @@ struct BrowserTests {
   private let browser = Browser(studies: [CounterTabs.self, Counter.self])
 
   private func lines(_ keys: KeyPress..., width: Int = 60, height: Int = 9) -> [String] {
-    for key in keys { browser.handle(key) }
+    for key in keys { browser.handle(key, size: Size(width: width, height: height)) }
     return browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
@@ -45,14 +46,17 @@ struct BrowserTests {
   @Test("The browser shows suggestions below the running study")
   func showsWhatToTry() {
     #expect(
-      lines(.key(.down), .key(.enter), "?", "+") == [
+      lines(.key(.down), .key(.enter), "?", "+", height: 14) == [
         " counter  A number that is changed by a key.",
         "",
         " Count 1",
-        "",
+        "", "", "",
         " " + String(repeating: "─", count: 58),
+        " · Texts in “quotation marks” appear on the screen, perhaps",
+        "   with more spaces or on several lines.",
         " · Press +: “Count 1”.",
-        " · swift run case-studies counter --ten: starts with ten",
+        " · To start with ten:",
+        " swift run case-studies counter --ten",
         " + count",
         " esc close   c source   ? what to try",
       ]
@@ -63,13 +67,37 @@ struct BrowserTests {
     "The things to try begin with their preconditions"
   )
   func saysWhatToTryDependsOn() {
-    let right = Persistence.about.linesToTry(width: 98, isBroken: false)
-    #expect(right[0].hasPrefix("· The steps describe a first run. To start over, quit, remove"))
-    #expect(right.joined().contains("/count.json "))
-    #expect(right.contains { $0.contains("persistence --broken: keeps the third") })
-    let broken = Persistence.about.linesToTry(width: 98, isBroken: true)
-    #expect(broken[0].hasPrefix("· Broken: it keeps the third counter in memory, too. The steps"))
-    #expect(!broken.contains { $0.contains("persistence --broken: keeps the third") })
+    let right = Persistence.about.linesToTry(width: 98, isBroken: false, in: .browser)
+    expectNoDifference(
+      Array(right[..<5]),
+      [
+        "· Texts in “quotation marks” appear on the screen, perhaps with more spaces or on several lines.",
+        "· The steps describe a first run. To start over, quit, and start again with",
+        "swift run case-studies persistence --start-over",
+        "· Some steps need a second terminal. Instead of opening one, you can press ⇥: a second process",
+        "  runs beside the first one and receives the keys. Each further ⇥ passes the keys to the other",
+      ]
+    )
+    expectNoDifference(
+      Array(right.suffix(2)),
+      [
+        "· The broken form keeps the third counter in memory, too:",
+        "swift run case-studies persistence --broken",
+      ]
+    )
+    let broken = Persistence.about.linesToTry(width: 98, isBroken: true, in: .browser)
+    #expect(broken[1].hasPrefix("· Broken: it keeps the third counter in memory, too. The steps"))
+    #expect(!broken.contains { $0.contains("--broken") })
+    let tour = Persistence.about.linesToTry(width: 98, isBroken: false, in: .tour)
+    expectNoDifference(
+      Array(tour[1...2]),
+      [
+        "· The steps describe a first run. To start over, press F7.",
+        "· Some steps need a second terminal: open it beside this one, in the same directory.",
+      ]
+    )
+    let facts = Facts.about.linesToTry(width: 98, isBroken: false, in: .browser)
+    #expect(facts[1].hasPrefix("· Some steps need a second terminal: open it beside this one"))
   }
 
   @Test("Keys with the same effect share a hint")
@@ -100,7 +128,7 @@ struct BrowserTests {
 
   @Test("A study can be opened together with the things to try")
   func opensWithWhatToTry() {
-    #expect(lines(.key(.down), "?")[5] == " · Press +: “Count 1”.")
+    #expect(lines(.key(.down), "?", height: 14)[9] == " · Press +: “Count 1”.")
   }
 
   @Test("A study gets no keys while its source is shown")
@@ -109,17 +137,33 @@ struct BrowserTests {
     #expect(browser.panel == nil)
   }
 
-  @Test("The list of things to try scrolls if it does not fit")
+  @Test("The list of things to try scrolls by a page except one line if it does not fit")
   func scrollsWhatToTry() {
     let browser = Browser(studies: [Undo.self])
-    for key in [.key(.enter), "?", .key(.pageDown)] as [KeyPress] { browser.handle(key) }
-    let lines = browser.frame(size: Size(width: 60, height: 15)).buffer.lines
-    let expected = Undo.about.linesToTry(width: 58, isBroken: false)
-    #expect(expected.count >= 10)
-    #expect(lines[7].hasPrefix(" ── 6 to 10 of \(expected.count) lines, PgDn and PgUp scroll ─"))
+    let size = Size(width: 60, height: 15)
+    func lines(_ keys: KeyPress...) -> [String] {
+      for key in keys { browser.handle(key, size: size) }
+      return browser.frame(size: size).buffer.lines
+    }
+    let expected = Undo.about.linesToTry(width: 58, isBroken: false, in: .browser)
+    let count = expected.count
+    var shown = lines(.key(.enter), "?", .key(.pageDown))
+    #expect(shown[7].hasPrefix(" ── 5 to 9 of \(count) lines, PgDn and PgUp scroll ─"))
     #expect(
-      lines[8...12].map { $0.drop { $0 == " " } } == expected[5...9].map { $0.drop { $0 == " " } }
+      shown[8...12].map { $0.drop { $0 == " " } } == expected[4...8].map { $0.drop { $0 == " " } }
     )
+    for _ in 1...count { shown = lines(.key(.pageDown)) }
+    #expect(shown[7].hasPrefix(" ── \(count - 4) to \(count) of \(count) lines"))
+    // The position did not pass the end.
+    shown = lines(.key(.pageUp))
+    #expect(shown[7].hasPrefix(" ── \(count - 8) to \(count - 4) of \(count) lines"))
+  }
+
+  @Test("The source scrolls by the lines of the window except one")
+  func scrollsSource() {
+    let shown = lines(.key(.enter), "c", width: 90, height: 12)
+    let next = lines(.key(.pageDown), width: 90, height: 12)
+    #expect(next[1] == shown[10])
   }
 
   @Test("The browser highlights changed lines until the next key, and differences in colour")

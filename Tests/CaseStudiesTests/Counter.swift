@@ -10,7 +10,7 @@ final class Counter: CaseStudy {
     name: "counter",
     shows: "A number that is changed by a key.",
     trying: ["Press \(keys: "+"): \(seen: "Count 1")."],
-    options: [("--ten", "starts with ten")]
+    options: [StudyOption("--ten", "To start with ten")]
   )
   static var script: [ScriptStep<Counter>] { [.press("+"), .shows("Count 2")] }
 

@@ -16,14 +16,15 @@ struct SourceViewTests {
     #expect(SourceView([SourceFile(name: "A.swift", lines: lines)]).firstLine == 17)
   }
 
-  @Test("The source scrolls between its first and its last line")
+  @Test("The source scrolls by a page except one line, between its first and its last page")
   func scrolls() {
     var view = SourceView([SourceFile(name: "A.swift", lines: lines)])
     for (key, line) in [
-      (.key(.up), 0), (.key(.down), 1), (.key(.pageDown), 11), (.key(.end), 29), (.key(.down), 29),
-      (.key(.pageUp), 19), (.key(.home), 0),
+      (.key(.up), 0), (.key(.down), 1), (.key(.pageDown), 8), (.key(.end), 22), (.key(.down), 22),
+      (.key(.pageUp), 15), (.key(.home), 0),
     ] as [(KeyPress, Int)] {
-      view.handle(key)
+      // Eight lines below the title.
+      view.handle(key, height: 9)
       #expect(view.firstLine == line, "\(key)")
     }
   }
@@ -32,12 +33,12 @@ struct SourceViewTests {
   func stepsThroughFiles() {
     var view = SourceView(Database.about.sources)
     let names = (1...4).map { _ in
-      defer { view.handle(.key(.right)) }
+      defer { view.handle(.key(.right), height: 9) }
       return view.files[view.index].name
     }
     #expect(names == ["Database.swift", "QueryKey.swift", "SQLite.swift", "Database.swift"])
-    view.handle(.key(.left))
-    view.handle(.key(.left))
+    view.handle(.key(.left), height: 9)
+    view.handle(.key(.left), height: 9)
     #expect(view.index == 2)
   }
 

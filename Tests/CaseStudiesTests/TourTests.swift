@@ -1,5 +1,6 @@
 import CaseStudies
 import CustomDump
+import Dependencies
 import DependenciesTestSupport
 import Foundation
 import Sharing
@@ -18,7 +19,7 @@ struct TourTests {
   static let articles = Tour.chapters.map(\.article)
 
   private func press(_ keys: KeyPress...) {
-    for key in keys { tour.handle(key) }
+    for key in keys { tour.handle(key, size: Size(width: 80, height: 24)) }
   }
 
   private func lines(width: Int, height: Int) -> [String] {
@@ -159,16 +160,34 @@ struct TourTests {
     #expect(text.contains(" +     profile = ProfileTab(stats: Shared(value: Stats()))\n"))
   }
 
-  @Test("A page of the tour scrolls between its first and its last line")
+  @Test("A page of the tour scrolls by its visible rows except one, down to its last row")
   func scrolls() {
-    for (key, line) in [(.key(.pageUp), 0), (.key(.pageDown), 10), (.key(.pageUp), 0)]
-      as [(KeyPress, Int)]
-    {
-      press(key)
-      #expect(tour.firstLine(of: .article) == line)
-    }
+    let top = lines(width: 80, height: 24)[4..<23]
+    press(.key(.pageUp))
+    #expect(lines(width: 80, height: 24)[4..<23] == top)
+    press(.key(.pageDown))
+    #expect(lines(width: 80, height: 24)[4] == top.last)
+    press(.key(.pageUp))
+    #expect(lines(width: 80, height: 24)[4..<23] == top)
     for _ in 1...99 { press(.key(.pageDown)) }
     #expect(lines(width: 80, height: 24).contains { $0.contains("Next: Sharing.") })
+  }
+
+  @Test("Scrolling the source of the tour skips no row, even if lines of code wrap")
+  func scrollsSource() {
+    let size = Size(width: 44, height: 14)
+    for _ in 1...2 { tour.handle(.key(.function(2)), size: size) }
+    for _ in 1...99 { tour.handle(.key(.pageUp), size: size) }
+    var turns = 0
+    while true {
+      let page = lines(width: 44, height: 14)[4..<13]
+      tour.handle(.key(.pageDown), size: size)
+      let next = lines(width: 44, height: 14)[4..<13]
+      if next == page { break }
+      #expect(page.contains(next[4]))
+      turns += 1
+    }
+    #expect(turns > 10)
   }
 
   @Test("The instructions of the study scroll until the last one is visible")
@@ -176,10 +195,63 @@ struct TourTests {
     tour.nextChapterButtonTapped()
     press(.key(.function(2)))
     #expect(!lines(width: 120, height: 40).contains { $0.contains("in a file 41") })
-    for _ in 1...9 { press(.key(.pageDown)) }
+    for _ in 1...9 { tour.handle(.key(.pageDown), size: Size(width: 120, height: 40)) }
     #expect(lines(width: 120, height: 40).contains { $0.contains("in a file 41") })
     tour.breakButtonTapped()
-    #expect(tour.firstLine(of: .study) == 0)
+    #expect(tour.firstRow(of: .study, width: 40) == 0)
+  }
+
+  @Test("The tour says how many lines the instructions have if not all of them are visible")
+  func countsInstructions() {
+    press(.key(.function(2)))
+    #expect(
+      lines(width: 80, height: 40).contains {
+        $0.hasPrefix(" ── What to try ──")
+      }
+    )
+    let rule = lines(width: 80, height: 16).first { $0.contains("── What to try") }
+    #expect(rule?.contains("── What to try, 1 to 5 of ") == true)
+    #expect(rule?.contains(" lines, PgDn and PgUp scroll ──") == true)
+    press(.key(.function(2)))
+    #expect(lines(width: 120, height: 16).contains { $0.contains("── What to try, 1 to ") })
+    #expect(!lines(width: 120, height: 16).contains { $0.contains("PgDn and PgUp") })
+  }
+
+  @Test(
+    "No instruction of a chapter follows an instruction that the tour leaves out, unless that one only shows the source",
+    arguments: await Self.articles
+  )
+  func omitsLastInstructions(article: String) throws {
+    let about = try #require(Tour.chapters.first { $0.article == article }).study.about
+    for (index, instruction) in about.trying.enumerated() where instruction.endsStudy {
+      #expect(index == about.trying.count - 1, "\(instruction.markdown)")
+    }
+    #expect(about.trying(in: .tour).count >= about.trying.count - 2)
+    #expect(!about.trying(in: .tour).contains { $0.endsStudy || $0.showsSource })
+  }
+
+  @Test("Starting a study over in the tour restarts it without the values of earlier runs")
+  func startsOver() async throws {
+    let directory = try TemporaryDirectory()
+    try await withDependencies {
+      $0.studyDirectory = directory.url
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      let tour = Tour(chapters: Self.chapters)
+      tour.nextChapterButtonTapped()
+      do {
+        let study = try #require(tour.study as? Persistence)
+        study.$inFile.withLock { $0 = 5 }
+        study.$inAppStorage.withLock { $0 = 6 }
+        study.$inMemory.withLock { $0 = 7 }
+        try await study.$inFile.save()
+      }
+      await tour.startOverButtonTapped()
+      let next = try #require(tour.study as? Persistence)
+      expectNoDifference([next.inAppStorage, next.inMemory], [0, 0])
+      #expect(!FileManager.default.fileExists(atPath: next.file.path(percentEncoded: false)))
+      for await count in next.$inFile.publisher.values where count == 0 { break }
+    }
   }
 
   @Test("A wide window can show one page of the tour, too")

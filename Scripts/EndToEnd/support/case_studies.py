@@ -39,14 +39,17 @@ def flat(text):
 class Reader:
     """A reader in front of two terminals and a shell, who has just opened a study."""
 
-    def __init__(self, box, study):
+    def __init__(self, box, study, option=""):
         self._box = box
         self._windows = {}
         # The contents of the terminals before the last actions: text that was already visible is not a result of them.
         self._before = {}
         self._has_seen = True
         self._terminals = ["first"]
-        self.window("first").run(f"swift run case-studies {study}")
+        self._open(study, option)
+
+    def _open(self, study, option):
+        self.window("first").run(f"swift run case-studies {study} {option}")
         self.window("first").wait_for(f" {study}  ", "what to try")
 
     def __enter__(self):
@@ -84,6 +87,11 @@ class Reader:
             window.wait_until(lambda new: new != text, f"more of what to try than {sorted(set(expected) - seen)}")
         window.press("Escape")
         window.wait_for("what to try", gone=["───"])
+
+    def end_second(self):
+        """Ends the study in the second terminal, if it runs there."""
+        if "second" in self._windows:
+            self.window("second").leave()
 
     def perform(self, steps):
         """Performs the steps of a sentence, starting in the first terminal."""
@@ -181,10 +189,10 @@ class Reader:
 class ReaderOfOneWindow(Reader):
     """A reader who presses ⇥ where the instructions say to use a second terminal."""
 
-    def __init__(self, box, study):
+    def __init__(self, box, study, option=""):
         self._command = f"swift run case-studies {study}"
         self._has_second, self._focused = False, "first"
-        super().__init__(box, study)
+        super().__init__(box, study, option)
 
     def _pane(self, name):
         """The lines of a process, with the versions between both."""
@@ -237,15 +245,80 @@ class ReaderOfOneWindow(Reader):
         self._box.checks += 1
 
 
-def play(box, study, reader=Reader):
+class ReaderOfTour(Reader):
+    """A reader of the chapter of the tour with the study, who follows the instructions there."""
+
+    def __init__(self, box, study, chapter, option=""):
+        self._study, self._chapter = study, chapter
+        super().__init__(box, study, option)
+
+    def _open(self, study, option):
+        progress = self._box.path("home/.config/case-studies/tour.json")
+        progress.parent.mkdir(parents=True, exist_ok=True)
+        progress.write_text(json.dumps({"chapter": self._chapter, "finished": []}))
+        self.window("first").run("swift run case-studies --tour")
+        self.window("first").wait_for(f"{self._chapter}.md")
+        self.window("first").press("F2")
+        self.window("first").wait_for(f"The study {study} ", "What to try")
+
+    @property
+    def pane(self):
+        """What the study shows, above its instructions."""
+        return self.window("first").text.partition("── What to try")[0].partition(f"The study {self._study} ")[2]
+
+    def start_over(self, initial):
+        """Starts the study over, and waits until it shows its initial screen."""
+        self.window("first").press("F7")
+        self.window("first").wait_until(lambda _: self.pane == initial, f"the initial screen:\n{initial}")
+
+    def read(self, lines):
+        window = self.window("first")
+        expected = {line for instruction in lines for line in instruction}
+        while True:
+            text = window.text
+            expected = {line for line in expected if line not in text}
+            if not expected:
+                break
+            window.press("NPage")
+            window.wait_until(lambda new: new != text, f"more of what to try than {sorted(expected)}")
+
+    def _shown(self):
+        shown = super()._shown()
+        return shown | {"first": flat(self.pane)}
+
+    def _expect(self, holds, what):
+        self._has_seen = True
+        for name in self._terminals:
+            window = self.window(name)
+            window.wait_until(lambda text: holds(flat(self.pane if name == "first" else text)), what)
+        self._box.checks += 1
+
+
+def play(box, study, reader=Reader, option=""):
     """Follows the instructions of a study."""
-    with reader(box, study["name"]) as reader:
-        reader.read([instruction["lines"] for instruction in study["instructions"]])
-        for instruction in study["instructions"]:
-            try:
-                reader.perform(instruction["steps"])
-            except Failure as failure:
-                raise Failure("\n".join([*instruction["lines"], str(failure)])) from None
+    with reader(box, study["name"], option) as reader:
+        follow(reader, study["instructions"])
+
+
+def play_in_tour(box, study, starts_over=False):
+    """Follows the instructions of a study in the tour, and once more after starting over."""
+    with ReaderOfTour(box, study["name"], study["chapter"]) as reader:
+        initial = reader.pane
+        follow(reader, study["instructionsInTour"])
+        if starts_over:
+            reader.end_second()
+            reader.start_over(initial)
+            follow(reader, study["instructionsInTour"])
+
+
+def follow(reader, instructions):
+    """Reads the instructions, and follows them."""
+    reader.read([instruction["lines"] for instruction in instructions])
+    for instruction in instructions:
+        try:
+            reader.perform(instruction["steps"])
+        except Failure as failure:
+            raise Failure("\n".join([*instruction["lines"], str(failure)])) from None
 
 
 def prepare(box):

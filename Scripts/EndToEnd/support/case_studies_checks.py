@@ -4,7 +4,7 @@ import json
 import re
 import subprocess
 
-from case_studies import Reader, ReaderOfOneWindow, empty_home, play
+from case_studies import Reader, ReaderOfOneWindow, empty_home, play, play_in_tour
 from endtoend import FAILED, ROOT, USAGE
 from failure import TIMEOUT
 from tmux import Window
@@ -76,13 +76,34 @@ second_process_of_team.is_long = True
 
 
 def starting_over(box):
-    """After the command that starts a study over, its instructions are true once more."""
+    """In a study that is started over, the instructions are true once more. Other studies keep their values."""
     studies = {study["name"]: study for study in json.loads(box.done("--instructions"))}
-    for name in ("router", "trouble"):
+    empty_home(box)
+    with Reader(box, "app-storage-elsewhere") as reader:
+        reader.window("first").press("d")
+        reader.window("first").wait_for("in app storage     hello 1")
+    for name in ("router", "trouble", "persistence"):
+        play(box, studies[name])
+        play(box, studies[name], option="--start-over")
+    with Reader(box, "app-storage-elsewhere") as reader:
+        reader.window("first").wait_for("in app storage     hello 1")
+
+
+def instructions_of_tour(box, names=None):
+    """The instructions are also true in the tour, which leaves out the ones that end a study or show its source."""
+    studies = {study["name"]: study for study in json.loads(box.done("--instructions")) if study.get("chapter")}
+    box.equal(len(studies), 14, "each chapter has a study")
+    for name in names or sorted({*studies} - {"facts"}):
         empty_home(box)
-        play(box, studies[name])
-        subprocess.run(["sh", "-c", studies[name]["startingOver"]], env=box.environment, check=True, timeout=TIMEOUT)
-        play(box, studies[name])
+        play_in_tour(box, studies[name], starts_over=name in ("persistence", "merge", "list-and-detail", "require"))
+
+
+def instructions_of_tour_with_server(box):
+    """The same is true for the study with a server."""
+    instructions_of_tour(box, ["facts"])
+
+
+instructions_of_tour_with_server.is_long = True
 
 
 def is_gone(address):
@@ -121,5 +142,6 @@ def steps_of_build_your_own(box):
 steps_of_build_your_own.is_long = True
 
 CHECKS = [
-    command_line, tour, second_process, second_process_of_team, starting_over, end_of_servers, steps_of_build_your_own
+    command_line, tour, instructions_of_tour, instructions_of_tour_with_server, second_process, second_process_of_team,
+    starting_over, end_of_servers, steps_of_build_your_own,
 ]

@@ -2,6 +2,38 @@ import Foundation
 import TerminalUI
 
 extension About {
+  /// A program that shows the instructions of a study.
+  package enum Viewer: Sendable {
+    /// The browser, which `swift run case-studies` starts.
+    case browser
+    /// The tour, which has other keys.
+    case tour
+  }
+
+  /// The lines of the panel with things to try.
+  ///
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - isBroken: Whether the broken form of the study is running.
+  ///   - viewer: The program that shows the lines.
+  package func linesToTry(width: Int, isBroken: Bool, in viewer: Viewer) -> [String] {
+    let instructions = introduction(isBroken: isBroken, in: viewer) + trying(in: viewer)
+    let options = viewer == .tour ? [] : options.filter { !isBroken || $0.name != "--broken" }
+    return (instructions + options.map(instruction(for:))).flatMap { $0.lines(width: width) }
+  }
+
+  /// The instructions that can be followed in a program.
+  ///
+  /// The tour has other keys for the source and for another start. So it leaves out the instructions
+  /// with these keys, and no later instruction may depend on them.
+  package func trying(in viewer: Viewer) -> [Instruction] {
+    viewer == .browser ? trying : trying.filter { !$0.endsStudy && !$0.showsSource }
+  }
+
+  private static let quotations: Instruction = """
+    Texts in “quotation marks” appear on the screen, perhaps with more spaces or on several lines.
+    """
+
   /// The alternative to a second terminal.
   private static let secondProcess: Instruction = """
     Some steps need a second terminal. Instead of opening one, you can press \(keys: .key(.tab)): a \
@@ -9,49 +41,64 @@ extension About {
     \(keys: .key(.tab)) passes the keys to the other process.
     """
 
-  /// The lines of the panel with things to try.
-  ///
-  /// - Parameters:
-  ///   - width: The number of columns.
-  ///   - isBroken: Whether the broken form of the study is running.
-  package func linesToTry(width: Int, isBroken: Bool) -> [String] {
-    var instructions = introduction(isBroken: isBroken)
-    if hasSecondProcess { instructions.append(Self.secondProcess) }
-    instructions += trying
-    var lines = instructions.flatMap { $0.lines(width: width) }
-    for option in options where !isBroken || option.name != "--broken" {
-      let words = "\(command) \(option.name): \(option.meaning)"
-      lines += Instruction(stringLiteral: words).lines(width: width)
-    }
-    return lines
-  }
-
-  /// The command that removes the files of earlier runs, or `nil` if the study stores nothing.
-  package var startingOver: String? {
-    guard !storedFiles.isEmpty else { return nil }
-    let directory = ShellCommand.word(for: .studyFile(""))
-    // The names are not quoted, because a shell expands only unquoted asterisks.
-    return "rm -rf \(storedFiles.map { directory + $0 }.joined(separator: " "))"
-  }
+  private static let secondTerminal: Instruction = """
+    Some steps need a second terminal: open it beside this one, in the same directory.
+    """
 
   /// The preconditions of the instructions.
-  ///
-  /// - Parameter isBroken: Whether the broken form of the study is running.
-  func introduction(isBroken: Bool) -> [Instruction] {
-    var introduction: [Instruction] = []
+  private func introduction(isBroken: Bool, in viewer: Viewer) -> [Instruction] {
+    var introduction = [Self.quotations]
     if isBroken, let breaks {
       introduction.append(
         Instruction(stringLiteral: "Broken: it \(breaks). The steps describe the correct form.")
       )
     }
-    if let startingOver {
+    switch viewer {
+    case _ where !storesValues: break
+    case .browser:
       introduction.append(
         """
-        The steps describe a first run. To start over, quit, remove the old files, and start again: \
-        \(shell: startingOver)
+        The steps describe a first run. To start over, quit, and start again with \
+        \(run: "\(command) \(Self.startOver)")
         """
       )
+    case .tour:
+      introduction.append(
+        "The steps describe a first run. To start over, press \(keys: .key(.function(7)))."
+      )
+    }
+    if hasSecondProcess, viewer == .browser {
+      introduction.append(Self.secondProcess)
+    } else if trying(in: viewer).contains(where: \.needsSecondTerminal) {
+      introduction.append(Self.secondTerminal)
     }
     return introduction
+  }
+
+  private func instruction(for option: StudyOption) -> Instruction {
+    let argument = option.argument.map { " " + $0 } ?? ""
+    return "\(words: option.effect): \(run: "\(command) \(option.name)\(argument)")"
+  }
+}
+
+extension Instruction {
+  /// Whether the reader ends the study in the first terminal.
+  package var endsStudy: Bool { pressesInFirst(.control("c")) }
+
+  /// Whether the reader opens the source of the study.
+  package var showsSource: Bool { pressesInFirst("c") || pressesInFirst(.key(.function(2))) }
+
+  /// Whether some of the steps are in a second terminal.
+  package var needsSecondTerminal: Bool {
+    steps.contains { $0 == .turn(.second) || $0 == .turn(.both) }
+  }
+
+  private func pressesInFirst(_ press: KeyPress) -> Bool {
+    var terminal = Terminal.first
+    return steps.contains { step in
+      if case .turn(let other) = step { terminal = other }
+      guard case .press(let presses) = step else { return false }
+      return terminal != .second && presses.contains(press)
+    }
   }
 }

@@ -20,12 +20,15 @@ package struct About: Sendable {
   /// as the date in the name of a copy.
   package let storedFiles: [String]
 
+  /// The names of the values that the study keeps in app storage, which all studies share.
+  package let storedSettings: [String]
+
   /// The effect of `--broken` as a verb phrase, such as "opens the detail with a copy", or `nil` if
   /// the study has no broken form.
   package let breaks: String?
 
-  /// The options on the command line, and their meanings.
-  package let options: [(name: String, meaning: String)]
+  /// The options on the command line.
+  package let options: [StudyOption]
 
   /// The file with the source of the study.
   package let file: String
@@ -42,6 +45,7 @@ package struct About: Sendable {
   ///     ended.
   ///   - hasSecondProcess: Whether a second process can run the study in the same window.
   ///   - storedFiles: The names of the files that the study keeps in the studies' directory.
+  ///   - storedSettings: The names of the values that the study keeps in app storage.
   ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy".
   ///   - options: The other options on the command line.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.
@@ -52,8 +56,9 @@ package struct About: Sendable {
     trying: [Instruction],
     hasSecondProcess: Bool = false,
     storedFiles: [String] = [],
+    storedSettings: [String] = [],
     breaks: String? = nil,
-    options: [(name: String, meaning: String)] = [],
+    options: [StudyOption] = [],
     otherFiles: [String] = [],
     file: String = #filePath
   ) {
@@ -62,8 +67,10 @@ package struct About: Sendable {
     self.trying = trying
     self.hasSecondProcess = hasSecondProcess
     self.storedFiles = storedFiles
+    self.storedSettings = storedSettings
     self.breaks = breaks
-    self.options = (breaks.map { [(name: "--broken", meaning: $0)] } ?? []) + options
+    let broken = breaks.map { StudyOption("--broken", "The broken form \($0)") }
+    self.options = [broken].compactMap(\.self) + options
     self.otherFiles = otherFiles
     self.file = file
   }

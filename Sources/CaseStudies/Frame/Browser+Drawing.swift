@@ -9,7 +9,7 @@ extension Browser {
     var canvas = Canvas(size: size)
     let page = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
     let parts = page.rows(.fixed(1), .fixed(1), .flexible(), .fixed(1))
-    let studyParts = page.rows(.fixed(1), .fixed(1), .flexible(), .fixed(1), .fixed(1))
+    let studyParts = studyParts(in: canvas.bounds)
     if case .source(let source) = panel {
       source.draw(in: &canvas, rect: page.rows(.flexible(), .fixed(1))[0])
       var hints = [KeyHints.Hint("↑↓", "scroll"), .init("esc", "close")]
@@ -43,6 +43,21 @@ extension Browser {
     return canvas
   }
 
+  /// The title, an empty line, the study with its panel, and two lines of keys.
+  private func studyParts(in bounds: Rect) -> [Rect] {
+    bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
+      .rows(.fixed(1), .fixed(1), .flexible(), .fixed(1), .fixed(1))
+  }
+
+  /// The part of the window with the study and its panel.
+  func studyRect(in bounds: Rect) -> Rect { studyParts(in: bounds)[2] }
+
+  /// The lines of the panel with things to try.
+  func linesToTry(of study: any CaseStudy, width: Int) -> [String] {
+    Swift.type(of: study).about
+      .linesToTry(width: width, isBroken: arguments.isBroken, in: .browser)
+  }
+
   private func drawMenu(in canvas: inout Canvas, rect: Rect) {
     let width = (studies.map { $0.about.name.count }.max() ?? 0) + 2
     var position = ScrollPosition()
@@ -63,20 +78,9 @@ extension Browser {
   private func draw(_ study: any CaseStudy, in canvas: inout Canvas, rect: Rect) {
     var parts = [rect]
     if case .trying(let first) = panel {
-      let lines = Swift.type(of: study).about
-        .linesToTry(width: rect.width, isBroken: arguments.isBroken)
-      let height = min(lines.count, rect.height / 2)
-      let top = min(first, lines.count - height)
-      parts = rect.rows(.flexible(), .fixed(1), .fixed(height))
-      canvas.fill(parts[1], with: "─", style: .dim)
-      if lines.count > height {
-        let range =
-          "── \(top + 1) to \(top + height) of \(lines.count) lines, PgDn and PgUp scroll "
-        canvas.write(range, in: parts[1], style: .dim)
-      }
-      for (row, line) in lines[top..<top + height].enumerated() {
-        canvas.write(line, in: parts[2].row(row))
-      }
+      let lines = linesToTry(of: study, width: rect.width)
+      parts = rect.rows(.flexible(), .fixed(1 + min(lines.count, rect.height / 2)))
+      canvas.draw(InstructionPanel(lines: lines, firstLine: first), in: parts[1])
     }
     if let second {
       draw(study, beside: second, in: &canvas, rect: parts[0])

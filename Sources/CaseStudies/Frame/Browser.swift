@@ -94,8 +94,10 @@ package final class Browser: TerminalProgram {
 
   /// Handles a key.
   ///
-  /// - Parameter press: The key.
-  package func handle(_ press: KeyPress) {
+  /// - Parameters:
+  ///   - press: The key.
+  ///   - size: The window size.
+  package func handle(_ press: KeyPress, size: Size) {
     switch (press, study) {
     case (.control("c"), _):
       leave()
@@ -103,7 +105,7 @@ package final class Browser: TerminalProgram {
     case (.key(.escape), _): close()
     case (_, nil): handleInMenu(press)
     case (_, let study?):
-      if handleInPanel(press) { break }
+      if handleInPanel(press, of: study, size: size) { break }
       if handleInStudy(press, study) { break }
       switch press {
       case .key(.tab) where Swift.type(of: study).about.hasSecondProcess: switchProcess(of: study)
@@ -177,15 +179,23 @@ package final class Browser: TerminalProgram {
   /// While the source covers the study, handles every key.
   ///
   /// - Returns: Whether the study must not receive the key.
-  private func handleInPanel(_ press: KeyPress) -> Bool {
+  private func handleInPanel(_ press: KeyPress, of study: any CaseStudy, size: Size) -> Bool {
     switch (panel, press) {
-    case (.trying(let line), .key(.pageUp)): panel = .trying(firstLine: max(0, line - 5))
-    case (.trying(let line), .key(.pageDown)): panel = .trying(firstLine: line + 5)
+    case (.trying(let line), .key(.pageUp)), (.trying(let line), .key(.pageDown)):
+      let rect = studyRect(in: Canvas(size: size).bounds)
+      let lines = linesToTry(of: study, width: rect.width)
+      let first = Scrolling.line(
+        from: line,
+        byPages: press == .key(.pageUp) ? -1 : 1,
+        height: min(lines.count, rect.height / 2),
+        of: lines.count
+      )
+      panel = .trying(firstLine: first)
     case (nil, _), (.trying, _): return false
     case (.source, "c"), (.source, .key(.function(2))): panel = nil
     case (.source, "?"), (.source, .key(.function(1))): panel = .trying(firstLine: 0)
     case (.source(var source), _):
-      source.handle(press)
+      source.handle(press, height: size.height - 1)
       panel = .source(source)
     }
     return true

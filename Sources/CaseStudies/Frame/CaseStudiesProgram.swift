@@ -48,8 +48,10 @@ package enum CaseStudiesProgram {
         let rest = Array(arguments.dropFirst())
         if try await type.perform(rest) { return 0 }
         try checkOptions(rest, of: type.about)
+        if rest.contains(About.startOver) { try type.about.removeStoredValues() }
         let browser = Browser(studies: all)
-        if browser.select(name) { browser.open(arguments: rest) }
+        let options = rest.filter { $0 != About.startOver }
+        if browser.select(name) { browser.open(arguments: options) }
         try await show(browser)
       }
       return 0
@@ -87,7 +89,7 @@ package enum CaseStudiesProgram {
   }
 
   private static func checkOptions(_ arguments: [String], of about: About) throws {
-    let names = about.options.map { $0.name }
+    let names = about.options.map(\.name) + (about.storesValues ? [About.startOver] : [])
     guard let unknown = arguments.first(where: { !names.contains($0) }) else { return }
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let known = names.isEmpty ? "" : " It has \(list)."

@@ -83,6 +83,7 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
       if !literal.isEmpty { parts.append(.words(literal)) }
     }
 
+    package mutating func appendInterpolation(words: String) { parts.append(.words(words)) }
     package mutating func appendInterpolation(_ terminal: Terminal) { add(.turn(terminal)) }
     package mutating func appendInterpolation(keys: KeyPress...) { add(.press(keys)) }
     package mutating func appendInterpolation(typed text: String) { add(.type(text)) }

@@ -6,14 +6,22 @@ package struct InstructionList: Encodable {
   private struct Study: Encodable {
     let name: String
     let hasSecondProcess: Bool
-    let startingOver: String?
+    /// The article of the chapter of the tour with this study, if any.
+    let chapter: String?
     let instructions: [Entry]
+    let instructionsInTour: [Entry]
   }
 
   private struct Entry: Encodable {
     let lines: [String]
     let markdown: String
     let steps: [[String]]
+
+    init(_ instruction: Instruction) {
+      lines = instruction.lines(width: InstructionList.width)
+      markdown = instruction.markdown
+      steps = instruction.records
+    }
   }
 
   /// The width of the lines: a terminal of 100 columns, without its margins.
@@ -29,14 +37,9 @@ package struct InstructionList: Encodable {
       Study(
         name: type.about.name,
         hasSecondProcess: type.about.hasSecondProcess,
-        startingOver: type.about.startingOver,
-        instructions: type.about.trying.map { instruction in
-          Entry(
-            lines: instruction.lines(width: Self.width),
-            markdown: instruction.markdown,
-            steps: instruction.records
-          )
-        }
+        chapter: Tour.chapters.first { $0.study == type }?.article,
+        instructions: type.about.trying(in: .browser).map(Entry.init),
+        instructionsInTour: type.about.trying(in: .tour).map(Entry.init)
       )
     }
   }

@@ -20,29 +20,32 @@ package struct SourceView: Equatable, Sendable {
 
   /// Scrolls, or shows another file.
   ///
-  /// - Parameter press: The key. Other keys do nothing.
-  package mutating func handle(_ press: KeyPress) {
+  /// - Parameters:
+  ///   - press: The key. Other keys do nothing.
+  ///   - height: The number of lines of the view, with its title.
+  package mutating func handle(_ press: KeyPress, height: Int) {
+    let (count, height) = (files[index].lines.count, height - 1)
+    let last = max(0, count - height)
+    firstLine = min(firstLine, last)
     switch press {
-    case .key(.up), "k": scroll(to: firstLine - 1)
-    case .key(.down), "j": scroll(to: firstLine + 1)
-    case .key(.pageUp): scroll(to: firstLine - 10)
-    case .key(.pageDown), " ": scroll(to: firstLine + 10)
-    case .key(.home): scroll(to: 0)
-    case .key(.end): scroll(to: files[index].lines.count)
+    case .key(.up), "k": firstLine = max(0, firstLine - 1)
+    case .key(.down), "j": firstLine = min(firstLine + 1, last)
+    case .key(.pageUp):
+      firstLine = Scrolling.line(from: firstLine, byPages: -1, height: height, of: count)
+    case .key(.pageDown), " ":
+      firstLine = Scrolling.line(from: firstLine, byPages: 1, height: height, of: count)
+    case .key(.home): firstLine = 0
+    case .key(.end): firstLine = last
     case .key(.left): showFile(index - 1)
     case .key(.right), .key(.tab): showFile(index + 1)
     default: break
     }
   }
 
-  private mutating func scroll(to line: Int) {
-    firstLine = min(max(0, line), files[index].lines.count - 1)
-  }
-
   /// Shows another file, from three lines above its first shared property.
   private mutating func showFile(_ number: Int) {
     index = (number + files.count) % files.count
-    scroll(to: files[index].firstShared - 3)
+    firstLine = max(0, files[index].firstShared - 3)
   }
 
   /// Draws the sources.
@@ -53,6 +56,7 @@ package struct SourceView: Equatable, Sendable {
   package func draw(in canvas: inout Canvas, rect: Rect) {
     let file = files[index]
     let parts = rect.rows(.fixed(1), .flexible())
+    let firstLine = min(firstLine, max(0, file.lines.count - parts[1].height))
     let last = min(file.lines.count, firstLine + parts[1].height)
     let position = "  lines \(firstLine + 1) to \(last) of \(file.lines.count)"
     let others = files.count > 1 ? "  file \(index + 1) of \(files.count)" : ""

@@ -17,15 +17,23 @@ package struct StudyScreen: View {
 
   package func draw(in canvas: inout Canvas, rect: Rect) {
     let lines = lines.enumerated().flatMap { index, line in
-      // Wraps only lines that are too wide, because wrapping would collapse the spaces of columns.
-      let texts =
-        line.columnWidth > rect.width
-        ? Self.wrapped(line, toWidth: rect.width) : [String(line)]
-      return texts.map { ($0, style(of: line, at: index)) }
+      Self.rows(of: line, width: rect.width).map { ($0, style(of: line, at: index)) }
     }
     for (row, (text, style)) in lines.prefix(rect.height).enumerated() {
       canvas.write(text, in: rect.row(row), style: style)
     }
+  }
+
+  /// Returns the number of rows that the screen needs.
+  ///
+  /// - Parameter width: The number of columns.
+  func height(width: Int) -> Int {
+    lines.reduce(0) { $0 + Self.rows(of: $1, width: width).count }
+  }
+
+  /// Wraps only a line that is too wide, because wrapping would collapse the spaces of columns.
+  private static func rows(of line: Substring, width: Int) -> [String] {
+    line.columnWidth > width ? wrapped(line, toWidth: width) : [String(line)]
   }
 
   /// Wraps the text after the first column.

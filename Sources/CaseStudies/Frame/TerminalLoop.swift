@@ -66,10 +66,12 @@ package final class TerminalLoop {
 
   private func handle(_ input: InputEvent) {
     switch input {
-    case .key(let press): program.handle(press)
+    case .key(let press): program.handle(press, size: window.size)
     // A paste is always text, never a command.
     case .paste(let text) where program.takesText:
-      for character in text { program.handle(.key(.character(character))) }
+      for character in text {
+        program.handle(.key(.character(character)), size: window.size)
+      }
     case .paste, .mouse: break
     }
   }

@@ -11,8 +11,10 @@ package protocol TerminalProgram: AnyObject {
 
   /// Handles a key.
   ///
-  /// - Parameter press: The key.
-  func handle(_ press: KeyPress)
+  /// - Parameters:
+  ///   - press: The key.
+  ///   - size: The window size, which determines the length of a page.
+  func handle(_ press: KeyPress, size: Size)
 
   /// Whether letter keys currently type text, so that a paste is typed, too.
   var takesText: Bool { get }

@@ -7,19 +7,24 @@ extension Tour {
   /// The user can choose to see one page in a wide window, too.
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
-    let parts = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
-      .rows(.fixed(1), .fixed(2), .flexible(), .fixed(1))
+    let parts = Self.parts(of: canvas.bounds)
     let marks = chapters.map { progress.finished.contains($0.article) ? "✓" : "·" }.joined()
     let number = "  chapter \(index + 1) of \(chapters.count)  "
     canvas.write([(chapter.text.title, .plain.bold()), (number + marks, .plain)], in: parts[0])
     let style = Style.plain.foreground(.palette(6)).bold()
-    canvas.draw(Text(advice, style: style, isWrapped: true), in: parts[1])
-    let areas = showsOnePage ? [(page, parts[2])] : areas(in: parts[2])
+    canvas.draw(Text(problem ?? advice, style: style, isWrapped: true), in: parts[1])
+    let areas = areas(in: parts[2])
     for (page, rect) in areas {
       draw(page, isAlone: areas.count == 1, in: &canvas, rect: rect)
     }
     canvas.draw(hints(width: size.width), in: parts[3])
     return canvas
+  }
+
+  /// The title, the advice, the pages and the keys.
+  private static func parts(of bounds: Rect) -> [Rect] {
+    bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
+      .rows(.fixed(1), .fixed(2), .flexible(), .fixed(1))
   }
 
   private func hints(width: Int) -> KeyHints {
@@ -38,7 +43,7 @@ extension Tour {
 
   /// The pages on the screen and their areas.
   private func areas(in rect: Rect) -> [(Page, Rect)] {
-    if rect.width < Self.wideWindow - 2 { return [(page, rect)] }
+    if showsOnePage || rect.width < Self.wideWindow - 2 { return [(page, rect)] }
     if rect.width < 170 {
       let halves = rect.columns(.flexible(weight: 2), .flexible(weight: 3), spacing: 2)
       let left = halves[0].rows(.flexible(), .flexible(), spacing: 1)
@@ -48,6 +53,15 @@ extension Tour {
     let columns = rect.columns(.flexible(), .flexible(), .flexible(), spacing: 2)
     let left = columns[1].rows(.flexible(), .flexible(), spacing: 1)
     return [(.article, columns[0]), (.study, left[0]), (.test, left[1]), (.source, columns[2])]
+  }
+
+  /// The area of the rows that the page keys scroll, or `nil` if the page is not on the screen.
+  func rowsRect(of page: Page, size: Size) -> Rect? {
+    let pages = Self.parts(of: Canvas(size: size).bounds)[2]
+    guard let (_, rect) = areas(in: pages).first(where: { $0.0 == page }) else { return nil }
+    let rows = rect.rows(.fixed(1), .flexible())[1]
+    guard page == .study else { return rows }
+    return studyParts(in: rows)[2].rows(.fixed(1), .flexible())[1]
   }
 
   private func draw(_ page: Page, isAlone: Bool, in canvas: inout Canvas, rect: Rect) {
@@ -60,11 +74,12 @@ extension Tour {
     if isCurrent, !isAlone { title.append(("─ PgUp PgDn scroll ", .dim)) }
     canvas.write(title, in: parts[0])
     if page == .study { return drawStudy(in: &canvas, rect: parts[1]) }
-    let lines = lines(of: page, width: rect.width)
-    let first = min(firstLine(of: page), max(0, lines.count - parts[1].height / 2))
-    let shown = lines.dropFirst(first).prefix(parts[1].height)
-      .flatMap { SwiftHighlighter.wrapped($0, toWidth: rect.width) }
-    for (row, line) in shown.prefix(parts[1].height).enumerated() {
+    let rows = rows(of: page, width: rect.width)
+    let first = min(
+      firstRow(of: page, width: rect.width),
+      max(0, rows.count - parts[1].height)
+    )
+    for (row, line) in rows.dropFirst(first).prefix(parts[1].height).enumerated() {
       canvas.write(line, in: parts[1].row(row))
     }
   }
@@ -78,13 +93,18 @@ extension Tour {
     }
   }
 
+  /// The lines of a page, wrapped to its width.
+  func rows(of page: Page, width: Int) -> [SwiftHighlighter.Line] {
+    lines(of: page, width: width).flatMap { SwiftHighlighter.wrapped($0, toWidth: width) }
+  }
+
   /// The lines of a page.
   ///
   /// Lines of code may be wider than the page.
   func lines(of page: Page, width: Int) -> [SwiftHighlighter.Line] {
     switch page {
     case .article: chapter.text.lines(width: width)
-    case .study: instructionLines(width: width)
+    case .study: instructionLines(width: width).map { [($0, .plain)] }
     case .source: sourceLines
     case .test: testLines
     }
@@ -114,27 +134,29 @@ extension Tour {
       + output.map { [(String($0), StudyScreen.styleOfDifference($0) ?? .plain)] }
   }
 
-  /// The lines of the instructions of the study, except for instructions that leave the study.
-  private func instructionLines(width: Int) -> [SwiftHighlighter.Line] {
-    let about = chapter.study.about
-    let trying = about.trying.filter { instruction in
-      !instruction.steps.contains(.press([.control("c")]))
-        && !instruction.steps.contains(.press(["c"]))
-    }
-    return (about.introduction(isBroken: isBroken) + trying)
-      .flatMap { $0.lines(width: width) }.map { [($0, .plain)] }
+  private func instructionLines(width: Int) -> [String] {
+    chapter.study.about.linesToTry(width: width, isBroken: isBroken, in: .tour)
+  }
+
+  /// The screen of the study, its keys, and its instructions.
+  private func studyParts(in rect: Rect) -> [Rect] {
+    let height = StudyScreen(lines: study?.lines ?? [], before: []).height(width: rect.width) + 1
+    return rect.rows(.fixed(min(height, rect.height / 2)), .fixed(1), .flexible())
   }
 
   /// Draws the running study with its keys, and below it as many of its instructions as fit.
   private func drawStudy(in canvas: inout Canvas, rect: Rect) {
-    let height = min(study.lines.count + 1, rect.height - 2)
-    let parts = rect.rows(.fixed(height), .fixed(2), .flexible())
-    canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
-    canvas.draw(KeyHints(StudyFrame(of: study).keys.hints), in: parts[1])
-    let trying = lines(of: .study, width: rect.width)
-    let first = min(firstLine(of: .study), max(0, trying.count - parts[2].height))
-    for (row, line) in trying.dropFirst(first).prefix(parts[2].height).enumerated() {
-      canvas.write(line, in: parts[2].row(row))
+    let parts = studyParts(in: rect)
+    if let study {
+      canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
+      canvas.draw(KeyHints(StudyFrame(of: study).keys.hints), in: parts[1])
     }
+    let panel = InstructionPanel(
+      lines: instructionLines(width: rect.width),
+      firstLine: firstRow(of: .study, width: rect.width),
+      title: "What to try",
+      isScrolling: page == .study
+    )
+    canvas.draw(panel, in: parts[2])
   }
 }

@@ -1,3 +1,4 @@
+import Dependencies
 import Observation
 import Sharing
 package import TerminalUI
@@ -26,8 +27,8 @@ package final class Tour: TerminalProgram {
   /// The source of the study, with both forms.
   package private(set) var source: SourceFile
 
-  /// The running study of the chapter.
-  package private(set) var study: any CaseStudy
+  /// The running study of the chapter, or `nil` while the values of earlier runs are removed.
+  package private(set) var study: (any CaseStudy)?
 
   /// The lines that the study showed before the last key press.
   package private(set) var linesBeforeKey: [Substring] = []
@@ -47,21 +48,24 @@ package final class Tour: TerminalProgram {
   /// Whether even a wide window shows only one page.
   package private(set) var showsOnePage = false
 
-  /// The index of the first visible line of each page that has been scrolled.
-  package private(set) var firstLines: [Page: Int] = [:]
+  /// The reason the values of earlier runs could not be removed.
+  private(set) var problem: String?
+
+  /// The index of the first visible row of each page that has been scrolled.
+  package private(set) var firstRows: [Page: Int] = [:]
 
   /// Whether the user has left the program.
   package private(set) var hasEnded = false
 
   @ObservationIgnored private var running: Task<Void, Never>?
   @ObservationIgnored private var testing: Task<Void, Never>?
+  @ObservationIgnored private var startingOver: Task<Void, Never>?
 
   /// Opens the chapter where the reader stopped.
   ///
   /// - Parameter chapters: The chapters, at least one.
   package init(chapters: [Chapter] = Tour.chapters) {
     self.chapters = chapters
-    study = chapters[0].study.init(arguments: [])
     source = chapters[0].study.about.sources[0]
     open(chapters.firstIndex { $0.article == progress.chapter } ?? 0)
   }
@@ -110,7 +114,7 @@ package final class Tour: TerminalProgram {
     guard (chapter.article, isBroken) == (self.chapter.article, self.isBroken) else { return }
     self.failures = failures
     page = .test
-    firstLines[.test] = nil
+    firstRows[.test] = nil
     if isBroken {
       if !failures.isEmpty { hasFailed = true }
     } else if hasFailed, failures.isEmpty, !isFinished {
@@ -118,26 +122,49 @@ package final class Tour: TerminalProgram {
     }
   }
 
+  /// Removes the values that earlier runs of the study have stored, and starts the study again.
+  package func startOverButtonTapped() async {
+    let (chapter, isBroken) = (chapter, isBroken)
+    running?.cancel()
+    // The properties of the study would keep their values as long as they live.
+    study = nil
+    await running?.value
+    do {
+      try chapter.study.about.removeStoredValues()
+      problem = nil
+    } catch {
+      problem = "Cannot start over: \(error)"
+    }
+    guard chapter.article == self.chapter.article else { return }
+    start(isBroken: isBroken)
+  }
+
   private func open(_ index: Int) {
-    self.index = index
+    (self.index, problem) = (index, nil)
     $progress.withLock { [chapter] in $0.chapter = chapter.article }
     source = chapter.study.about.sources[0]
-    (hasFailed, page, firstLines) = (false, .article, [:])
+    (hasFailed, page, firstRows) = (false, .article, [:])
     start(isBroken: false)
   }
 
   private func start(isBroken: Bool) {
     (self.isBroken, failures) = (isBroken, nil)
-    study = chapter.study.init(arguments: Chapter.arguments(isBroken: isBroken))
+    // A study starts as in a new process, without the values that it left in memory.
+    let study = withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+    } operation: {
+      chapter.study.init(arguments: Chapter.arguments(isBroken: isBroken))
+    }
+    self.study = study
     linesBeforeKey = study.lines
-    (firstLines[.source], firstLines[.study]) = (nil, nil)
+    (firstRows[.source], firstRows[.study]) = (nil, nil)
     running?.cancel()
-    running = Task { [study] in await study.run() }
+    running = Task { await study.run() }
   }
 
-  package var takesText: Bool { study.takesText }
+  package var takesText: Bool { study?.takesText == true }
 
-  package func handle(_ press: KeyPress) {
+  package func handle(_ press: KeyPress, size: Size) {
     switch press {
     case .control("c"), .key(.escape):
       running?.cancel()
@@ -148,27 +175,39 @@ package final class Tour: TerminalProgram {
     case .key(.function(4)): testing = Task { await testButtonTapped() }
     case .key(.function(5)): previousChapterButtonTapped()
     case .key(.function(6)): nextChapterButtonTapped()
-    case .key(.pageUp): scroll(by: -10)
-    case .key(.pageDown): scroll(by: 10)
+    case .key(.function(7)): startingOver = Task { await startOverButtonTapped() }
+    case .key(.pageUp): scroll(byPages: -1, size: size)
+    case .key(.pageDown): scroll(byPages: 1, size: size)
     default:
+      guard let study else { break }
       let lines = study.lines
       if study.handle(press) { linesBeforeKey = lines }
     }
   }
 
-  private func scroll(by lines: Int) {
-    // A narrow page has more lines than this one, and the frame limits the position to the page.
-    let last = self.lines(of: page, width: 40).count - 1
-    firstLines[page] = max(0, min(firstLine(of: page) + lines, last))
+  private func scroll(byPages pages: Int, size: Size) {
+    guard let rect = rowsRect(of: page, size: size) else { return }
+    firstRows[page] = Scrolling.line(
+      from: firstRow(of: page, width: rect.width),
+      byPages: pages,
+      height: rect.height,
+      of: rows(of: page, width: rect.width).count
+    )
   }
 
-  /// The index of the first visible line of a page.
+  /// The index of the first visible row of a page.
   ///
   /// Initially, the source begins at its first shared property. Once the study has been broken, the
   /// source begins at the first changed line.
-  package func firstLine(of page: Page) -> Int {
-    if let line = firstLines[page] { return line }
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - width: The number of columns.
+  package func firstRow(of page: Page, width: Int) -> Int {
+    if let row = firstRows[page] { return row }
     guard page == .source else { return 0 }
-    return max(0, (isBroken || hasFailed ? source.firstChange : source.firstShared) - 4)
+    let line = isBroken || hasFailed ? source.firstChange : source.firstShared
+    return lines(of: .source, width: width).prefix(max(0, line - 4))
+      .reduce(0) { $0 + SwiftHighlighter.wrapped($1, toWidth: width).count }
   }
 }

@@ -1,0 +1,56 @@
+package import TerminalUI
+
+/// The instructions of a study below a line, as far as they fit.
+package struct InstructionPanel: View {
+  private let lines: [String]
+  private let firstLine: Int
+  private let title: String
+  private let isScrolling: Bool
+
+  /// Creates a panel.
+  ///
+  /// - Parameters:
+  ///   - lines: All lines of the instructions.
+  ///   - firstLine: The index of the first visible line.
+  ///   - title: The title, or an empty string.
+  ///   - isScrolling: Whether the page keys scroll this panel.
+  package init(lines: [String], firstLine: Int, title: String = "", isScrolling: Bool = true) {
+    (self.lines, self.firstLine) = (lines, firstLine)
+    (self.title, self.isScrolling) = (title, isScrolling)
+  }
+
+  package func draw(in canvas: inout Canvas, rect: Rect) {
+    let parts = rect.rows(.fixed(1), .flexible())
+    let height = parts[1].height
+    let top = max(0, min(firstLine, lines.count - height))
+    canvas.fill(parts[0], with: "─", style: .dim)
+    var words = title.isEmpty ? [] : [title]
+    if lines.count > height {
+      words.append("\(top + 1) to \(top + height) of \(lines.count) lines")
+      if isScrolling { words.append("PgDn and PgUp scroll") }
+    }
+    if !words.isEmpty {
+      canvas.write("── \(words.joined(separator: ", ")) ", in: parts[0], style: .dim)
+    }
+    for (row, line) in lines.dropFirst(top).prefix(height).enumerated() {
+      canvas.write(line, in: parts[1].row(row))
+    }
+  }
+}
+
+/// The position of a page in a text that may be longer.
+enum Scrolling {
+  /// Returns the index of the first visible line after scrolling by pages.
+  ///
+  /// A page has one line less than fits, so that one line stays visible.
+  ///
+  /// - Parameters:
+  ///   - line: The index of the first visible line so far.
+  ///   - pages: The number of pages, negative to scroll up.
+  ///   - height: The number of lines that fit.
+  ///   - count: The number of lines of the text.
+  static func line(from line: Int, byPages pages: Int, height: Int, of count: Int) -> Int {
+    let last = max(0, count - height)
+    return min(max(0, min(line, last) + pages * max(1, height - 1)), last)
+  }
+}

@@ -1,0 +1,42 @@
+import CaseStudies
+import CustomDump
+import Dependencies
+import Foundation
+import Sharing
+import Testing
+
+@MainActor
+@Suite("The stored values of a study")
+struct StoredValuesTests {
+  @Test("Removing the values of a study removes its copies, and keeps the values of other studies")
+  func removesOnlyOwnValues() throws {
+    let directory = try TemporaryDirectory()
+    try withDependencies {
+      $0.studyDirectory = directory.url
+    } operation: {
+      @Dependency(\.defaultAppStorage) var defaults
+      let names = ["trouble.json", "trouble.replaced-2026.json", "count.json", "tour.json"]
+      for name in names { try Data("1".utf8).write(to: .studyFile(name)) }
+      for name in ["count", "greeting"] { defaults.set(1, forKey: name) }
+      func stored() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+          atPath: directory.url.path(percentEncoded: false)
+        )
+        .sorted() + ["count", "greeting"].filter { defaults.object(forKey: $0) != nil }
+      }
+      try Trouble.about.removeStoredValues()
+      expectNoDifference(try stored(), ["count.json", "tour.json", "count", "greeting"])
+      try Persistence.about.removeStoredValues()
+      expectNoDifference(try stored(), ["tour.json", "greeting"])
+      // Nothing is left.
+      try Persistence.about.removeStoredValues()
+    }
+  }
+
+  @Test("Only a study that stores values can be started over")
+  func storesValues() {
+    #expect(Persistence.about.storesValues)
+    #expect(AppStorageElsewhere.about.storesValues)
+    #expect(!SignUp.about.storesValues)
+  }
+}
