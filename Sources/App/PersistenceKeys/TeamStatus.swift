@@ -136,9 +136,15 @@ package protocol TeamError: Error {
 
   /// Whether the user must decide how to continue.
   var needsDecision: Bool { get }
+
+  /// Whether the copy on this machine has the changes that could not be saved.
+  var keepsChanges: Bool { get }
 }
 
 extension TeamError {
   /// Most errors end without a decision by the user.
   package var needsDecision: Bool { false }
+
+  /// The copy on this machine has most changes that a team refuses.
+  package var keepsChanges: Bool { true }
 }

@@ -204,6 +204,14 @@ extension EtcdDivergedError: TeamError {
   }
 }
 
+extension ReplicaFileError: TeamError {
+  /// A sentence that says which file cannot be saved and why.
+  package var sentence: String { description }
+
+  /// The copy lacks the changes.
+  package var keepsChanges: Bool { false }
+}
+
 extension EtcdPartSizeError: TeamError {
   /// A sentence that says what is too large and what to do about it.
   package var sentence: String { description }

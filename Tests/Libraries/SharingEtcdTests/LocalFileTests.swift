@@ -294,6 +294,6 @@ import Testing
     )
     @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
     $tags.withLock { _ = $0.append(Tag(id: "a")) }
-    await #expect(throws: (any Error).self) { try await $tags.save() }
+    await #expect(throws: ReplicaFileError.self) { try await $tags.save() }
   }
 }

@@ -36,6 +36,21 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
+  @Test("A process whose local file cannot be written shows the copy of the first process")
+  func localFileThatCannotBeWritten() async throws {
+    let first = try await team.syncedStore("ada")
+    try FileManager.default.createDirectory(
+      at: team.file("ada").appendingPathExtension("2"),
+      withIntermediateDirectories: false
+    )
+    team.etcd.setOffline(true)
+    let second = team.store("second", file: "ada")
+    @Shared(.etcd(in: second)) var boards: IdentifiedArrayOf<Board> = []
+    #expect(boards == [Board(id: "1", title: "One")])
+    await #expect(throws: ReplicaFileError.self) { try await $boards.save() }
+    first.close()
+  }
+
   @Test("The load error is cleared when the cluster permits access again")
   func errorOfPropertyEndsWhenTheClusterPermitsItAgain() async throws {
     let ada = team.store("ada")

@@ -235,4 +235,18 @@ import Testing
     await bob.leave()
     await ada.status { $0.members == ["ada"] }
   }
+
+  @Test("A store asks the user before it discards its copy because the team's keys were deleted")
+  func deletedTeam() async throws {
+    let ada = try await team.syncedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    for key in ["history", "boards/1"] { team.etcd.delete("/team/\(key)") }
+    await ada.status { $0.divergence != nil }
+    #expect(boards.ids == ["1"])
+    ada.resolveDivergence(.sendCopy)
+    await ada.sent()
+    #expect(boards.ids == ["1"])
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"One"}"#)
+  }
 }

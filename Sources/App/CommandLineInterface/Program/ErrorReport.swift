@@ -40,7 +40,10 @@ package struct ErrorReport: Hashable, Sendable {
       path = error.path
       exitCode = error.exitCode
     } else if let error = error as? any TeamError {
-      message = error.sentence
+      message =
+        error.keepsChanges
+        ? error.sentence
+        : "\(error.sentence.dropLast()): check whether the team has the change before you repeat the command."
       exitCode = error.needsDecision ? .failed : .ioError
     } else {
       message = "An unexpected error occurred (\(error)): report it as a bug."

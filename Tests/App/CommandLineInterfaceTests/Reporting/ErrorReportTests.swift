@@ -1,4 +1,5 @@
 import CommandLineInterface
+import PersistenceKeys
 import TerminalDriver
 import Testing
 
@@ -85,6 +86,20 @@ struct ErrorReportTests {
         .cannotCreate: 73, .ioError: 74, .hungUp: 129, .interrupted: 130, .quit: 131,
         .terminated: 143,
       ]
+    )
+  }
+
+  @Test("An error about the copy on this machine warns of repeating a change that the team has")
+  func errorOfTheCopy() {
+    struct Full: TeamError {
+      var sentence: String { "Cannot save the copy (No space left on device)." }
+      var keepsChanges: Bool { false }
+    }
+    #expect(
+      ErrorReport(Full()).text == """
+        syncups: error: Cannot save the copy (No space left on device): check whether the team has \
+        the change before you repeat the command.
+        """
     )
   }
 }

@@ -119,7 +119,8 @@ package final class UnsavedChangesModel {
   /// The changes that a team refuses are not lost: they wait in the copy on this machine.
   private func ask() {
     let syncUpsError =
-      copy == nil ? $syncUps.saveError.flatMap { $0 is any TeamError ? nil : $0 } : nil
+      copy == nil
+      ? $syncUps.saveError.flatMap { ($0 as? any TeamError)?.keepsChanges == true ? nil : $0 } : nil
     let errors = [syncUpsError, settingsError].compactMap(\.self)
     destination =
       errors.isEmpty

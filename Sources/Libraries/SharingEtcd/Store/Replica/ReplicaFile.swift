@@ -33,28 +33,37 @@ final class ReplicaFile {
   /// - Parameters:
   ///   - url: The file for the first process.
   ///   - prefix: The store's prefix.
-  /// - Throws: A `CocoaError` or a ``ReplicaFileError`` if no file can be opened.
+  /// - Throws: A ``ReplicaFileError`` if no file can be opened.
   static func open(_ url: URL, prefix: String) throws -> (file: ReplicaFile, replica: Replica) {
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(),
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(),
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw ReplicaFileError(path: url.path, detail: "its directory cannot be created")
+    }
     for number in 1...64 {
       let candidate = numbered(url, number)
       guard let lock = try lock(candidate) else { continue }
       let file = ReplicaFile(url: candidate, prefix: prefix, lock: lock)
       var replica = try file.read()
-      if number > 1, replica.revision == 0, replica.waiting.isEmpty,
-        // The first file can be read at any time, even while another process uses it.
-        let other = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
-      {
-        replica = other.besideThis
+      if number > 1, replica.revision == 0, replica.waiting.isEmpty {
+        replica = copy(for: url, prefix: prefix)
       }
       try file.open(with: replica)
       return (file, replica)
     }
     throw ReplicaFileError(path: url.path, detail: "too many processes are using it")
+  }
+
+  /// Returns a second process's initial replica, or an empty replica if there is no first file.
+  ///
+  /// The first file can be read at any time, even while another process uses it.
+  static func copy(for url: URL, prefix: String) -> Replica {
+    let first = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
+    return first?.besideThis ?? Replica()
   }
 
   private init(url: URL, prefix: String, lock: Int32) {
@@ -180,23 +189,14 @@ final class ReplicaFile {
     if fsync(file) != 0 { throw error() }
   }
 
-  /// Returns the backups next to a file and its numbered files, oldest first.
-  static func backups(of url: URL) -> [URL] {
-    let folder = url.deletingLastPathComponent()
-    func time(_ name: String) -> Substring? { name.split(separator: ".backup-").dropFirst().first }
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? [])
-      .filter { $0.hasPrefix(url.lastPathComponent + ".") && time($0) != nil }
-      .sorted { (time($0) ?? "", $0) < (time($1) ?? "", $1) }
-      .map { folder.appending(path: $0) }
-  }
-
   // MARK: Reading
 
   private func read() throws -> Replica {
     var replica = Replica()
     guard FileManager.default.fileExists(atPath: url.path) else { return replica }
-    let data = try Data(contentsOf: url)
+    guard let data = try? Data(contentsOf: url) else {
+      throw ReplicaFileError(path: url.path, detail: "it cannot be read")
+    }
     guard data.starts(with: heading) || data.starts(with: headingOfVersion1) else {
       if !data.isEmpty, lock >= 0 { try keepBackup(of: data, at: Date()) }
       return replica
@@ -254,12 +254,19 @@ final class ReplicaFile {
 
   private func write(_ data: Data, to descriptor: Int32) throws {
     let before = lseek(descriptor, 0, SEEK_END)
-    do {
-      try FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).write(contentsOf: data)
-    } catch {
-      // Remove the partial record: it would hide the records after it.
-      ftruncate(descriptor, before)
-      throw ReplicaFileError(path: url.path, detail: String(describing: error))
+    var rest = data
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        let error = error()
+        // Remove the partial record: it would hide the records after it.
+        ftruncate(descriptor, before)
+        throw error
+      }
     }
     size += data.count
   }

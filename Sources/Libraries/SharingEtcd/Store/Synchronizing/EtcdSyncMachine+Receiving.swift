@@ -14,6 +14,11 @@ extension EtcdSyncMachine {
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
     // A full load by a caller may be ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > replica.revision }
+    // Another program has deleted the team's keys. The user decides, as in an empty cluster.
+    let isDeleted = new.contains { change in
+      if case .delete(Self.historyKey, _) = change { true } else { false }
+    }
+    if isDeleted { return reconnect() }
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
       // The answer to the request may have been lost, and nothing may be left to send.

@@ -66,6 +66,8 @@ final class EtcdSyncRunner: Sendable {
       (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
     } catch {
       failure = error
+      // The values can be shown although they cannot be saved.
+      replica = ReplicaFile.copy(for: localFile, prefix: prefix)
     }
     local = Locked(LocalFile(file: file, error: failure))
     let identity = EtcdSyncMachine.Identity(
