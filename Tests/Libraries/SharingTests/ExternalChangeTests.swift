@@ -52,6 +52,40 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
+  @Test(
+    "App storage delivers no external change while the property has a value that cannot be saved"
+  )
+  func appStorageWithUnsaved() throws {
+    @Dependency(\.defaultAppStorage) var defaults
+    @Shared(.appStorage("ratio")) var ratio = Ratio(value: 1)
+    let ratios = Locked<[ExternalChange<Ratio>]>([])
+    let subscription = $ratio.externalChanges.sink { change in ratios.withLock { $0.append(change) }
+    }
+    $ratio.withLock { $0.value = .infinity }
+    #expect($ratio.saveError != nil)
+    defaults.set(try JSONEncoder().encode(Ratio(value: 2)), forKey: "ratio")
+    #expect(ratio.value == .infinity)
+    #expect(ratios.withLock(\.self) == [])
+    subscription.cancel()
+  }
+
+  @Test("A version that an unsaved change replaces is not delivered as an external change")
+  func replacedByUnsaved() {
+    let key = ExternalKey()
+    let numbers = Shared(wrappedValue: Numbers(), key)
+    let subscription = record(numbers)
+    key.keepsChangesUnsaved = true
+    numbers.withLock { $0.insert(1) }
+    // As app storage does: nothing differs from this base.
+    key.yield([2], since: [2])
+    #expect(numbers.wrappedValue == [1])
+    #expect(changes.withLock(\.self) == [])
+    key.yield([3], since: [])
+    #expect(numbers.wrappedValue == [1, 3])
+    #expect(changes.withLock(\.self) == [ExternalChange(oldValue: [], newValue: [3])])
+    subscription.cancel()
+  }
+
   @Test("An external change that a save merges is delivered to subscribers")
   func mergedBySave() {
     let key = ExternalKey()
@@ -89,6 +123,11 @@ struct ExternalChangeTests {
   }
 }
 
+/// A number that JSON cannot express if it is infinite.
+private struct Ratio: Codable, Equatable {
+  var value: Double
+}
+
 /// A set of numbers that can be merged.
 private struct Numbers: Hashable, Mergeable, ExpressibleByArrayLiteral {
   var elements: Set<Int>
@@ -108,6 +147,8 @@ private final class ExternalKey: SharedKey {
     var subscriber: SharedSubscriber<Numbers>?
     var subscriptionCount = 0
     var versionFoundBySave: Numbers?
+    var keepsChangesUnsaved = false
+    var kept: [(UnsavedValue<Numbers>, SaveContinuation)] = []
   }
 
   private let state = Locked(State())
@@ -119,6 +160,12 @@ private final class ExternalKey: SharedKey {
   var versionFoundBySave: Numbers? {
     get { state.withLock { $0.versionFoundBySave } }
     set { state.withLock { $0.versionFoundBySave = newValue } }
+  }
+
+  /// Whether the key takes no value to save.
+  var keepsChangesUnsaved: Bool {
+    get { state.withLock { $0.keepsChangesUnsaved } }
+    set { state.withLock { $0.keepsChangesUnsaved = newValue } }
   }
 
   func yield(_ value: Numbers, since base: Numbers? = nil) {
@@ -150,6 +197,11 @@ private final class ExternalKey: SharedKey {
     context: SaveContext,
     continuation: SaveContinuation
   ) {
+    if keepsChangesUnsaved {
+      // This save never ends.
+      state.withLock { $0.kept.append((unsaved, continuation)) }
+      return
+    }
     if let theirs = versionFoundBySave {
       var merger = Merger()
       _ = unsaved.take(merging: theirs, since: [], with: &merger)

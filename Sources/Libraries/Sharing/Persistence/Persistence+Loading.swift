@@ -103,9 +103,9 @@ extension Persistence {
     guard isTaken else { return false }
     merger = attempt
     updateStatus { $0.receive(error: nil) }
-    if isAskedForExternalChanges, let old = replaced ?? (try? base()) {
-      deliverExternalChange(from: old, to: theirs)
-    }
+    guard isAskedForExternalChanges, let old = replaced ?? (try? base()) else { return true }
+    // With its own version as the base, the other program has changed nothing: our change wins.
+    if replaced != nil || !isEqual(old, theirs) { deliverExternalChange(from: old, to: theirs) }
     return true
   }
 

@@ -12,7 +12,8 @@ public struct ExternalChange<Value> {
   /// The other program's version.
   ///
   /// If the property had an unsaved change, the library has merged that change with this version.
-  /// The property's value then differs from this version.
+  /// The property's value then differs from this version. A version that an unsaved change replaces,
+  /// as in app storage, is not delivered.
   public let newValue: Value
 
   /// Creates a change.

@@ -116,6 +116,25 @@ struct ForeignChangeTests {
     for await rows in $rows.publisher.values where rows.first?.title == "Back" { break }
   }
 
+  @Test("A required value stays with a load error when its file is deleted, and follows a new file")
+  @MainActor
+  func deletionOfRequired() async throws {
+    try write([Row(id: 1, title: "Design")])
+    let rows = try await Shared(
+      require: FileStorageKey<IdentifiedArrayOf<Row>>.fileStorage(url)
+    )
+    try FileManager.default.removeItem(at: url)
+    for await isMissing in Observations({ rows.loadError != nil }) where isMissing { break }
+    #expect(
+      rows.loadError.map(String.init(describing:))
+        == "Cannot read '\(url.path())': No such file or directory."
+    )
+    #expect(rows.wrappedValue.map(\.title) == ["Design"])
+    try write([Row(id: 2, title: "Back")])
+    for await isMissing in Observations({ rows.loadError != nil }) where !isMissing { break }
+    #expect(rows.wrappedValue.map(\.title) == ["Back"])
+  }
+
   @Test("A broken file sets the load error until it is repaired")
   @MainActor
   func undecodableChange() async throws {
