@@ -30,7 +30,10 @@ package final class DynamicKeys: CaseStudy {
       Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): \
       \(seen: "The server has failed."). The last words stay, \(still: "beacon beaker").
       """,
-      "Press \(keys: .control("x")) again and type \(typed: "k"): \(seen: "Search beak").",
+      """
+      Press \(keys: .control("x")) again and type \(typed: "k"): the server answers again, \
+      \(still: "beaker"), and \(gone: "The server has failed.") is gone.
+      """,
     ],
     breaks: "loads the old key again instead of the new one"
   )

@@ -41,7 +41,7 @@ package final class Merge: CaseStudy {
         """,
         """
         In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \
-        \(keys: "t"): each of them writes its own number behind the first title, \(seen: "Design of").
+        \(keys: "t"): each process writes its process id behind the first title, \(seen: "Design of").
         """,
         """
         In \(.first) press \(keys: "h"): the texts are in conflict. One wins, and \(.both) show it: \

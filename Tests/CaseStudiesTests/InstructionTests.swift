@@ -30,6 +30,12 @@ struct InstructionTests {
     )
   }
 
+  @Test("A checkbox in an instruction is not broken between two lines")
+  func checkbox() {
+    let instruction: Instruction = "Press \(keys: "a"): \(seen: "[ ] Design")."
+    #expect(instruction.lines(width: 14) == ["· Press a:", "  “[ ]", "  Design”."])
+  }
+
   @Test("An instruction records its steps in order")
   func steps() {
     #expect(

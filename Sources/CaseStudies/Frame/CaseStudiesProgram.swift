@@ -89,6 +89,11 @@ package enum CaseStudiesProgram {
   }
 
   private static func checkOptions(_ arguments: [String], of about: About) throws {
+    for option in about.options where arguments.contains(option.name) {
+      // The study has already performed a task whose argument is there.
+      guard let argument = option.argument else { continue }
+      throw UsageError(description: "'\(option.name)' needs one argument: \(argument).")
+    }
     let names = about.options.map(\.name) + (about.storesValues ? [About.startOver] : [])
     guard let unknown = arguments.first(where: { !names.contains($0) }) else { return }
     let list = names.map { "'\($0)'" }.joined(separator: ", ")

@@ -11,11 +11,13 @@ extension Instruction {
     var lines: [String] = []
     var sentence = ""
     func endSentence() {
+      // An empty checkbox stays whole.
       let words = sentence.trimmingCharacters(in: .whitespaces)
+        .replacing("[ ]", with: "[\u{a0}]")
       sentence = ""
       if words.isEmpty { return }
       for line in words.wrapped(toWidth: width - 2) {
-        lines.append((lines.isEmpty ? "· " : "  ") + line)
+        lines.append((lines.isEmpty ? "· " : "  ") + line.replacing("\u{a0}", with: " "))
       }
     }
     for part in parts {

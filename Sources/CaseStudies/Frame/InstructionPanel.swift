@@ -5,7 +5,7 @@ package struct InstructionPanel: View {
   private let lines: [String]
   private let firstLine: Int
   private let title: String
-  private let isScrolling: Bool
+  private let namesKeys: Bool
 
   /// Creates a panel.
   ///
@@ -13,10 +13,10 @@ package struct InstructionPanel: View {
   ///   - lines: All lines of the instructions.
   ///   - firstLine: The index of the first visible line.
   ///   - title: The title, or an empty string.
-  ///   - isScrolling: Whether the page keys scroll this panel.
-  package init(lines: [String], firstLine: Int, title: String = "", isScrolling: Bool = true) {
+  ///   - namesKeys: Whether to name the keys that scroll the panel.
+  package init(lines: [String], firstLine: Int, title: String = "", namesKeys: Bool = true) {
     (self.lines, self.firstLine) = (lines, firstLine)
-    (self.title, self.isScrolling) = (title, isScrolling)
+    (self.title, self.namesKeys) = (title, namesKeys)
   }
 
   package func draw(in canvas: inout Canvas, rect: Rect) {
@@ -27,7 +27,7 @@ package struct InstructionPanel: View {
     var words = title.isEmpty ? [] : [title]
     if lines.count > height {
       words.append("\(top + 1) to \(top + height) of \(lines.count) lines")
-      if isScrolling { words.append("PgDn and PgUp scroll") }
+      if namesKeys { words.append("PgDn and PgUp scroll") }
     }
     if !words.isEmpty {
       canvas.write("── \(words.joined(separator: ", ")) ", in: parts[0], style: .dim)

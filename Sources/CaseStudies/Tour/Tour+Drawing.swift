@@ -73,7 +73,9 @@ extension Tour {
     ]
     if isCurrent, !isAlone { title.append(("─ PgUp PgDn scroll ", .dim)) }
     canvas.write(title, in: parts[0])
-    if page == .study { return drawStudy(in: &canvas, rect: parts[1]) }
+    if page == .study {
+      return drawStudy(namesKeys: isCurrent && isAlone, in: &canvas, rect: parts[1])
+    }
     let rows = rows(of: page, width: rect.width)
     let first = min(
       firstRow(of: page, width: rect.width),
@@ -145,7 +147,12 @@ extension Tour {
   }
 
   /// Draws the running study with its keys, and below it as many of its instructions as fit.
-  private func drawStudy(in canvas: inout Canvas, rect: Rect) {
+  ///
+  /// - Parameters:
+  ///   - namesKeys: Whether to name the keys that scroll the instructions.
+  ///   - canvas: The canvas.
+  ///   - rect: The area.
+  private func drawStudy(namesKeys: Bool, in canvas: inout Canvas, rect: Rect) {
     let parts = studyParts(in: rect)
     if let study {
       canvas.draw(StudyScreen(lines: study.lines, before: linesBeforeKey), in: parts[0])
@@ -155,7 +162,7 @@ extension Tour {
       lines: instructionLines(width: rect.width),
       firstLine: firstRow(of: .study, width: rect.width),
       title: "What to try",
-      isScrolling: page == .study
+      namesKeys: namesKeys
     )
     canvas.draw(panel, in: parts[2])
   }
