@@ -38,7 +38,7 @@ package final class AppStorageElsewhere: CaseStudy {
       ],
       hasSecondProcess: true,
       storedSettings: [Self.name],
-      breaks: "keeps the property in the toolchain's own user defaults"
+      breaks: "keeps the first property in plain defaults, too"
     )
   }
 
@@ -67,6 +67,7 @@ package final class AppStorageElsewhere: CaseStudy {
   package let defaults: UserDefaults
   package let plainDefaults: UserDefaults
   package let file: URL
+  private var writes = 0
 
   package init(arguments: [String]) {
     @Dependency(\.studyDirectory) var directory
@@ -91,10 +92,16 @@ package final class AppStorageElsewhere: CaseStudy {
     for defaults in [defaults, plainDefaults] {
       defaults.set("hello \((Int(number) ?? 0) + 1)", forKey: Self.name)
     }
+    writes += 1
   }
 
   /// The current value in the plain defaults.
-  private var plainText: String { plainDefaults.string(forKey: Self.name) ?? "nothing" }
+  ///
+  /// Plain defaults are not observed, so the number of writes is read as well.
+  private var plainText: String {
+    _ = writes
+    return plainDefaults.string(forKey: Self.name) ?? "nothing"
+  }
 
   package var screen: String {
     """

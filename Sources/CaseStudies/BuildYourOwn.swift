@@ -15,7 +15,7 @@ package final class BuildYourOwn: CaseStudy {
       // The last step is in a separate file, because the screen before it shows this source.
       """
       Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
-      \(keys: .key(.right)) for the ten steps, each with a test. Close it with \
+      \(keys: .key(.right)) for the ten steps. Close it with \
       \(keys: .key(.escape)): \(seen: "UserDefaults " + "0").
       """,
       """

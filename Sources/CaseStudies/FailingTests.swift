@@ -121,7 +121,10 @@ package final class FailingTests: CaseStudy {
 
   package var keys: [StudyKey] {
     Self.examples.indices.map { index in
-      StudyKey(KeyPress(.character(Character("\(index + 1)"))), "") { self.selection = index }
+      let word = index == Self.examples.count - 1 ? "choose a test" : ""
+      return StudyKey(KeyPress(.character(Character("\(index + 1)"))), word) {
+        self.selection = index
+      }
     }
   }
 

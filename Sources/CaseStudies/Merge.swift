@@ -51,7 +51,10 @@ package final class Merge: CaseStudy {
       ],
       hasSecondProcess: true,
       storedFiles: ["merge"],
-      breaks: "changes a copy, and stores all of it",
+      breaks: """
+        stores a copy of the whole list: after 1 here, 2 in the other process and 3 here, the tick of 2 \
+        is lost
+        """,
       otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )
   }

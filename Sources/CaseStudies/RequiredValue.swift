@@ -23,11 +23,11 @@ package final class RequiredValue: CaseStudy {
         """,
         """
         In a shell, create it: \(shell: #"echo '{"title": "Design"}' > \#(file)"#) Press \
-        \(keys: "o") again: \(seen: "“Design” is open").
+        \(keys: "o") again: \(seen: "Design") is open.
         """,
         """
         Press \(keys: "!"): the open document is a shared value like any other, \
-        \(seen: "“Design!” is open"). Print the file in the shell: \(shell: "cat \(file)") It has \
+        \(seen: "Design!") is open. Print the file in the shell: \(shell: "cat \(file)") It has \
         \(printed: "Design!").
         """,
         """

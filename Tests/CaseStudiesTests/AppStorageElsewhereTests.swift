@@ -2,6 +2,8 @@ import CaseStudies
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import Locking
+import Observation
 import Sharing
 import Testing
 
@@ -21,6 +23,20 @@ struct AppStorageElsewhereTests {
     #expect(study.greeting == "hello 1")
     #expect(study.plainGreeting == "hello")
     #expect(study.plainDefaults.string(forKey: "greeting") == "hello 1")
+  }
+
+  @Test("A direct write is shown immediately, even if no property follows it")
+  func showsWrites() {
+    let study = AppStorageElsewhere(arguments: ["--broken"])
+    let isStale = Locked(false)
+    withObservationTracking {
+      _ = study.screen
+    } onChange: {
+      isStale.withLock { $0 = true }
+    }
+    study.directWriteButtonTapped()
+    #expect(isStale.withLock { $0 })
+    #expect(study.screen.contains("in plain defaults  hello, and they hold “hello 1”"))
   }
 
   @Test("Code that reads the user defaults directly sees the shared value")

@@ -96,6 +96,9 @@ struct BrowserTests {
         "· Some steps need a second terminal: open it beside this one, in the same directory.",
       ]
     )
+    // The instructions contain this command already.
+    let tabs = CounterTabs.about.linesToTry(width: 98, isBroken: false, in: .browser)
+    #expect(tabs.filter { $0.contains("--broken") }.count == 1)
     let facts = Facts.about.linesToTry(width: 98, isBroken: false, in: .browser)
     #expect(facts[1].hasPrefix("· Some steps need a second terminal: open it beside this one"))
   }

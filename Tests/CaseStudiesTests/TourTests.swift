@@ -230,6 +230,14 @@ struct TourTests {
     #expect(!about.trying(in: .tour).contains { $0.endsStudy || $0.showsSource })
   }
 
+  @Test("Starting a study over in the tour keeps the advice for the next step")
+  func keepsAdvice() async {
+    await tour.testButtonTapped()
+    let advice = tour.advice
+    await tour.startOverButtonTapped()
+    expectNoDifference(tour.advice, advice)
+  }
+
   @Test("Starting a study over in the tour restarts it without the values of earlier runs")
   func startsOver() async throws {
     let directory = try TemporaryDirectory()

@@ -18,8 +18,13 @@ extension About {
   ///   - viewer: The program that shows the lines.
   package func linesToTry(width: Int, isBroken: Bool, in viewer: Viewer) -> [String] {
     let instructions = introduction(isBroken: isBroken, in: viewer) + trying(in: viewer)
-    let options = viewer == .tour ? [] : options.filter { !isBroken || $0.name != "--broken" }
-    return (instructions + options.map(instruction(for:))).flatMap { $0.lines(width: width) }
+    let commands = trying.flatMap(\.steps)
+    let options = options.filter { option in
+      (!isBroken || option.name != "--broken")
+        && !commands.contains(.run("\(command) \(option.name)"))
+    }
+    let others = viewer == .tour ? [] : options.map(instruction(for:))
+    return (instructions + others).flatMap { $0.lines(width: width) }
   }
 
   /// The instructions that can be followed in a program.

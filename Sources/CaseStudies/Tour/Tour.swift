@@ -136,7 +136,10 @@ package final class Tour: TerminalProgram {
       problem = "Cannot start over: \(error)"
     }
     guard chapter.article == self.chapter.article else { return }
+    let failures = failures
     start(isBroken: isBroken)
+    // The source is the same, so its last test still counts.
+    self.failures = failures
   }
 
   private func open(_ index: Int) {
