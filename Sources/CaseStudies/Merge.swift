@@ -32,7 +32,7 @@ package final class Merge: CaseStudy {
         first item is ticked, \(seen: "[x] 1 Design").
         """,
         """
-        In \(.second) press \(keys: "2", "n"): \(seen: "[x] 2 Engineering"), and the list still has \
+        In \(.second) press \(keys: "2", "n"): \(seen: "[x] 2 Engineering") is not saved yet, and the list still has \
         \(still: "[ ] 1 Design").
         """,
         """

@@ -109,9 +109,13 @@ package final class Team: CaseStudy {
   }
 
   package var keys: [StudyKey] {
-    [
-      StudyKey("+", "count") { self.$counter.withLock { $0.counts[self.member, default: 0] += 1 } },
-      StudyKey("x", server == nil ? "start etcd" : "stop etcd") { self.serverButtonTapped() },
+    let add = StudyKey("+", "count") {
+      self.$counter.withLock { $0.counts[self.member, default: 0] += 1 }
+    }
+    // Another process has started etcd, or the user.
+    if server == nil, status.connection == .connected { return [add] }
+    return [
+      add, StudyKey("x", server == nil ? "start etcd" : "stop etcd") { self.serverButtonTapped() },
     ]
   }
 

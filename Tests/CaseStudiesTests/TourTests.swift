@@ -230,6 +230,22 @@ struct TourTests {
     #expect(!about.trying(in: .tour).contains { $0.endsStudy || $0.showsSource })
   }
 
+  @Test(
+    "The instructions say how to see a command that is too wide",
+    arguments: [("cat count.json", false), ("cat /home/ada/.config/case-studies/count.json", true)]
+  )
+  func namesKeyForWholeLines(command: String, isCut: Bool) {
+    let panel = InstructionPanel(
+      lines: [command],
+      firstLine: 0,
+      title: "Try",
+      hintIfCut: "F1 for whole lines"
+    )
+    var canvas = Canvas(size: Size(width: 40, height: 2))
+    canvas.draw(panel, in: canvas.bounds)
+    #expect(canvas.buffer.lines[0].hasPrefix(isCut ? "── Try, F1 for whole lines ─" : "── Try ─"))
+  }
+
   @Test("Starting a study over in the tour keeps the advice for the next step")
   func keepsAdvice() async {
     await tour.testButtonTapped()

@@ -14,7 +14,7 @@ def command_line(box):
     """The program's output for other arguments."""
     result = box.run("nope")
     box.equal(result.code, USAGE, "an unknown study is a wrong argument")
-    box.expect("There is no study 'nope'. The studies are counter-tabs, list-and-detail, " in result.err, result.err)
+    box.expect("There is no study 'nope'. The studies are:\n  counter-tabs, list-and-detail, " in result.err, result.err)
     result = box.run("counter-tabs", "--brokn")
     box.equal(result.code, USAGE, "an unknown option is a wrong argument")
     box.expect("'counter-tabs' has no option '--brokn'. It has '--broken'." in result.err, result.err)

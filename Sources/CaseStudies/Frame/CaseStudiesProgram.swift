@@ -78,11 +78,10 @@ package enum CaseStudiesProgram {
 
   private static func study(named name: String) throws -> any CaseStudy.Type {
     guard let type = all.first(where: { $0.about.name == name }) else {
+      let names = all.map { $0.about.name }.joined(separator: ", ").wrapped(toWidth: 76)
       throw UsageError(
-        description: """
-          There is no study '\(name)'. The studies are \
-          \(all.map { $0.about.name }.joined(separator: ", ")).
-          """
+        description: "There is no study '\(name)'. The studies are:\n"
+          + names.map { "  " + $0 }.joined(separator: "\n")
       )
     }
     return type

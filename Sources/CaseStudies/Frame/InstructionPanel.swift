@@ -6,6 +6,7 @@ package struct InstructionPanel: View {
   private let firstLine: Int
   private let title: String
   private let namesKeys: Bool
+  private let hintIfCut: String?
 
   /// Creates a panel.
   ///
@@ -14,9 +15,16 @@ package struct InstructionPanel: View {
   ///   - firstLine: The index of the first visible line.
   ///   - title: The title, or an empty string.
   ///   - namesKeys: Whether to name the keys that scroll the panel.
-  package init(lines: [String], firstLine: Int, title: String = "", namesKeys: Bool = true) {
+  ///   - hintIfCut: What to do if a line is too wide for the panel.
+  package init(
+    lines: [String],
+    firstLine: Int,
+    title: String = "",
+    namesKeys: Bool = true,
+    hintIfCut: String? = nil
+  ) {
     (self.lines, self.firstLine) = (lines, firstLine)
-    (self.title, self.namesKeys) = (title, namesKeys)
+    (self.title, self.namesKeys, self.hintIfCut) = (title, namesKeys, hintIfCut)
   }
 
   package func draw(in canvas: inout Canvas, rect: Rect) {
@@ -25,6 +33,9 @@ package struct InstructionPanel: View {
     let top = max(0, min(firstLine, lines.count - height))
     canvas.fill(parts[0], with: "─", style: .dim)
     var words = title.isEmpty ? [] : [title]
+    if let hintIfCut, lines.contains(where: { $0.columnWidth > rect.width }) {
+      words.append(hintIfCut)
+    }
     if lines.count > height {
       words.append("\(top + 1) to \(top + height) of \(lines.count) lines")
       if namesKeys { words.append("PgDn and PgUp scroll") }

@@ -162,7 +162,8 @@ extension Tour {
       lines: instructionLines(width: rect.width),
       firstLine: firstRow(of: .study, width: rect.width),
       title: "What to try",
-      namesKeys: namesKeys
+      namesKeys: namesKeys,
+      hintIfCut: page == .study && !namesKeys ? "F1 for whole lines" : nil
     )
     canvas.draw(panel, in: parts[2])
   }
