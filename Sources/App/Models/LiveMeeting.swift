@@ -33,9 +33,11 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// Returns the user's name, with the machine if the other window is on another machine of the
     /// same user.
     ///
+    /// Without a name, returns the machine if it is another one.
+    ///
     /// - Parameter other: The window that shows the name.
     package func title(in other: Window) -> String {
-      if name.isBlank { return machine }
+      if name.isBlank { return machine == other.machine ? "another window" : machine }
       return name == other.name && machine != other.machine ? "\(name)@\(machine)" : name
     }
   }

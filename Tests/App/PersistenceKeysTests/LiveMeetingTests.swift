@@ -137,5 +137,6 @@ struct LiveMeetingTests {
     #expect(ada.title(in: Self.window(4, "ada")) == "ada")
     #expect(ada.title(in: desk) == "ada@laptop")
     #expect(laptop.title(in: desk) == "laptop")
+    #expect(laptop.title(in: laptop) == "another window")
   }
 }

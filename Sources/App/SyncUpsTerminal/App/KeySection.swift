@@ -38,11 +38,13 @@ nonisolated extension KeySection {
         .explaining(.actionItems), .explaining(.statistics), .explaining(.settings),
         .explaining(.leave),
       ]
-    let always = [
-      KeyHint("^C", "leave", .control("c")), KeyHint("^Z", "suspend"),
-      KeyHint(acceptsText ? "F2" : ": F2", Command.palette.meaning),
-      KeyHint(acceptsText ? "F1" : "? F1", Command.help.meaning),
-    ]
+    // A question has no palette.
+    let palette =
+      hasCommands || acceptsText
+      ? [KeyHint(acceptsText ? "F2" : ": F2", Command.palette.meaning)] : []
+    let always =
+      [KeyHint("^C", "leave", .control("c")), KeyHint("^Z", "suspend")] + palette
+      + [KeyHint(acceptsText ? "F1" : "? F1", Command.help.meaning)]
     return KeySection(title: "Everywhere", hints: (hasCommands ? commands : []) + always)
   }
 

@@ -39,9 +39,10 @@ extension ListScreen {
     let adding = [KeyHint(.new, "add a sync-up")]
     let samples = model.offersSamples ? [KeyHint(.loadSamples)] : []
     let clearing = model.isFiltered ? [KeyHint("Esc", "show all")] : []
+    let arranging = rows.isEmpty && !model.isFiltered ? [] : [KeyHint.explaining(.filter)]
     let list =
-      [KeyHint.explaining(.filter)] + clearing
-      + [KeyHint([.search, .statistics], "search, statistics"), .explaining(.order)]
+      arranging + clearing + [KeyHint([.search, .statistics], "search, statistics")]
+      + (rows.isEmpty ? [] : [.explaining(.order)])
     guard !rows.isEmpty else {
       return [
         KeySection(title: "Sync-ups", hints: adding + samples),

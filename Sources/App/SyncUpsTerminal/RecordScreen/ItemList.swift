@@ -56,10 +56,12 @@ struct ItemList: View {
   private func rows(in rect: Rect) -> [Row] {
     let isNew = items.indices.map { $0 == 0 || title($0) != title($0 - 1) }
     let room = rect.height - isNew.count { $0 }
-    // Wrap the items only if they fit with one row each: wrapping a thousand items in each frame
+    // Wrap all items only if they fit with one row each: wrapping a thousand items in each frame
     // would take too long.
-    let texts = items.map { item in
-      items.count < room ? Self.lines(of: item.text, width: rect.width) : [item.text]
+    let texts = items.indices.map { index in
+      let text = items[index].text
+      return items.count < room || index == selected
+        ? Self.lines(of: text, width: rect.width) : [text]
     }
     let shares = RowShares.shares(of: room, among: texts.map(\.count), preferring: selected)
     return items.indices.flatMap { index -> [Row] in
@@ -79,10 +81,12 @@ struct ItemList: View {
       ? items.indices.map { .item($0, line: items[$0].text, isFirst: true) } : rows(in: rect)
     var position = ScrollPosition()
     let visible = ScrollPosition.visibleCount(height: rect.height)
-    let selectedRow = rows.firstIndex {
-      if case .item(let index, _, _) = $0 { index == selected } else { false }
+    func isSelected(_ row: Row) -> Bool {
+      if case .item(let index, _, _) = row { index == selected } else { false }
     }
-    if let selectedRow { position.reveal(selectedRow, of: rows.count, visible: visible) }
+    for row in [rows.lastIndex(where: isSelected), rows.firstIndex(where: isSelected)] {
+      if let row { position.reveal(row, of: rows.count, visible: visible) }
+    }
     let list = List(count: rows.count, position: position) { index in
       Drawing { canvas, rect in
         switch rows[index] {

@@ -2,16 +2,18 @@
 enum RowShares {
   /// Returns the number of rows of each string.
   ///
-  /// Additional rows go to the first strings that need them, so that these are shown in full.
+  /// Additional rows go to the first strings that need them, so that these are shown in full. The
+  /// preferred string gets all rows that it needs, even if the others must scroll.
   ///
   /// - Parameters:
   ///   - rows: The available rows.
   ///   - needs: The number of rows that each string needs.
-  ///   - preferred: The index of a string that gets rows first, if any.
+  ///   - preferred: The index of the preferred string, if any.
   static func shares(of rows: Int, among needs: [Int], preferring preferred: Int? = nil) -> [Int] {
     var shares = needs.map { _ in 1 }
-    var rest = max(0, rows - needs.count)
-    for index in (preferred.map { [$0] } ?? []) + Array(needs.indices) where rest > 0 {
+    if let preferred { shares[preferred] = min(needs[preferred], max(1, rows)) }
+    var rest = max(0, rows - shares.reduce(0, +))
+    for index in needs.indices where rest > 0 {
       let more = min(rest, max(0, needs[index] - shares[index]))
       shares[index] += more
       rest -= more

@@ -45,7 +45,10 @@ final class RepairScreen: Screen {
   }
 
   var help: [KeySection] {
-    [KeySection(title: "Move", hints: RowMove.hints), KeySection(title: "Copies", hints: hints)]
+    let hints = hints.map { hint in hint.commands.first.map(KeyHint.explaining) ?? hint }
+    return [
+      KeySection(title: "Move", hints: RowMove.hints), KeySection(title: "Repair", hints: hints),
+    ]
   }
 
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
@@ -138,9 +141,11 @@ final class RepairScreen: Screen {
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
     let choices = RepairChoices(model.salvage).height(width: place.width)
-    let gap = place.height >= 16 ? 1 : 0
-    let room = max(1, place.height - choices - 3 * gap - 4)
-    let problem = min(problem(of: model).lines(width: place.width).count, room)
+    let lines = problem(of: model).lines(width: place.width).count
+    // The title, the heading, and the first copies.
+    let others = choices + 2 + max(1, min(3, model.copies.count))
+    let gap = place.height >= lines + others + 3 ? 1 : 0
+    let problem = min(lines, max(1, place.height - others - 3 * gap))
     return place.rows(
       .fixed(1),
       .fixed(gap),

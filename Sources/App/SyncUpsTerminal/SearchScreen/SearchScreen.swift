@@ -81,6 +81,7 @@ package final class SearchScreen: Screen {
       in: field[1]
     )
     drawResults(in: &canvas, rect: rows[4], context)
+    drawDetail(in: &canvas, rect: rows[5])
   }
 
   /// Handles a key, a paste or the wheel.
@@ -110,9 +111,13 @@ package final class SearchScreen: Screen {
     return true
   }
 
-  /// The rows of the title, the query and the results, with blank rows between them.
+  /// The rows of the title, the query, the results and the selected line, with blank rows between
+  /// the first of them.
   private static func rows(of rect: Rect) -> [Rect] {
-    rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .fixed(1), .flexible())
+    let hasDetail = rect.height >= 12 && rect.width < SidePane.narrowest
+    let detail = hasDetail ? max(3, min(6, rect.height / 5)) : 0
+    return rect.padded(horizontal: 1)
+      .rows(.fixed(1), .fixed(1), .fixed(1), .fixed(1), .flexible(), .fixed(detail))
   }
 }
 
@@ -178,6 +183,17 @@ extension SearchScreen {
     }
     canvas.draw(list, in: sides.main)
     if let result, let syncUp { draw(result, of: syncUp, in: &canvas, sides, context) }
+  }
+
+  /// Draws the selected line in full below the results of a narrow screen.
+  private func drawDetail(in canvas: inout Canvas, rect: Rect) {
+    let found = rows
+    guard !rect.isEmpty, let result = selection(in: found).flatMap({ found[$0].result }) else {
+      return
+    }
+    let rows = rect.inset(by: Insets(leading: 2)).rows(.fixed(1), .flexible())
+    canvas.fill(rect.row(0), with: "─", style: .dim)
+    canvas.draw(Text(result.text.inOneLine, isWrapped: true), in: rows[1])
   }
 
   /// Draws the sync-up or the meeting that contains a result beside the results.

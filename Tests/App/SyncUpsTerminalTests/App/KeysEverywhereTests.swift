@@ -1,6 +1,7 @@
 import AppFeature
 import ListFeature
 import SyncUpsHistory
+import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
 import Testing
@@ -32,6 +33,22 @@ struct KeysEverywhereTests {
     app.press(press)
     let message = app.cells(colors: .none).lines[22]
     #expect(app.model.path.count == routes.count + 1 || message.hasPrefix(" "), "\(message)")
+  }
+
+  @Test("The help of a question and of an empty list leaves out the keys that do nothing there")
+  func helpWithoutUselessKeys() {
+    let size = Size(width: 120, height: 40)
+    func help(of app: PicturedApp) -> String {
+      app.press("?")
+      return app.cells(colors: .none).lines.joined(separator: "\n")
+    }
+    let app = PicturedApp(size, routes: [.detail(Self.id)], showing: [PicturedContent.design()])
+    #expect(help(of: app).contains(Command.palette.meaning))
+    app.press(.key(.escape), "D")
+    #expect(!help(of: app).contains(Command.palette.meaning))
+    let empty = help(of: PicturedApp(size, showing: []))
+    #expect(!empty.contains(Command.order.meaning))
+    #expect(!empty.contains(Command.filter.meaning))
   }
 
   @Test("Statistics opened during a meeting show the meeting's sync-up")

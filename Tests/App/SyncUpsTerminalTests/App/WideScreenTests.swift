@@ -149,6 +149,12 @@ struct WideScreenTests {
     low.press(.key(.up))
     low.press(.key(.up))
     #expect(last.subtracting(words(in: low)) == [])
+    // There is no room for two rows of any line.
+    let lowest = PicturedApp(Size(width: 120, height: 26), routes: routes, showing: [syncUp])
+    #expect(last.subtracting(words(in: lowest)) != [])
+    lowest.press(.key(.up))
+    lowest.press(.key(.up))
+    #expect(last.subtracting(words(in: lowest)) == [])
   }
 
   @Test("The preview shows as many open items as fit above the newest notes")

@@ -75,7 +75,7 @@ struct RepairScreenPictureTests {
         #expect(count("x   Start with an empty list.") == 1)
         #expect(count("S save readable") == (isOffered ? 1 : 0))
         app.press("?")
-        #expect(count("save readable") == (isOffered ? 1 : 0))
+        #expect(count(Command.salvage.meaning) == (isOffered ? 1 : 0))
         app.press(.key(.escape), ":")
         app.type("readable")
         #expect(count(String(Command.salvage.meaning.dropFirst(4))) == (isOffered ? 1 : 0))

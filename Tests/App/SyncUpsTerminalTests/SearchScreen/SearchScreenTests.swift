@@ -51,6 +51,18 @@ struct SearchScreenTests {
     )
   }
 
+  @Test("A narrow search shows the selected line in full below the results")
+  func detail() {
+    let line = (1...20).map { "word\($0)" }.joined(separator: " ")
+    $syncUps.withLock { $0[0].meetings[0].transcript = "Hello.\n\(line)" }
+    let screen = SearchScreen(model: SearchModel(text: "word1"))
+    func words(_ height: Int) -> [Substring] {
+      Picture(of: screen, 80, height).buffer.lines.joined(separator: " ").split(separator: " ")
+    }
+    #expect((2...20).allSatisfy { words(24).contains("word\($0)") })
+    #expect(!words(11).contains("word20"), "A low screen has room for the results only.")
+  }
+
   @Test("A search result shows the match even if long or wide text precedes it")
   func longExcerpts() {
     $syncUps.withLock {
@@ -177,8 +189,8 @@ struct SearchScreenTests {
 
 
 
-
-
+         ──────────────────────────────────────────────────────────
+           設計 ␛[31m Desk
 
 
         """
@@ -196,12 +208,12 @@ struct SearchScreenTests {
     }
     let screen = SearchScreen(model: SearchModel(text: "design"))
     for _ in 0..<100 { #expect(press(screen, .key(.down))) }
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 101"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[10].hasPrefix(" ❯ ▌ Design 101"))
     #expect(press(screen, .key(.pageUp)))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ ▌ Design 92"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[4].hasPrefix(" ❯ ▌ Design 95"))
     #expect(press(screen, .key(.pageDown)))
     #expect(screen.receive(.mouse(MouseEvent(.scroll(.down), at: .zero))))
-    #expect(Picture(of: screen, 60, 14).buffer.lines[13].hasPrefix(" ❯ ▌ Design 102"))
+    #expect(Picture(of: screen, 60, 14).buffer.lines[10].hasPrefix(" ❯ ▌ Design 102"))
   }
 
   @Test("The search screen can be drawn at any size")
