@@ -36,6 +36,9 @@ extension ListScreen {
       let filter = [KeyHint("⏎ ↓", "to the list"), KeyHint("Esc", "clear, show all")]
       return [KeySection(title: "Filter", hints: filter), .text]
     }
+    if model.syncUps.isEmpty, model.offersRepair {
+      return [KeySection(title: "Sync-ups", hints: [KeyHint("⏎", "repair the file")])]
+    }
     let adding = [KeyHint(.new, "add a sync-up")]
     let samples = model.offersSamples ? [KeyHint(.loadSamples)] : []
     let clearing = model.isFiltered ? [KeyHint("Esc", "show all")] : []
