@@ -71,8 +71,11 @@ nonisolated struct SpeakerBars: View {
     let parts = rect.row(0).columns(widths, spacing: 2)
     canvas.write(row.name, in: parts[0])
     let shape: ProgressBar.Shape = colors == .none ? .signs : .line
-    canvas.draw(ProgressBar(row.fraction, shape: shape, style: ink), in: parts[1])
-    if row.isOnePerson { drawFairShare(over: row, in: &canvas, rect: parts[1]) }
+    // A bar for several people would not compare with the bars of one person.
+    if row.isOnePerson {
+      canvas.draw(ProgressBar(row.fraction, shape: shape, style: ink), in: parts[1])
+      drawFairShare(over: row, in: &canvas, rect: parts[1])
+    }
     canvas.write(row.time, in: parts[2], alignment: .trailing)
     canvas.write(row.share, in: parts[3], alignment: .trailing)
     guard hasRemarks else { return }

@@ -121,7 +121,8 @@ struct DetailPage {
       attendees = syncUp.attendees.enumerated().map { .attendee($1, place: $0) }
     } else {
       let lines = AttendeeNames(named.map(\.name)).lines(
-        width: size.width - 2 - DetailLayout.labelWidth,
+        // The marker at the left, and the end of the selected row.
+        width: size.width - 3 - DetailLayout.labelWidth,
         height: max(3, size.height / 4)
       )
       let isEmpty = syncUp.attendees.isEmpty

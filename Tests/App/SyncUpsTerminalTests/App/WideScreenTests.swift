@@ -123,6 +123,19 @@ struct WideScreenTests {
     #expect(lines(of: low).count { $0.contains("word30 word29") } == 1)
   }
 
+  @Test("The line of attendees breaks before a name is cut")
+  func attendees() {
+    var syncUp = PicturedContent.design(meetings: 3)
+    let names = ["Ada Lovelace (guest of Grace)", "Grace Hopper", "Alan Turing", "Barbara Liskov"]
+    syncUp.attendees = IdentifiedArray(uniqueElements: names.enumerated().map { Attendee($0, $1) })
+    for width in 110...130 {
+      let size = Size(width: width, height: 40)
+      let app = PicturedApp(size, routes: [.detail(syncUp.id)], showing: [syncUp])
+      let text = lines(of: app).joined(separator: "\n")
+      #expect(names.allSatisfy(text.contains), "\(width)")
+    }
+  }
+
   @Test("A meeting shows an agenda in full if there is room, and the selected line first if not")
   func longAgenda() {
     var syncUp = PicturedContent.design(meetings: 1)
