@@ -35,8 +35,8 @@ struct KeysEverywhereTests {
     #expect(app.model.path.count == routes.count + 1 || message.hasPrefix(" "), "\(message)")
   }
 
-  @Test("The help of a question and of an empty list leaves out the keys that do nothing there")
-  func helpWithoutUselessKeys() {
+  @Test("The help of a question leaves out the palette, which a question does not open")
+  func helpOfQuestion() {
     let size = Size(width: 120, height: 40)
     func help(of app: PicturedApp) -> String {
       app.press("?")
@@ -46,9 +46,6 @@ struct KeysEverywhereTests {
     #expect(help(of: app).contains(Command.palette.meaning))
     app.press(.key(.escape), "D")
     #expect(!help(of: app).contains(Command.palette.meaning))
-    let empty = help(of: PicturedApp(size, showing: []))
-    #expect(!empty.contains(Command.order.meaning))
-    #expect(!empty.contains(Command.filter.meaning))
   }
 
   @Test("Statistics opened during a meeting show the meeting's sync-up")
