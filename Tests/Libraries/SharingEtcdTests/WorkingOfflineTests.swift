@@ -152,6 +152,7 @@ import Testing
     try await $boards.save()
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
     $boards.withLock { $0[id: "1"]?.title = "Newer" }
+    await ada.settle()
     team.etcd.loseAnswers(false)
     team.etcd.releaseEvents()
     await ada.status { $0.connection == .connected && $0.waitingChanges == 0 }
