@@ -135,9 +135,6 @@ package final class MeetingSeat {
     return holder.title(in: window)
   }
 
-  /// Whether this window has claimed the sync-up, and the description of its meeting is not saved.
-  package var isClaiming: Bool { claim != nil }
-
   /// Whether another window holds the meeting.
   package var isJoined: Bool { described != nil }
 

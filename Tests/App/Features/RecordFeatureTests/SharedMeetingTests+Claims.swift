@@ -60,8 +60,17 @@ extension SharedMeetingTests {
 
   @Test("A window claims the sync-up only until its meeting is published")
   func claimEnds() async throws {
-    let (ada, holding) = try await begin("ada")
-    try await wait { !ada.seat.isClaiming }
+    let (ends, continuation) = AsyncStream<Void>.makeStream()
+    var locks = locks
+    locks.lock = { [lock = locks.lock, id = id.rawValue] locked in
+      guard let unlock = lock(locked) else { return nil }
+      return {
+        unlock()
+        if locked == id { continuation.yield() }
+      }
+    }
+    let (_, holding) = try await run("ada", locks: locks)
+    for await _ in ends { break }
     let unlock = try #require(locks.lock(id.rawValue))
     unlock()
     await stop(holding)
