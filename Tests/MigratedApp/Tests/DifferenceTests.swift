@@ -1,4 +1,5 @@
 import CustomDump
+import Tagged
 import Testing
 
 @testable import ReadingList

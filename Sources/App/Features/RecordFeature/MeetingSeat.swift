@@ -170,7 +170,9 @@ package final class MeetingSeat {
   /// Claims the sync-up, unless another window has claimed it.
   package func claimSyncUp() {
     guard window != nil, !isJoined, claim == nil else { return }
-    claim = locks.lock(shared.syncUpID.rawValue).map(MeetingClaim.init)
+    // A form of the sync-up may lock its draft, which has the sync-up's id.
+    let id = shared.syncUpID.rawValue.derived(from: "meeting")
+    claim = locks.lock(id).map(MeetingClaim.init)
   }
 
   /// Joins the meeting in progress, or holds a new one.

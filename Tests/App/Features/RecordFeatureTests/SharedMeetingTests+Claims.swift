@@ -62,16 +62,27 @@ extension SharedMeetingTests {
   func claimEnds() async throws {
     let (ends, continuation) = AsyncStream<Void>.makeStream()
     var locks = locks
-    locks.lock = { [lock = locks.lock, id = id.rawValue] locked in
+    let claim = id.rawValue.derived(from: "meeting")
+    locks.lock = { [lock = locks.lock] locked in
       guard let unlock = lock(locked) else { return nil }
       return {
         unlock()
-        if locked == id { continuation.yield() }
+        if locked == claim { continuation.yield() }
       }
     }
     let (_, holding) = try await run("ada", locks: locks)
     for await _ in ends { break }
+    let unlock = try #require(locks.lock(claim))
+    unlock()
+    await stop(holding)
+  }
+
+  @Test("A window holds the meeting of a sync-up that another window is editing")
+  func editedSyncUp() async throws {
+    // The draft of a form has the id of its sync-up.
     let unlock = try #require(locks.lock(id.rawValue))
+    let (ada, holding) = try await begin("ada")
+    #expect(ada.seat.isHolder)
     unlock()
     await stop(holding)
   }
