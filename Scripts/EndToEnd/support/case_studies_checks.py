@@ -85,6 +85,9 @@ def starting_over(box):
     with Reader(box, "app-storage-elsewhere") as reader:
         reader.window("first").press("d")
         reader.window("first").wait_for("in app storage     hello 1")
+        # Closing the terminal ends the study, which then saves nothing more.
+        stored = box.directory / "home/.config/case-studies/app-storage.json"
+        box.eventually(lambda: stored.exists() and "hello 1" in stored.read_text(), "the value is stored")
     for name in ("router", "trouble", "persistence"):
         play(box, studies[name])
         play(box, studies[name], option="--start-over")
