@@ -81,7 +81,7 @@ extension SharedMeetingTests {
   func editedSyncUp() async throws {
     // The draft of a form has the id of its sync-up.
     let unlock = try #require(locks.lock(id.rawValue))
-    let (ada, holding) = try await begin("ada")
+    let (ada, holding) = try await run("ada")
     #expect(ada.seat.isHolder)
     unlock()
     await stop(holding)
