@@ -67,6 +67,12 @@ package final class StatisticsModel {
     weekCount = Self.weekCounts.first { $0 > weekCount } ?? weekCount
   }
 
+  /// Whether there is a choice of fewer weeks.
+  package var hasFewerWeeks: Bool { Self.weekCounts.first.map { $0 < weekCount } ?? false }
+
+  /// Whether there is a choice of more weeks.
+  package var hasMoreWeeks: Bool { Self.weekCounts.last.map { $0 > weekCount } ?? false }
+
   /// Whether a choice comes before the chosen one: another sync-up, or all sync-ups.
   package var hasPreviousSyncUp: Bool { syncUp != nil }
 

@@ -19,19 +19,22 @@ package final class StatisticsScreen: Screen {
   }
 
   package var hints: [KeyHint] {
-    [KeyHint(.moreWeeks), KeyHint(.fewerWeeks)]
+    weekCommands.map { KeyHint($0) }
       + (model.hasNextSyncUp ? [KeyHint("↓", "next sync-up", .key(.down))] : [])
-      + (model.hasPreviousSyncUp ? [KeyHint("↑", "previous", .key(.up))] : [])
+      + (model.hasPreviousSyncUp ? [KeyHint("↑", "previous sync-up", .key(.up))] : [])
       + [KeyHint("Esc", "back", .key(.escape))]
+  }
+
+  /// The commands that change the number of weeks, as far as there is another number.
+  private var weekCommands: [Command] {
+    (model.hasMoreWeeks ? [.moreWeeks] : []) + (model.hasFewerWeeks ? [.fewerWeeks] : [])
   }
 
   package var help: [KeySection] {
     [
       KeySection(
         title: "Statistics",
-        hints: [
-          .explaining(.moreWeeks),
-          .explaining(.fewerWeeks),
+        hints: weekCommands.map(KeyHint.explaining) + [
           KeyHint("↓ j", "the next sync-up"),
           KeyHint("↑ k", "the previous one, or all"),
         ]
@@ -59,8 +62,8 @@ package final class StatisticsScreen: Screen {
   /// Changes the number of weeks, or the sync-up.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
-    case .key(Command.fewerWeeks.press): model.fewerWeeksButtonTapped()
-    case .key(Command.moreWeeks.press): model.moreWeeksButtonTapped()
+    case .key(Command.fewerWeeks.press) where model.hasFewerWeeks: model.fewerWeeksButtonTapped()
+    case .key(Command.moreWeeks.press) where model.hasMoreWeeks: model.moreWeeksButtonTapped()
     case .key(.key(.up)), .key("k"): model.previousSyncUpButtonTapped()
     case .key(.key(.down)), .key("j"): model.nextSyncUpButtonTapped()
     default: return false

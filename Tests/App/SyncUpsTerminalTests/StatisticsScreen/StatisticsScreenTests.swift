@@ -36,6 +36,24 @@ struct StatisticsScreenTests {
     #expect(arrows == [["↓"], ["↓", "↑"], ["↑"]])
   }
 
+  @Test("The fewest and the most weeks have no key for fewer or more, and other keys say so")
+  func ends() {
+    let model = StatisticsModel()
+    let screen = StatisticsScreen(model: model)
+    func names() -> [[String]] {
+      [screen.hints, screen.help.flatMap(\.hints)].map {
+        $0.map(\.key).filter { "[]".contains($0) }
+      }
+    }
+    #expect(names() == [["]", "["], ["]", "["]])
+    while screen.receive(.key("]")) {}
+    #expect(model.weekCount == 52)
+    #expect(names() == [["["], ["["]])
+    while screen.receive(.key("[")) {}
+    #expect(model.weekCount == 4)
+    #expect(names() == [["]"], ["]"]])
+  }
+
   @Test("The charts of all sync-ups are coloured")
   func colors() {
     $syncUps.withLock { $0[0].meetings = [Meeting(3, at: 816_339_600, "")] }
