@@ -117,7 +117,7 @@ struct ArrangingTests {
     @Shared(.notice) var notice
     $sortOrder.withLock { $0 = .title }
     model.moveButtonTapped(id: Self.id(2), by: 1)
-    #expect(notice == "A sorted list cannot be rearranged: 'o' selects your own order.")
+    #expect(notice == "A sorted list cannot be rearranged: press 'o' until it is in your own order.")
     $sortOrder.withLock { $0 = .manual }
     model.filter = "p"
     model.moveButtonTapped(id: Self.id(2), by: 1)

@@ -83,7 +83,9 @@ extension SyncUpsListModel {
     if isFiltered {
       $notice.withLock { $0 = "A filtered list cannot be rearranged: Esc shows the whole list." }
     } else if sortOrder != .manual {
-      $notice.withLock { $0 = "A sorted list cannot be rearranged: 'o' selects your own order." }
+      $notice.withLock {
+        $0 = "A sorted list cannot be rearranged: press 'o' until it is in your own order."
+      }
     } else if let index = syncUps.index(id: id), syncUps.indices.contains(index + offset) {
       let neighbour = syncUps[index + offset].id
       syncUpMoved(id: id, to: offset < 0 ? .before(neighbour) : .after(neighbour))
