@@ -6,9 +6,6 @@ import TerminalUI
 final class PaletteScreen: Screen {
   private static let width = 56
 
-  /// The maximum number of visible entries.
-  private static let height = 16
-
   private var query = TextEditing("")
   private var selected = 0
 
@@ -55,7 +52,7 @@ final class PaletteScreen: Screen {
       Size(
         width: min(Self.width, rect.width - 2),
         // The palette keeps its size while the user types.
-        height: min(min(entries.count, Self.height) + 4, rect.height - 1)
+        height: min(entries.count + 4, rect.height - 1)
       )
     )
     canvas.fill(outer, style: .plain)
