@@ -117,7 +117,8 @@ struct ArrangingTests {
     @Shared(.notice) var notice
     $sortOrder.withLock { $0 = .title }
     model.moveButtonTapped(id: Self.id(2), by: 1)
-    #expect(notice == "A sorted list cannot be rearranged: press 'o' until it is in your own order.")
+    let sentence = "A sorted list cannot be rearranged: press 'o' until it is in your own order."
+    #expect(notice == sentence)
     $sortOrder.withLock { $0 = .manual }
     model.filter = "p"
     model.moveButtonTapped(id: Self.id(2), by: 1)

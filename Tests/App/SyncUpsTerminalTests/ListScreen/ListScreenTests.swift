@@ -210,7 +210,8 @@ final class ListScreenTests {
     #expect(syncUps[0].title == "Number 1 (copy)")
     #expect(sortOrder == .title)
     press("K")
-    #expect(notice == "A sorted list cannot be rearranged: press 'o' until it is in your own order.")
+    let sentence = "A sorted list cannot be rearranged: press 'o' until it is in your own order."
+    #expect(notice == sentence)
     #expect(log == ["open -1"])
     #expect(!screen.receive(.key("f")), "The app searches from every screen.")
   }
