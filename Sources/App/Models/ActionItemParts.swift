@@ -48,7 +48,7 @@ package struct ActionItemParts: Hashable, Sendable {
     if let colon = text.firstIndex(of: ":") {
       let name = String(text[..<colon]).folded
       let task = String(text[colon...].dropFirst()).trimmed
-      if let person = people.first(where: { $0.folded == name }), !task.isEmpty {
+      if let person = people.person(called: name), !task.isEmpty {
         return (person, task)
       }
     }

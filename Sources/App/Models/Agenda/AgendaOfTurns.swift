@@ -12,10 +12,10 @@ package struct AgendaOfTurns: Hashable, Sendable {
   /// - Parameter syncUp: The sync-up.
   package init(of syncUp: SyncUp) {
     guard !syncUp.agenda.isEmpty else { return }
-    let names = Set(syncUp.namedAttendees.map(\.name.folded))
+    let names = syncUp.namedAttendees.map(\.name)
     for item in syncUp.agenda {
-      if let name = item.foldedName, names.contains(name) {
-        ofSpeakers[name, default: []].append(item)
+      if let name = item.foldedName.flatMap({ names.person(called: $0) }) {
+        ofSpeakers[name.folded, default: []].append(item)
       } else {
         ofMeeting.append(item)
       }

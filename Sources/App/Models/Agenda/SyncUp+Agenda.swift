@@ -10,11 +10,14 @@ extension SyncUp {
 
   /// Returns the attendee whose turn a line belongs to, or `nil` if it belongs to the whole meeting.
   ///
-  /// Case and accents are ignored. If several attendees share a name, returns the first of them.
+  /// A first name is enough if only one attendee has it. Case and accents are ignored. If several
+  /// attendees share a name, returns the first of them.
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? {
-    item.foldedName.flatMap { name in namedAttendees.first { $0.name.folded == name } }
+    let attendees = namedAttendees
+    let name = item.foldedName.flatMap { attendees.map(\.name).person(called: $0) }
+    return name.flatMap { name in attendees.first { $0.name == name } }
   }
 
   /// Adds lines to the agenda.

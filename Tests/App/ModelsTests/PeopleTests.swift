@@ -1,0 +1,36 @@
+import SyncUpsTestSupport
+import Testing
+
+@Suite("The person that a name means")
+struct PeopleTests {
+  private let people = ["Grace Hopper", "Ada Lovelace", "Ada Yonath", "Zoë", "Alan"]
+
+  @Test(
+    "A person is called by the whole name, or by a first name that only one person has",
+    arguments: [
+      ("grace hopper", "Grace Hopper"), ("grace", "Grace Hopper"), ("ada", nil),
+      ("ada yonath", "Ada Yonath"), ("zoe", "Zoë"), ("hopper", nil), ("gra", nil), ("", nil),
+      ("alan", "Alan"),
+    ] as [(String, String?)]
+  )
+  func name(name: String, person: String?) {
+    #expect(people.person(called: name) == person)
+  }
+
+  @Test("A line of the agenda that begins with a first name belongs to that attendee's turn")
+  func agenda() {
+    var syncUp = SyncUp(1, attendees: [Attendee(2, "Grace Hopper"), Attendee(3, "Alan Turing")])
+    syncUp.agenda = [AgendaItem(4, "Grace: the budget"), AgendaItem(5, "Hopper: the name")]
+    #expect(syncUp.agenda.map { syncUp.attendee(of: $0)?.name } == ["Grace Hopper", nil])
+    let turns = AgendaOfTurns(of: syncUp)
+    #expect(turns.items(of: "Grace Hopper").map(\.text) == ["Grace: the budget"])
+    #expect(turns.ofMeeting.map(\.text) == ["Hopper: the name"])
+  }
+
+  @Test("An action item that begins with a first name belongs to that person")
+  func owner() {
+    let (owner, task) = ActionItemParts.owner(in: "Grace: send the invitation", people: people)
+    #expect(owner == "Grace Hopper")
+    #expect(task == "send the invitation")
+  }
+}
