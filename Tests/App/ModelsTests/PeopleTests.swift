@@ -1,4 +1,7 @@
-import SyncUpsTestSupport
+import Foundation
+import IdentifiedCollections
+import Models
+import Tagged
 import Testing
 
 @Suite("The person that a name means")
@@ -19,8 +22,13 @@ struct PeopleTests {
 
   @Test("A line of the agenda that begins with a first name belongs to that attendee's turn")
   func agenda() {
-    var syncUp = SyncUp(1, attendees: [Attendee(2, "Grace Hopper"), Attendee(3, "Alan Turing")])
-    syncUp.agenda = [AgendaItem(4, "Grace: the budget"), AgendaItem(5, "Hopper: the name")]
+    var syncUp = SyncUp(id: SyncUp.ID(UUID()))
+    for name in ["Grace Hopper", "Alan Turing"] {
+      syncUp.attendees.append(Attendee(id: Attendee.ID(UUID()), name: name))
+    }
+    for line in ["Grace: the budget", "Hopper: the name"] {
+      syncUp.agenda.append(AgendaItem(id: AgendaItem.ID(UUID()), text: line))
+    }
     #expect(syncUp.agenda.map { syncUp.attendee(of: $0)?.name } == ["Grace Hopper", nil])
     let turns = AgendaOfTurns(of: syncUp)
     #expect(turns.items(of: "Grace Hopper").map(\.text) == ["Grace: the budget"])
