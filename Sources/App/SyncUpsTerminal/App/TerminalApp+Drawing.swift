@@ -45,7 +45,9 @@ extension TerminalApp {
     let width = min(size.width, screen.usefulWidth)
     let page = canvas.bounds.aligned(Size(width: width, height: size.height))
     // A long message wraps, but leaves most of the page to the screen.
-    let messageHeight = message.map { min($0.height(fitting: page.width - 2), size.height / 3) }
+    // On a small screen, the end of a long message is more important than the rows above it.
+    let mostRows = max(size.height / 3, min(7, size.height / 2))
+    let messageHeight = message.map { min($0.height(fitting: page.width - 2), mostRows) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(
       // Reading the minute draws the screen again when the next one begins.
