@@ -20,8 +20,8 @@ package nonisolated struct CommandKeys: Sendable {
   /// The maximum time between the keys of a paste.
   package static let pasteInterval = Duration.milliseconds(20)
 
-  /// The time within which repeated presses of `u` count as one.
-  package static let undoInterval = Duration.milliseconds(150)
+  /// The time within which repeated presses of a key that must not run twice count as one.
+  package static let repeatInterval = Duration.milliseconds(150)
 
   private static let pasteKeyCount = 3
   private static let movementKeys: Set<String> = ["j", "k", "g", "G"]
@@ -29,7 +29,12 @@ package nonisolated struct CommandKeys: Sendable {
   /// The time of the last press of each printable key.
   private var presses: [String: Duration] = [:]
   private var latestPasteTime: Duration?
-  private var latestUndoTime: Duration?
+
+  /// The keys whose repeats do not run again: a held key would undo or duplicate many times.
+  private static let singleKeys: Set<KeyPress> = [Command.undo.press, Command.duplicate.press]
+
+  /// The time of the last press of each of ``singleKeys``.
+  private var latestSingleTimes: [KeyPress: Duration] = [:]
 
   package init() {}
 
@@ -59,10 +64,10 @@ package nonisolated struct CommandKeys: Sendable {
       }
     }
     // After a redo, the next undo must run immediately.
-    if press == .control("r") { latestUndoTime = nil }
-    guard press == "u" else { return .command }
-    defer { latestUndoTime = time }
-    if let latestUndoTime, time - latestUndoTime < Self.undoInterval { return .repeat }
+    if press == Command.redo.press { latestSingleTimes[Command.undo.press] = nil }
+    guard Self.singleKeys.contains(press) else { return .command }
+    defer { latestSingleTimes[press] = time }
+    if let latest = latestSingleTimes[press], time - latest < Self.repeatInterval { return .repeat }
     return .command
   }
 

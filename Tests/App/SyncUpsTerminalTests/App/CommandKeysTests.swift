@@ -54,6 +54,14 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: ["a", "b", "d", .control("c")]).last == .command)
   }
 
+  @Test("A held 'y' duplicates once")
+  func duplicate() {
+    #expect(
+      meanings([("y", 0), ("y", 30), ("y", 60), ("y", 300), ("u", 330)])
+        == [.command, .repeat, .repeat, .command, .command]
+    )
+  }
+
   @Test("Presses of 'u' less than 150 ms apart count as one")
   func undo() {
     #expect(
