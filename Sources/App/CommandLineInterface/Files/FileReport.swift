@@ -53,7 +53,8 @@ struct FileReport {
       return UndecodableFileError(
         filePath: "\(FilePath(url))",
         failure: failure,
-        backup: usable?.name
+        backup: usable?.name,
+        isSalvageable: (try? FileRepair.salvage(of: url)) != nil
       )
     case .failed(let error): return error
     }
@@ -249,21 +250,20 @@ struct UndecodableFileError: UserFacingError {
   let failure: DecodingFailure
   let backup: String?
 
+  /// Whether some sync-ups of the file are readable.
+  let isSalvageable: Bool
+
   var path: String? { filePath }
 
   var exitCode: ExitCode { .badInputData }
 
   var message: String {
     let problem = "Could not understand '\(filePath)' (\(failure))"
-    guard let backup else {
-      return """
-        \(problem): repair it, save its readable part with 'syncups doctor --salvage', or move it away to start \
-        over; it was not changed.
-        """
-    }
-    return """
-      \(problem): repair it, restore a copy with 'syncups doctor --restore \(backup)', or save its readable part \
-      with 'syncups doctor --salvage'.
-      """
+    let salvage = isSalvageable ? "save its readable part with 'syncups doctor --salvage'" : nil
+    let restore = backup.map { "restore a copy with 'syncups doctor --restore \($0)'" }
+    let start = backup == nil ? "move it away to start over" : nil
+    let choices = ["repair it"] + [restore, salvage, start].compactMap(\.self)
+    let advice = choices.dropLast().joined(separator: ", ") + (choices.count > 2 ? ", or " : " or ")
+    return "\(problem): \(advice)\(choices[choices.count - 1]); it was not changed."
   }
 }
