@@ -251,7 +251,7 @@ extension RecordScreen {
       // A lost connection is more important than a pause that may have ended.
       isPaused: model.isPaused && !isConnectionLost,
       radius: layout.ring.map(ring.radius(in:)),
-      style: isOver ? .overPlan : isShort ? Style(foreground: .yellow) : ink,
+      style: isOver ? .overPlan : isShort ? .endsSoon : ink,
       isUrgent: isOver || isShort
     )
     canvas.draw(clock, in: layout.turn)
