@@ -17,6 +17,7 @@ struct ItemList: View {
   private let items: [(text: String, isDone: Bool)]
   private let selected: Int?
   private let selectionStyle: Style
+  private let singleTitle: String
   private let title: (Int) -> String
   private let target: (Int) -> RecordScreen.Target
 
@@ -26,6 +27,7 @@ struct ItemList: View {
   ///   - items: The items.
   ///   - selected: The index of the selected item.
   ///   - selectionStyle: The style of its rows.
+  ///   - singleTitle: The title of a list that has room for a single row.
   ///   - title: Returns the title for an item. Consecutive items with the same title share one row
   ///     for it.
   ///   - target: Returns the target of clicks on an item.
@@ -33,12 +35,14 @@ struct ItemList: View {
     _ items: [(text: String, isDone: Bool)],
     selected: Int?,
     selectionStyle: Style,
+    singleTitle: String,
     title: @escaping (Int) -> String,
     target: @escaping (Int) -> RecordScreen.Target
   ) {
     self.items = items
     self.selected = selected
     self.selectionStyle = selectionStyle
+    self.singleTitle = singleTitle
     self.title = title
     self.target = target
   }
@@ -92,7 +96,7 @@ struct ItemList: View {
         switch rows[index] {
         case .title(let title): canvas.write(title, in: rect, style: .dim)
         case .item(let index, let line, let isFirst):
-          let title = isSingle ? "\(title(index)):" : ""
+          let title = isSingle ? "\(singleTitle):" : ""
           let parts = rect.columns(
             .fixed(title.columnWidth),
             .flexible(),

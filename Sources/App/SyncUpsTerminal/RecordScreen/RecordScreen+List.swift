@@ -59,7 +59,12 @@ extension RecordScreen {
     var selected: Int?
     if case .agenda(let id)? = selectedRow { selected = items.firstIndex { $0.id == id } }
     let rows = items.map { (text: $0.text, isDone: agenda.isTicked($0)) }
-    let list = ItemList(rows, selected: selected, selectionStyle: selection) {
+    let list = ItemList(
+      rows,
+      selected: selected,
+      selectionStyle: selection,
+      singleTitle: "Agenda"
+    ) {
       _ in
       "Agenda"
     } target: {
@@ -76,7 +81,12 @@ extension RecordScreen {
     let (isOlder, rows) = (
       items.map(model.lastTime.isOlder), items.map { (text: $0.text, isDone: $0.isDone) }
     )
-    let list = ItemList(rows, selected: selected, selectionStyle: selection) {
+    let list = ItemList(
+      rows,
+      selected: selected,
+      selectionStyle: selection,
+      singleTitle: "Open items"
+    ) {
       isOlder[$0] ? "Still open" : "Last time"
     } target: {
       RecordScreen.Target.row(.item(items[$0].id))

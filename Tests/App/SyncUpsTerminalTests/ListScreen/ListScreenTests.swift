@@ -38,6 +38,15 @@ final class ListScreenTests {
     syncUps[id: SyncUp.ID(UUID(1_000 + number))] != nil
   }
 
+  @Test("The help of an empty list leaves out the keys that do nothing there")
+  func helpOfEmptyList() {
+    func commands() -> [Command] { screen.help.flatMap(\.hints).flatMap(\.commands) }
+    #expect(commands().contains(.order) && commands().contains(.filter))
+    $syncUps.withLock { $0 = [] }
+    #expect(!commands().contains(.order) && !commands().contains(.filter))
+    #expect(commands().contains(.new))
+  }
+
   @Test(
     "The movement keys select a sync-up",
     arguments: [

@@ -86,6 +86,17 @@ struct RepairScreenPictureTests {
     }
   }
 
+  @Test("The help of a list whose file cannot be read names the repair, and no key that does nothing")
+  func helpOfList() throws {
+    try open(Size(width: 120, height: 40), []) { app in
+      app.model.syncUpsList.destination = nil
+      app.press("?")
+      let help = app.cells(colors: .none).lines.joined(separator: "\n")
+      #expect(help.contains("repair the file"))
+      for command in [Command.order, .filter, .new] { #expect(!help.contains(command.meaning)) }
+    }
+  }
+
   @Test("The repair of a file with a few copies matches its picture", arguments: Size.usual)
   func fewCopies(size: Size) throws {
     try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
