@@ -24,7 +24,7 @@ struct RecordTitleTests {
     let lines = lines(Size(width: width, height: height))
     for (line, title, short) in [
       ("blocked by the review", "Agenda", "Agenda:"), ("pasted two", "last time", "last time:"),
-      ("Grace: send the s", "Last time", "Open items:"),
+      ("Grace: send the", "Last time", "Open items:"),
     ] {
       let index = try #require(lines.firstIndex { $0.contains(line) }, "\(line): \(lines)")
       let isTitled = lines[index].contains(short) || lines[index - 1].contains(title)
