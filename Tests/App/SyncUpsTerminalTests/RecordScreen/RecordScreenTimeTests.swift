@@ -21,7 +21,7 @@ struct RecordScreenTimeTests {
   func lastSeconds() async {
     let meeting = RecordHeldMeeting()
     let pulsing = Style(foreground: Theme.appOrange.color).bold()
-    let amber = Style(foreground: .yellow)
+    let amber = Style(foreground: Color(hex: 0xB87900))
     await meeting.run {
       var styles: [Set<Style>] = []
       for _ in 0..<11 {
