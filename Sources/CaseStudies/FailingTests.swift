@@ -24,7 +24,7 @@ package final class FailingTests: CaseStudy {
       "At first, everything is stated: \(still: "The test passes.")",
       """
       Press \(keys: "2"): \(seen: "A change is forgotten"). The test prints \
-      \(seen: "A shared 'Int' changed, and nothing was stated about it.")
+      \(seen: "A shared 'Int' changed, but the test states no change.")
       """,
       """
       Press \(keys: "3"): \(seen: "Another value is stated"). Press \(keys: "4"): \
@@ -41,7 +41,7 @@ package final class FailingTests: CaseStudy {
   package static var script: [ScriptStep<FailingTests>] {
     [
       .shows("Everything is stated", "The test passes."),
-      .press("2"), .shows("A shared 'Int' changed, and nothing was stated about it.", "+ 2"),
+      .press("2"), .shows("A shared 'Int' changed, but the test states no change.", "+ 2"),
       .press("3"), .shows("A shared 'Array<String>' did not change as stated.", "\"Blob Jr.\""),
       .press("4"), .shows("A shared 'Bool' did not change as stated.", "− true"),
       .press("5"), .shows("A shared 'Int' changed", "A shared 'Array<String>' changed"),

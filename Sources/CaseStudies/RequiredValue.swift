@@ -18,8 +18,7 @@ package final class RequiredValue: CaseStudy {
       shows: "A value that must be there, instead of a default.",
       trying: [
         """
-        Press \(keys: "o"): there is no document yet, \
-        \(seen: "has no value to load, and one is required").
+        Press \(keys: "o"): there is no document yet, \(seen: "requires a value, but has none to load").
         """,
         """
         In a shell, create it: \(shell: #"echo '{"title": "Design"}' > \#(file)"#) Press \
@@ -43,7 +42,7 @@ package final class RequiredValue: CaseStudy {
 
   package static var script: [ScriptStep<RequiredValue>] {
     [
-      .shows("No document is open."), .press("o"), .shows("has no value to load"),
+      .shows("No document is open."), .press("o"), .shows("has none to load"),
       .outside { try $0.write(#"{"title": "Design"}"#) },
       .press("o"), .shows("“Design” is open."), .press("!"), .shows("“Design!” is open."),
       .press("x"), .shows("No document is open."),

@@ -11,14 +11,14 @@ import Testing
 struct FailingTestsTests {
   private let messages = [
     [],
-    ["A shared 'Int' changed, and nothing was stated about it.\n\n− 3\n+ 2"],
+    ["A shared 'Int' changed, but the test states no change.\n\n− 3\n+ 2"],
     [
       "A shared 'Array<String>' did not change as stated.\n\n  [\n−   [0]: \"Blob Jr.\"\n+   [0]: \"Blob\"\n  ]"
     ],
     ["A shared 'Bool' did not change as stated.\n\n− true\n+ false"],
     [
-      "A shared 'Array<String>' changed, and nothing was stated about it.\n\n  [\n+   [0]: \"Blob\"\n  ]",
-      "A shared 'Int' changed, and nothing was stated about it.\n\n− 3\n+ 2",
+      "A shared 'Array<String>' changed, but the test states no change.\n\n  [\n+   [0]: \"Blob\"\n  ]",
+      "A shared 'Int' changed, but the test states no change.\n\n− 3\n+ 2",
     ],
   ]
 

@@ -180,7 +180,7 @@ struct SpawnedProcess: Sendable {
     defer { unsafe pointers.forEach { unsafe free($0) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else {
-        fatalError("An array with an element has no address.")
+        fatalError("A non-empty array has no address.")
       }
       return unsafe body(base)
     }

@@ -84,8 +84,8 @@ enum DefaultsInProgress {
     if let cycle = unsafe state.cycle(from: making, on: thread) {
       fatalError(
         """
-        The default of a dependency depends on itself: \(cycle.joined(separator: " needs ")). Make it \
-        without reading that dependency, or read it later, in a closure.
+        The default of a dependency depends on itself: \(cycle.joined(separator: " needs ")). Create the \
+        default without reading that dependency, or read the dependency later, in a closure.
         """
       )
     }

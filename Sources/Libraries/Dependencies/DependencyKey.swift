@@ -60,8 +60,8 @@ extension DependencyKey {
   public static var testValue: Value {
     reportIssue(
       """
-      '\(Self.self)' has no test value, and a test that does not set one uses it. Declare a \
-      'testValue', or set the dependency in the test.
+      A test uses '\(Self.self)', which has no test value. Declare a 'testValue', or set the dependency in the \
+      test.
       """
     )
     return previewValue

@@ -29,8 +29,8 @@ public func prepareDependencies<R>(
   if lateCount > 0 {
     reportIssue(
       """
-      'prepareDependencies' came too late for \(lateCount) of the dependencies that it sets: they \
-      are in use already. Call it before anything uses a dependency.
+      'prepareDependencies' was called too late for \(lateCount) of the dependencies that it sets: they are \
+      already in use. Call it before anything uses a dependency.
       """,
       fileID: fileID,
       filePath: filePath,

@@ -60,7 +60,10 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeFirst(_ count: Int) {
-    precondition(count >= 0 && count <= storage.count, "The array has fewer elements than that.")
+    precondition(
+      count >= 0 && count <= storage.count,
+      "The array has fewer elements than the number to remove."
+    )
     removeSubrange(0..<count)
   }
 
@@ -82,7 +85,10 @@ extension IdentifiedArray {
   /// - Complexity: O(*k*) on average for *k* elements.
   @inlinable
   public mutating func removeLast(_ count: Int) {
-    precondition(count >= 0 && count <= storage.count, "The array has fewer elements than that.")
+    precondition(
+      count >= 0 && count <= storage.count,
+      "The array has fewer elements than the number to remove."
+    )
     for _ in 0..<count { removeLast() }
   }
 

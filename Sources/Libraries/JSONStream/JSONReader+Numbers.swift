@@ -157,7 +157,9 @@ extension JSONReader {
       number.isPlain = false
       scanDigits(of: &number)
       number.fractionDigits = offset - first
-      guard offset > first else { throw syntaxError("no digit follows the point of a number") }
+      guard offset > first else {
+        throw syntaxError("no digit follows the decimal point of a number")
+      }
     }
     if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
       offset += 1

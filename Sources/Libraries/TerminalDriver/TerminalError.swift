@@ -9,7 +9,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   /// A system call failed.
   ///
   /// - Parameters:
-  ///   - operation: The failed operation, such as "set the mode of the terminal".
+  ///   - operation: The failed operation, such as "set the terminal's mode".
   ///   - code: The error code from `errno`.
   case refused(operation: String, code: Int32)
 

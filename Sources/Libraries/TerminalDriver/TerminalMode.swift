@@ -25,7 +25,7 @@ struct TerminalMode {
     // SAFETY: The structure outlives the call.
     while unsafe tcsetattr(descriptor, TCSANOW, &mode) != 0 {
       guard errno == EINTR else {
-        throw .refused(operation: "set the mode of the terminal", code: errno)
+        throw .refused(operation: "set the terminal's mode", code: errno)
       }
     }
   }

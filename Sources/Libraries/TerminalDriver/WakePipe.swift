@@ -29,7 +29,7 @@ struct WakePipe: Sendable {
     var descriptors: [Int32] = [-1, -1]
     // SAFETY: The array has space for two descriptors.
     guard unsafe pipe(&descriptors) == 0 else {
-      throw .refused(operation: "make a pipe for the terminal's signals", code: errno)
+      throw .refused(operation: "create a pipe for the terminal's signals", code: errno)
     }
     (reading, writing) = (descriptors[0], descriptors[1])
     for descriptor in descriptors {

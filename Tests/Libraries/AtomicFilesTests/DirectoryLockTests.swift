@@ -54,7 +54,7 @@ struct DirectoryLockTests {
     #expect(error?.number == EWOULDBLOCK)
     #expect(
       error?.description == """
-        another thread of this process has had the directory locked for more than 0 s: wait for it, \
+        another thread of this process has locked the directory for more than 0 s: wait until it has finished, \
         or end it
         """
     )
@@ -123,7 +123,7 @@ struct DirectoryLockTests {
     // `makedev(3)` spreads the bits of large numbers.
     #expect(holder(0x1000_ABC2_34DE, 42).process == 18)
     #expect(holder(0x801, 46).process == nil)
-    let end = "has had the directory locked for more than 3 s: wait for it, or end it"
+    let end = "has locked the directory for more than 3 s: wait until it has finished, or end it"
     #expect(holder(0x801, 44).sentence(after: .seconds(3)) == "process 9999999 \(end)")
     #expect(holder(0x801, 45).sentence(after: .seconds(3)) == "another process \(end)")
   }

@@ -324,8 +324,8 @@ struct FileWatcherTests {
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(
         message == """
-          Changes by other programs are noticed late because the system does not report them ('Too many \
-          open files'). The files are checked from time to time instead.
+          Changes by other programs are noticed late because the system does not report them ('Too many open \
+          files'). The files are checked periodically instead.
 
           """
       )

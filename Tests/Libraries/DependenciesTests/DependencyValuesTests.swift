@@ -249,8 +249,8 @@ struct DependencyValuesTests {
     #expect(
       issues.map(\.text) == [
         """
-        'prepareDependencies' came too late for 1 of the dependencies that it sets: they \
-        are in use already. Call it before anything uses a dependency.
+        'prepareDependencies' was called too late for 1 of the dependencies that it sets: they are already in \
+        use. Call it before anything uses a dependency.
         """
       ]
     )

@@ -161,8 +161,8 @@ struct ModelFromElsewhereTests {
     #expect(
       issues.map(\.text) == [
         """
-        'SpeedKey' has no test value, and a test that does not set one uses it. Declare a \
-        'testValue', or set the dependency in the test.
+        A test uses 'SpeedKey', which has no test value. Declare a 'testValue', or set the dependency in the \
+        test.
         """
       ]
     )

@@ -15,8 +15,8 @@ struct PreparingTests {
     #expect(
       issues.map(\.text) == [
         """
-        'prepareDependencies' came too late for \(count) of the dependencies that it sets: they \
-        are in use already. Call it before anything uses a dependency.
+        'prepareDependencies' was called too late for \(count) of the dependencies that it sets: they are \
+        already in use. Call it before anything uses a dependency.
         """
       ]
     )
@@ -48,8 +48,8 @@ struct PreparingTests {
     #expect(
       issues.map(\.text) == [
         """
-        'prepareDependencies' came too late for 1 of the dependencies that it sets: they \
-        are in use already. Call it before anything uses a dependency.
+        'prepareDependencies' was called too late for 1 of the dependencies that it sets: they are already in \
+        use. Call it before anything uses a dependency.
         """
       ]
     )

@@ -122,8 +122,8 @@ struct SettingTests {
     #expect(
       issues.map(\.text) == [
         """
-        'LiveClient' has no test value, and a test that does not set one uses it. Declare a \
-        'testValue', or set the dependency in the test.
+        A test uses 'LiveClient', which has no test value. Declare a 'testValue', or set the dependency in the \
+        test.
         """
       ]
     )

@@ -56,11 +56,11 @@ struct SyntaxTests {
       ("[-01]", "line 1, column 3, [0]: this is not valid JSON: a number begins with a zero"),
       (
         "[1.]",
-        "line 1, column 4, [0]: this is not valid JSON: no digit follows the point of a number"
+        "line 1, column 4, [0]: this is not valid JSON: no digit follows the decimal point of a number"
       ),
       (
         "[1.e1]",
-        "line 1, column 4, [0]: this is not valid JSON: no digit follows the point of a number"
+        "line 1, column 4, [0]: this is not valid JSON: no digit follows the decimal point of a number"
       ),
       (
         "[1e]",

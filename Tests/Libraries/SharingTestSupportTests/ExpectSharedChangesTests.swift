@@ -111,7 +111,7 @@ struct ExpectSharedChangesTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'IdentifiedArray<Int, Row>' changed, and nothing was stated about it.
+        A shared 'IdentifiedArray<Int, Row>' changed, but the test states no change.
 
         \u{2007} [
         −   [0]: Row(
@@ -145,7 +145,7 @@ struct ExpectSharedChangesTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, and nothing was stated about it.
+        A shared 'Int' changed, but the test states no change.
 
         − 2
         + 3

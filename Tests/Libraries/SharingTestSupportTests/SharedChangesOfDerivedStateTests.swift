@@ -76,7 +76,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'String' changed, and nothing was stated about it.
+        A shared 'String' changed, but the test states no change.
 
         − "a"
         + "b"
@@ -84,7 +84,7 @@ struct SharedChangesOfDerivedStateTests {
         (Stated: −, actual: +)
         """,
         """
-        A shared 'Int' changed, and nothing was stated about it.
+        A shared 'Int' changed, but the test states no change.
 
         − 1
         + 2
@@ -110,7 +110,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, and nothing was stated about it.
+        A shared 'Int' changed, but the test states no change.
 
         − 0
         + 2
@@ -135,7 +135,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, and nothing was stated about it.
+        A shared 'Int' changed, but the test states no change.
 
         − 0
         + 1

@@ -118,8 +118,8 @@ struct InMemoryKeyTests {
     #expect(
       issues.map(\.text) == [
         """
-        '.inMemory("value")' is already in use with another type of value than 'String'. This property \
-        has a value of its own, which is neither shared nor saved: use one type for one key.
+        '.inMemory("value")' is already in use with a value type other than 'String'. This property has its \
+        own value, which is neither shared nor saved: use one type per key.
         """
       ]
     )

@@ -221,9 +221,8 @@ struct KeyIdentityTests {
       #expect(
         issues.map(\.text) == [
           """
-          'MistypedKey(id: "count")' is already in use with another type of value than 'String'. \
-          This property has a value of its own, which is neither shared nor saved: use one type \
-          for one key.
+          'MistypedKey(id: "count")' is already in use with a value type other than 'String'. This property \
+          has its own value, which is neither shared nor saved: use one type per key.
           """
         ]
       )

@@ -11,8 +11,8 @@ import Testing
 @Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(5)))
 struct ReentranceTests {
   private static func message(_ name: String) -> String {
-    "\(name) was touched again from inside its own 'withLock'. Use the value that 'withLock' hands to "
-      + "its closure, or touch the shared value after the closure has returned."
+    "\(name) was accessed from inside its own 'withLock'. Use the value that 'withLock' passes to "
+      + "its closure, or access the shared value after the closure has returned."
   }
 
   private func expect(_ result: ExitTest.Result?, toSay message: String) throws {

@@ -19,7 +19,7 @@ struct RequiredValueOfSharedKeyTests {
     }
     #expect(
       error?.localizedDescription
-        == "'.inMemory(\"name\")' has no value to load, and one is required."
+        == "'.inMemory(\"name\")' requires a value, but has none to load."
     )
   }
 

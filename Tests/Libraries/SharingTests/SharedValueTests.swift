@@ -148,7 +148,7 @@ struct SharedValueTests {
       }
     )
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("A shared 'Row' was touched again from inside its own 'withLock'."))
+    #expect(message.contains("A shared 'Row' was accessed from inside its own 'withLock'."))
   }
 
   @Test("Reading a value inside its own mutation stops the program")

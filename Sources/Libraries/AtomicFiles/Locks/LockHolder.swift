@@ -34,8 +34,8 @@ package struct LockHolder {
   ///
   /// - Parameter timeout: The time that the caller has waited.
   package func sentence(after timeout: Duration) -> String {
-    "\(name) has had the directory locked for more than \(timeout.components.seconds) s: "
-      + "wait for it, or end it"
+    "\(name) has locked the directory for more than \(timeout.components.seconds) s: "
+      + "wait until it has finished, or end it"
   }
 
   private static func text(of file: FilePath) -> String {

@@ -220,8 +220,8 @@ package final class FileWatcher: Sendable {
       guard !state.hasReported else { return }
       state.hasReported = true
       let message = """
-        Changes by other programs are noticed late because the system does not report \
-        them ('\(error)'). The files are checked from time to time instead.
+        Changes by other programs are noticed late because the system does not report them ('\(error)'). The \
+        files are checked periodically instead.
 
         """
       try? FileHandle.standardError.write(contentsOf: Data(message.utf8))

@@ -110,7 +110,7 @@ final class CurlExchange: Sendable {
     case 51, 60: continuation.finish(throwing: EtcdTransportError.untrustedCertificate)
     case 35: continuation.finish(throwing: EtcdTransportError.notSent("the TLS handshake failed"))
     case 77:
-      let reason = "the file of certificate authorities cannot be read"
+      let reason = "the file with certificate authorities cannot be read"
       continuation.finish(throwing: EtcdTransportError.notSent(reason))
     default: continuation.finish(throwing: EtcdTransportError.lost("the connection was lost"))
     }

@@ -27,7 +27,7 @@ package struct SharedChangeDifference: Sendable {
     let problem =
       isExpected
       ? "\(name) did not change as stated."
-      : "\(name) changed, and nothing was stated about it."
+      : "\(name) changed, but the test states no change."
     return "\(problem)\n\n\(diff)\n\n(Stated: −, actual: +)"
   }
 }

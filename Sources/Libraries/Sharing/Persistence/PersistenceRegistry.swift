@@ -134,8 +134,8 @@ public import IssueReporting
   ) -> PersistenceUse {
     callSite.report(
       """
-      '\(key)' is already in use with another type of value than '\(Key.Value.self)'. This property \
-      has a value of its own, which is neither shared nor saved: use one type for one key.
+      '\(key)' is already in use with a value type other than '\(Key.Value.self)'. This property has its own \
+      value, which is neither shared nor saved: use one type per key.
       """
     )
     return PersistenceUse(

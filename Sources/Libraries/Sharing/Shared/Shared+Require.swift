@@ -10,7 +10,7 @@ public struct MissingValueError: Error, Hashable, Sendable {
 
 extension MissingValueError: CustomStringConvertible, LocalizedError {
   /// A message about the missing value.
-  public var description: String { "'\(key)' has no value to load, and one is required." }
+  public var description: String { "'\(key)' requires a value, but has none to load." }
 
   /// The same text as ``description``.
   public var errorDescription: String? { description }

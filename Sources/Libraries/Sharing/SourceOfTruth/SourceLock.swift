@@ -95,8 +95,8 @@ struct SourceLock: ~Copyable {
     // Not a precondition, because a precondition loses its message in optimised builds.
     fatalError(
       """
-      \(name) was touched again from inside its own 'withLock'. Use the value that 'withLock' hands to \
-      its closure, or touch the shared value after the closure has returned.
+      \(name) was accessed from inside its own 'withLock'. Use the value that 'withLock' passes to its \
+      closure, or access the shared value after the closure has returned.
       """
     )
   }

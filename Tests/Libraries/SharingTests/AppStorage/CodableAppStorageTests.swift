@@ -60,7 +60,7 @@ struct CodableAppStorageTests {
     )
     #expect(
       $scores.saveError?.localizedDescription
-        == "The value of 'scores' stays in memory until one can be encoded: "
+        == "The value of 'scores' stays in memory until it can be encoded: "
         + "Unable to encode Double.nan directly in JSON."
     )
     #expect(scores[0].isNaN)

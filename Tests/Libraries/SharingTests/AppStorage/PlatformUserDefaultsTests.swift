@@ -20,9 +20,8 @@ struct PlatformUserDefaultsTests {
   /// The issue's text if a property uses a second object for the suite.
   private func textOfSecondObject(_ name: String) -> String {
     """
-    '.appStorage("\(name)")' uses another 'UserDefaults' object for the suite '\(suite)' than \
-    other properties, which do not follow its changes: create one object for one suite and \
-    share it.
+    '.appStorage("\(name)")' uses a different 'UserDefaults' object for the suite '\(suite)' than other \
+    properties, which do not see its changes: create one object per suite and share it.
     """
   }
 

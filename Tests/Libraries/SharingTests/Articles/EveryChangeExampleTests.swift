@@ -75,7 +75,7 @@ struct EveryChangeExampleTests {
     #expect(
       issues.map(\.text) == [
         """
-        A shared 'Int' changed, and nothing was stated about it.
+        A shared 'Int' changed, but the test states no change.
 
         − 3
         + 2

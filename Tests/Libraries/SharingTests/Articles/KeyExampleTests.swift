@@ -59,8 +59,8 @@ struct KeyExampleTests {
     #expect(
       issues.map(\.text) == [
         """
-        '.inMemory("users")' is already in use with another type of value than 'IdentifiedArray<Int, User>'. This property \
-        has a value of its own, which is neither shared nor saved: use one type for one key.
+        '.inMemory("users")' is already in use with a value type other than 'IdentifiedArray<Int, User>'. This \
+        property has its own value, which is neither shared nor saved: use one type per key.
         """
       ]
     )

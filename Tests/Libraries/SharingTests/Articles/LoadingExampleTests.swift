@@ -41,7 +41,7 @@ struct LoadingExampleTests {
     }
     #expect(
       error?.localizedDescription
-        == "'.fileStorage(file:///numbers.json)' has no value to load, and one is required."
+        == "'.fileStorage(file:///numbers.json)' requires a value, but has none to load."
     )
   }
 }

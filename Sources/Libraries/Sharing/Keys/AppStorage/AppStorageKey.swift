@@ -172,8 +172,8 @@ extension AppStorageKey: CheckedKey {
   var misuse: String? {
     guard let suite = defaults.suiteUsedWithAnotherObject else { return nil }
     return """
-      '\(self)' uses another 'UserDefaults' object for \(suite) than other properties, which do not \
-      follow its changes: create one object for one suite and share it.
+      '\(self)' uses a different 'UserDefaults' object for \(suite) than other properties, which do not see \
+      its changes: create one object per suite and share it.
       """
   }
 }
