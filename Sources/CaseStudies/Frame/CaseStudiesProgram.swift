@@ -1,5 +1,6 @@
 import Dependencies
 import Foundation
+import Glibc
 import Sharing
 import TerminalDriver
 import TerminalUI
@@ -106,7 +107,13 @@ package enum CaseStudiesProgram {
       isDisabled: false,
       environment: ProcessInfo.processInfo.environment
     )
+    // A closed terminal ends the program only after the values are saved. Other signals are not
+    // handled here: child processes would inherit that they are ignored, and could not be ended.
+    let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }
+    // Starts after the handler, because the session then leaves the signal to it.
     let session = try TerminalSession()
+    let ending = Task { for await _ in closings { session.end() } }
+    defer { ending.cancel() }
     @Dependency(\.studyDirectory) var directory
     // The instructions contain commands that write files in the studies' directory. If the
     // directory cannot be created, each study shows the error of its own file.
