@@ -60,7 +60,11 @@ extension SyncUp {
   ///
   /// Meetings with the same date keep the order of the file.
   package var meetingsByDate: IdentifiedArrayOf<Meeting> {
-    let isSorted = zip(meetings, meetings.dropFirst()).allSatisfy { $0.date >= $1.date }
+    // Compares the elements of the array: a part of an identified array is a copy.
+    let elements = meetings.elements
+    let isSorted = elements.indices.dropFirst().allSatisfy {
+      elements[$0 - 1].date >= elements[$0].date
+    }
     guard !isSorted else { return meetings }
     // `sort` does not promise stability, so the offset breaks ties.
     let sorted = meetings.enumerated().sorted { first, second in

@@ -19,9 +19,15 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   ///
   /// The original app does not store them.
   package var agenda: IdentifiedArrayOf<AgendaItem> {
-    // A newer version's agenda is stored as an unknown member. A new agenda replaces it.
-    didSet { if !agenda.isEmpty { unknownMembers.remove("agenda") } }
+    get { agendaIfAny ?? [] }
+    set {
+      agendaIfAny = newValue.isEmpty ? nil : newValue
+      // A newer version's agenda is stored as an unknown member. A new agenda replaces it.
+      if !newValue.isEmpty { unknownMembers.remove("agenda") }
+    }
   }
+
+  @Boxed private var agendaIfAny: IdentifiedArrayOf<AgendaItem>?
 
   /// The attendees, in speaking order.
   package var attendees: IdentifiedArrayOf<Attendee>
@@ -35,7 +41,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The times at which the sync-up meets, if they are fixed.
   ///
   /// The original app does not store them.
-  package var schedule: Schedule? {
+  @Boxed package var schedule: Schedule? {
     // A newer version's schedule is stored as an unknown member. A new schedule replaces it.
     didSet { if schedule != nil { unknownMembers.remove("schedule") } }
   }
@@ -65,10 +71,11 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
     title: String = ""
   ) {
     self.id = id
-    self.agenda = []
+    self.agendaIfAny = nil
     self.attendees = attendees
     self.duration = duration
     self.meetings = meetings
+    self.schedule = nil
     self.theme = theme
     self.title = title
     self.unknownMembers = UnknownMembers()
@@ -102,7 +109,7 @@ extension SyncUp: JSONReadable, JSONWritable {
       }
     }
     self.id = try reader.required(id, "id")
-    self.agenda = agenda ?? []
+    self.agendaIfAny = agenda.flatMap { $0.isEmpty ? nil : $0 }
     self.attendees = try reader.required(attendees, "attendees")
     self.duration = try reader.required(duration, "duration")
     self.meetings = try reader.required(meetings, "meetings")

@@ -16,19 +16,27 @@ enum SearchRow {
   ///
   /// - Parameter results: The results of the search.
   static func rows(_ results: IdentifiedArrayOf<SearchResult>) -> [SearchRow] {
+    // Groups positions, because copying a result takes longer.
+    let results = results.elements
     var places: [SyncUp.ID: Int] = [:]
-    var groups: [[SearchRow]] = []
-    for result in results {
-      if let place = places[result.syncUpID] {
-        groups[place].append(.hit(result))
+    var groups: [[Int]] = []
+    for index in results.indices {
+      if let place = places[results[index].syncUpID] {
+        groups[place].append(index)
       } else {
-        places[result.syncUpID] = groups.count
-        // A matching title is its own heading, and comes first.
-        let heading = SearchRow.heading(result.syncUpTitle, result.theme)
-        groups.append(result.field == .title ? [.hit(result)] : [heading, .hit(result)])
+        places[results[index].syncUpID] = groups.count
+        groups.append([index])
       }
     }
-    return groups.flatMap(\.self)
+    var rows: [SearchRow] = []
+    rows.reserveCapacity(results.count + groups.count)
+    for group in groups {
+      let first = results[group[0]]
+      // A matching title is its own heading, and comes first.
+      if first.field != .title { rows.append(.heading(first.syncUpTitle, first.theme)) }
+      for index in group { rows.append(.hit(results[index])) }
+    }
+    return rows
   }
 
   /// The result, or `nil` for a heading.
