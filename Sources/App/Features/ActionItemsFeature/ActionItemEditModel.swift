@@ -10,10 +10,10 @@ package import Presentation
 import Sharing
 import Tagged
 
-/// An action item during editing.
+/// The model of the text field that edits an action item.
 ///
-/// A draft of the meeting's notes keeps the text until the user saves or discards it, so that it
-/// survives a crash: see `Draft`.
+/// Until the user saves or discards the text, a draft of the meeting's notes keeps the text on
+/// disk, so that a crash does not lose it: see `Draft`.
 @Observable
 package final class ActionItemEditModel {
   /// The edited text.
@@ -53,7 +53,7 @@ package final class ActionItemEditModel {
   /// Starts to edit an item, or returns `nil` if its meeting was deleted.
   ///
   /// - Parameters:
-  ///   - item: The item.
+  ///   - item: The item to edit.
   ///   - syncUp: The meeting's sync-up.
   init?(_ item: ActionItem, of syncUp: SyncUp) {
     guard let meeting = syncUp.meetings[id: item.id.meetingID] else { return nil }
@@ -78,7 +78,7 @@ package final class ActionItemEditModel {
     onDone(hasChanges ? text : nil)
   }
 
-  /// Closes the text field, after a question if the text was changed.
+  /// Closes the text field, or asks first if the text was changed.
   package func cancelButtonTapped() {
     if hasChanges, !text.isBlank { alert = .changedItem } else { discard() }
   }

@@ -6,7 +6,7 @@ import Tagged
 nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// The property that the items of a group share.
   package enum Subject: Hashable, Sendable {
-    /// The owner, or `nil` for items that name no one.
+    /// The owner, or `nil` for items without an owner.
     case owner(String?)
 
     case syncUp(String, Theme)
@@ -17,13 +17,14 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// The items in the order of ``sorted(_:now:in:treatingAsOpen:)``.
   package private(set) var items: [FollowUp]
 
-  /// Groups items by owner, in the order of the names.
+  /// Groups items by owner, and sorts the groups by the owners' names.
   ///
-  /// Groups with overdue items come first, and items that name no one come last.
+  /// Groups with overdue items come before groups without. In each of these two parts, items
+  /// without an owner come last.
   ///
   /// - Parameters:
-  ///   - items: The items, in the order that each group keeps.
-  ///   - isOverdue: Whether an item moves its group to the start.
+  ///   - items: The items. Each group keeps their order.
+  ///   - isOverdue: Returns whether an item is overdue, so that its group comes first.
   package static func byOwner(
     _ items: [FollowUp],
     isOverdue: (FollowUp) -> Bool
@@ -48,14 +49,14 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
     .map(\.value)
   }
 
-  /// Groups items by sync-up, in the order of the list.
+  /// Groups items by sync-up, in the order of the sync-ups.
   ///
   /// Groups with overdue items come first.
   ///
   /// - Parameters:
-  ///   - items: The items, in the order that each group keeps.
-  ///   - syncUps: The sync-ups.
-  ///   - isOverdue: Whether an item moves its group to the start.
+  ///   - items: The items. Each group keeps their order.
+  ///   - syncUps: All sync-ups, in the order of the groups.
+  ///   - isOverdue: Returns whether an item is overdue, so that its group comes first.
   package static func bySyncUp(
     _ items: [FollowUp],
     in syncUps: some Sequence<SyncUp>,
@@ -73,13 +74,14 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
 
   /// Sorts items by due date, overdue items first.
   ///
-  /// Items without a due date follow, oldest first. Done items come last.
+  /// After the items with a due date come the items without one, oldest first, and then the done
+  /// items, newest first.
   ///
   /// - Parameters:
   ///   - items: The items.
   ///   - now: The current time.
   ///   - calendar: A calendar in the user's time zone.
-  ///   - ids: Done items that keep their place among the open ones.
+  ///   - ids: The ids of done items to sort as if they were open.
   package static func sorted(
     _ items: [FollowUp],
     now: Date,

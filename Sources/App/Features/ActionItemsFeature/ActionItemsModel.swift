@@ -10,10 +10,10 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The action items of all sync-ups, by owner or by sync-up, for the user to tick and edit.
+/// The action items of all sync-ups, grouped by owner or by sync-up, for the user to tick and edit.
 ///
-/// The items are lines of the notes of past meetings. The items are derived from the list, so every
-/// change appears immediately, even a change by another process.
+/// An action item is a line in the notes of a past meeting. The model derives the items from the
+/// list of sync-ups, so every change appears immediately, even a change by another process.
 @Observable
 package final class ActionItemsModel {
   /// The property that action items are grouped by.
@@ -33,7 +33,7 @@ package final class ActionItemsModel {
   /// The items ticked on this screen, which keep their positions until the screen closes.
   private var tickedIDs: Set<ActionItem.ID> = []
 
-  /// Called to open the meeting whose notes have an item.
+  /// Called to open the meeting whose notes contain the tapped item.
   @ObservationIgnored package var onMeetingTapped: (ActionItem) -> Void =
     unimplemented("ActionItemsModel.onMeetingTapped")
 
@@ -44,7 +44,7 @@ package final class ActionItemsModel {
 
   /// A cache of the groups and their input.
   ///
-  /// Each frame reads the groups, and parsing thousands of items takes time.
+  /// Each frame reads the groups, and parsing thousands of items would take too long for a frame.
   @ObservationIgnored private var last: (input: Input, groups: [ActionItemGroup])?
 
   private struct Input: Equatable {
@@ -58,9 +58,10 @@ package final class ActionItemsModel {
   /// Shows the open items by owner.
   package init() {}
 
-  /// The open items and those ticked on this screen, in groups, overdue ones first.
+  /// The groups of the shown items, with overdue groups first.
   ///
-  /// With ``showsDone``, all items.
+  /// The shown items are the open items and the items ticked on this screen, or all items if
+  /// ``showsDone`` is true.
   package var groups: [ActionItemGroup] {
     let input = Input(
       syncUps: syncUps,
@@ -117,9 +118,9 @@ package final class ActionItemsModel {
     if $syncUps.tick(item, isDone: !item.isDone) { tickedIDs.insert(item.id) }
   }
 
-  /// Opens the meeting whose notes have an item.
+  /// Opens the meeting whose notes contain an item.
   ///
-  /// - Parameter item: The item.
+  /// - Parameter item: The item that the user chose.
   package func itemTapped(_ item: ActionItem) { onMeetingTapped(item) }
 
   /// Opens an item in a text field.

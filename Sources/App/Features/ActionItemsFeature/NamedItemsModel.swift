@@ -8,7 +8,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The action items in the notes of all past meetings, by the names that the user types.
+/// Finds action items in the notes of all past meetings by the names that the user types.
 ///
 /// The user names an item by its number in the list. The model stores the text of the listed items,
 /// so that a number ticks only the item that the user saw.
@@ -18,7 +18,7 @@ package final class NamedItemsModel {
   @ObservationIgnored @Shared(.listedActionItems) private var listed
   @ObservationIgnored @Dependency(\.calendar) private var calendar
 
-  /// Shows the action items.
+  /// Creates a model of all action items.
   package init() {}
 
   /// All items, open and done, in the order of the sync-ups.
@@ -30,7 +30,7 @@ package final class NamedItemsModel {
   /// Returns an item with its owner, its due date and its age, or `nil` if the notes have no such
   /// item.
   ///
-  /// - Parameter id: The item.
+  /// - Parameter id: The item's id.
   package func followUp(id: ActionItem.ID) -> FollowUp? {
     let syncUp = syncUps.first { $0.meetings[id: id.meetingID] != nil }
     return syncUp?.followUps(in: calendar).first { $0.id == id }
@@ -63,7 +63,8 @@ package final class NamedItemsModel {
   /// All open items, in the order of their numbers.
   package var openItems: [ActionItem] { items.open }
 
-  /// Returns the item with a number in the last list, or in a new list if nothing was listed yet.
+  /// Returns the item with a number in the list that was shown last, or the open item at that
+  /// position if no list was shown yet.
   ///
   /// - Parameter number: The number, 1 for the first.
   package func item(numbered number: Int) -> ActionItem? {
@@ -97,14 +98,14 @@ package final class NamedItemsModel {
 
   private static func key(ofNumber number: Int) -> String { "\(numberPrefix)\(number)" }
 
-  /// Returns the listed text of an item if the current text differs.
+  /// Returns the text of an item when it was listed, or `nil` if that is still its text.
   ///
   /// - Parameter item: The item.
   package func textShown(of item: ActionItem) -> String? {
     listed[item.id.text].flatMap { $0 == item.text ? nil : $0 }
   }
 
-  /// Ticks an item, unless its text has changed since it was listed.
+  /// Ticks an item, unless its text has changed since the item was listed.
   ///
   /// - Parameter item: The item.
   package func itemTicked(_ item: ActionItem) {

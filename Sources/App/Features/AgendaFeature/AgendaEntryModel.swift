@@ -8,10 +8,10 @@ import Observation
 package import Presentation
 import Tagged
 
-/// A line of an agenda that the user writes or edits.
+/// The agenda line that the user is writing or editing.
 ///
-/// A draft of the sync-up keeps the text until the user saves or discards it, so that it survives a
-/// crash: see `Draft`.
+/// Until the user saves or discards the text, a draft of the sync-up keeps the text on disk, so
+/// that a crash does not lose it: see `Draft`.
 @Observable
 package final class AgendaEntryModel {
   /// The text being typed.
@@ -34,7 +34,7 @@ package final class AgendaEntryModel {
 
   @ObservationIgnored private let draft: Draft<FormDraft>
 
-  /// Saves the line, and returns whether that was possible.
+  /// Saves the line, and returns whether the line could be saved.
   @ObservationIgnored var onSubmit: () -> Bool = unimplemented(
     "AgendaEntryModel.onSubmit",
     placeholder: false
@@ -50,7 +50,7 @@ package final class AgendaEntryModel {
     case discard
   }
 
-  /// Begins a line.
+  /// Creates the text field for a new line or an existing one.
   ///
   /// - Parameters:
   ///   - replaced: The line to edit, or `nil` to write a new line.
@@ -64,8 +64,8 @@ package final class AgendaEntryModel {
     draft = Draft(preferring: id.rawValue)
   }
 
-  /// Continues a line that was being written when a process died, or returns `nil` if the draft is
-  /// not a line.
+  /// Continues a line that was being written when a process died, or returns `nil` if the draft
+  /// does not contain a changed agenda line.
   ///
   /// - Parameter draft: The draft.
   init?(continuing draft: FormDraft) {
@@ -85,9 +85,9 @@ package final class AgendaEntryModel {
 
   private var names: [String] { syncUp.namedAttendees.map(\.name) }
 
-  /// The lines of the text.
+  /// The agenda items that the text contains, one on each line.
   ///
-  /// The ids of the lines do not change, so that a saved draft can be distinguished from an unsaved
+  /// A line always has the same id, so that a saved draft can be distinguished from an unsaved
   /// draft.
   var items: [AgendaItem] {
     AgendaItem.lines(of: text).enumerated().map { index, line in
@@ -114,7 +114,7 @@ package final class AgendaEntryModel {
   /// Saves the line.
   package func submitButtonTapped() { _ = onSubmit() }
 
-  /// Closes the field, after a question if that would lose text.
+  /// Closes the field, or asks first if closing would lose text.
   package func cancelButtonTapped() {
     if hasChanges { alert = .changedLine } else { discard() }
   }

@@ -21,7 +21,7 @@ package final class AgendaModel {
   /// The line being written, if any.
   package private(set) var entry: AgendaEntryModel?
 
-  /// The line that was added, edited or moved last, for the selection of the screen.
+  /// The line that was added, edited or moved last, which the screen selects.
   package private(set) var latestID: AgendaItem.ID?
 
   @ObservationIgnored @Shared var syncUp: SyncUp
@@ -36,11 +36,11 @@ package final class AgendaModel {
     _syncUp = syncUp
   }
 
-  /// Continues a line that was being written when a process died, or returns `nil` if the draft is
-  /// not a line.
+  /// Continues a line that was being written when a process died, or returns `nil` if the draft
+  /// does not contain a changed agenda line.
   ///
   /// - Parameters:
-  ///   - draft: The draft.
+  ///   - draft: The draft that keeps the line.
   ///   - syncUp: The sync-up, derived from the list.
   package convenience init?(continuing draft: FormDraft, of syncUp: Shared<SyncUp>) {
     guard let entry = AgendaEntryModel(continuing: draft) else { return nil }
@@ -56,7 +56,7 @@ package final class AgendaModel {
   /// The sync-up's title.
   package var title: String { syncUp.title }
 
-  /// The sync-up, other parts of which are shown beside the agenda.
+  /// The sync-up, for the screen to show its other properties beside the agenda.
   package var shownSyncUp: SyncUp { syncUp }
 
   /// The sync-up's colours.
@@ -74,10 +74,12 @@ package final class AgendaModel {
   /// The problem that keeps the agenda from being loaded or saved, if any.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
 
-  /// Whether the agenda can be changed: the sync-up exists, and no newer version wrote the agenda.
+  /// Whether the agenda can be changed: the sync-up exists, and no newer version of SyncUps wrote
+  /// the agenda.
   package var isEditable: Bool { !isDeleted && syncUp.isAgendaReadable }
 
-  /// Returns the attendee on whose turn a line is shown, or `nil` if it is shown on each turn.
+  /// Returns the attendee on whose turn a line is shown, or `nil` if the line is shown on each
+  /// turn.
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? { syncUp.attendee(of: item) }
@@ -97,7 +99,7 @@ package final class AgendaModel {
 
   /// Begins a new line.
   ///
-  /// - Parameter id: The line above it. By default, the new line comes last.
+  /// - Parameter id: The line above the new line. By default, the new line comes last.
   package func addButtonTapped(after id: AgendaItem.ID? = nil) {
     guard reportsEditable() else { return }
     begin(
@@ -121,9 +123,9 @@ package final class AgendaModel {
     self.entry = entry
   }
 
-  /// Adds the new line and begins the next one, or applies the edit.
+  /// Adds a new line and begins the next one, or applies the edit of an existing line.
   ///
-  /// Blank text closes the field, and does not delete the edited line.
+  /// If the text is blank, closes the field and does not delete the edited line.
   ///
   /// - Returns: Whether the field can be closed without losing text.
   private func entrySubmitted() -> Bool {
@@ -216,7 +218,7 @@ package final class AgendaModel {
   /// made in the meantime.
   ///
   /// - Parameters:
-  ///   - text: The text, one line each.
+  ///   - text: The edited text. Each line of the text is a line of the agenda.
   ///   - base: The agenda when the editor was opened.
   package func textEdited(_ text: String, since base: IdentifiedArrayOf<AgendaItem>) {
     guard reportsEditable() else { return }

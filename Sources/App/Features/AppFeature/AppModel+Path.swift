@@ -30,10 +30,11 @@ extension AppModel.Path: Identifiable {
     }
   }
 
-  /// Creates the screen of a route.
+  /// Creates the screen that a route leads to.
   ///
   /// - Parameter route: The route to the screen.
-  /// - Returns: `nil` if the route leads nowhere, for example because its sync-up was deleted.
+  /// - Returns: `nil` if the route's sync-up or meeting does not exist, for example because it was
+  ///   deleted.
   package init?(_ route: AppRoute) {
     @Shared(.syncUps) var syncUps
     switch route {
@@ -110,9 +111,9 @@ extension AppModel.Path: Identifiable {
 }
 
 extension [AppModel.Path] {
-  /// Creates the screens of routes.
+  /// Creates the screens that the routes lead to.
   ///
-  /// Skips routes that lead nowhere.
+  /// Skips routes whose sync-up or meeting does not exist.
   ///
   /// - Parameter routes: The routes, topmost screen last.
   @MainActor package init(routes: [AppRoute]) {

@@ -17,12 +17,13 @@ package struct ScreenTasks {
 
   /// Creates the tasks.
   ///
-  /// - Parameter app: The app whose screens to run.
+  /// - Parameter app: The app whose screens have the tasks.
   package init(of app: AppModel) {
     self.app = app
   }
 
-  /// Runs the screens until the task is cancelled, and closes screens that have finished.
+  /// Runs the screens' tasks until the calling task is cancelled, and closes screens that have
+  /// finished.
   ///
   /// When this method returns, all screen tasks have ended, the user's answers are saved, and the
   /// open screens are stored.
@@ -36,7 +37,7 @@ package struct ScreenTasks {
       group.addTask { await app.schedule.onTask() }
       group.addTask { await app.undo.onTask() }
       group.addTask { await app.keepForms(left) }
-      // Compares the models themselves, because the identity of a released model may be reused.
+      // Keeps the models, not only their ids: a new model could get the id of a released model.
       var started: [AppModel.Path] = []
       let running = Observations { app.path.filter { !$0.isDismissed }.map(\.id) }
       for await _ in running {

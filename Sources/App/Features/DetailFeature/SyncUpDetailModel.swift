@@ -36,7 +36,7 @@ package final class SyncUpDetailModel {
 
   /// A cache of the action items and the meetings they come from.
   ///
-  /// Each frame reads the items, and searching thousands of notes would take too long.
+  /// Each frame reads the items, and searching thousands of notes would take too long for a frame.
   @ObservationIgnored var lastItems: (meetings: IdentifiedArrayOf<Meeting>, items: [ActionItem])?
 
   /// Called to start a meeting.
@@ -126,7 +126,7 @@ package final class SyncUpDetailModel {
 
   /// Answers a question.
   ///
-  /// - Parameter action: The answer, or `nil` if it changes nothing.
+  /// - Parameter action: The answer, or `nil` if the user cancels.
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
     switch action {
@@ -168,7 +168,7 @@ package final class SyncUpDetailModel {
   ///
   /// Asks the user first if speech cannot be transcribed.
   package func startMeetingButtonTapped() {
-    // Only the holder of the meeting transcribes it, so a joiner needs no question.
+    // Only the window that holds the meeting transcribes it, so do not ask when joining.
     if isMeetingInProgress { return onMeetingStarted($syncUp) }
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)

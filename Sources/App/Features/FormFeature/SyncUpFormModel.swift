@@ -12,9 +12,9 @@ import Tagged
 
 /// The form that creates or edits a sync-up.
 ///
-/// Edits a draft and keeps the original it started from. Whether the form creates or edits a
-/// sync-up, ``save(in:)`` merges the draft with changes that another process made in the meantime.
-/// A copy of the draft is kept on disk, so that it survives a crash.
+/// Edits a draft and keeps the original it started from. ``save(in:)`` merges the draft with
+/// changes that another process made in the meantime, for a new sync-up as well as for an existing
+/// one. The form keeps a copy of the draft on disk, so that a crash does not lose the changes.
 @Observable
 package final class SyncUpFormModel: Identifiable {
   /// The question shown over the form, if any.
@@ -90,7 +90,8 @@ package final class SyncUpFormModel: Identifiable {
 
   /// Deletes attendees and focuses a neighbour.
   ///
-  /// - Parameter offsets: The indices of the attendees. Always keeps at least one row.
+  /// - Parameter offsets: The indices of the attendees. If no attendee is left, the form adds a
+  ///   blank one.
   package func deleteAttendees(atOffsets offsets: some Collection<Int>) {
     guard let first = offsets.min() else { return }
     syncUp.attendees.remove(atOffsets: offsets)

@@ -2,7 +2,7 @@ import IdentifiedCollections
 import Models
 package import SyncUpsHistory
 
-/// A part of a sync-up that a step changed, with its text before and after.
+/// A part of a sync-up that an undo step changed, with its text before and after the step.
 package struct HistoryDetail: Hashable, Sendable {
   /// The part's name, such as "Length".
   package let part: String
@@ -21,7 +21,7 @@ package struct HistoryDetail: Hashable, Sendable {
 }
 
 extension HistoryStep {
-  /// The parts of the sync-ups that the step changed.
+  /// The changed parts of all sync-ups that the step changed.
   package var details: [HistoryDetail] { changes.flatMap(\.details) }
 }
 

@@ -6,7 +6,8 @@ import Sharing
 package import SyncUpsHistory
 import Tagged
 
-/// The undo history: undoes all changes up to a step, or a single change.
+/// The model of the undo history, in which the user can undo any single change and redo the last
+/// one.
 @Observable
 package final class HistoryModel {
   /// The question, if one is being asked.
@@ -34,8 +35,8 @@ package final class HistoryModel {
   /// Creates a model for the history of the user's file.
   package init() {}
 
-  /// The changes: first the undone changes, then the others, with the newest change first in both
-  /// groups.
+  /// The changes: first the undone changes, then the other changes, each group with its newest
+  /// first.
   package var rows: [HistoryRow] {
     let (history, here) = (walk.history, walk.changesHere.steps)
     let undone = Set(history.undone)
@@ -76,7 +77,7 @@ package final class HistoryModel {
 
   /// Answers the question.
   ///
-  /// - Parameter action: The answer, or `nil` if it changes nothing.
+  /// - Parameter action: The answer, or `nil` if the user cancels.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     switch action {

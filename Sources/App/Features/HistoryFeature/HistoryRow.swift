@@ -19,7 +19,7 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
     case `import`
   }
 
-  /// The step's identity.
+  /// The id of the step that made the change.
   package let id: HistoryStep.ID
 
   /// The time of the change.

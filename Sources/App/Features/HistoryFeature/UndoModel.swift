@@ -10,14 +10,14 @@ import Tagged
 /// saved.
 @Observable
 package final class UndoModel {
-  /// Called after undoing a meeting, to ask the user what to do with it.
+  /// Called after the user undid a meeting, to ask what to do with the meeting's notes.
   @ObservationIgnored package var onMeetingUndone: (Meeting.ID) -> Void =
     unimplemented("UndoModel.onMeetingUndone")
 
   @ObservationIgnored private let walk = HistoryWalk()
   @ObservationIgnored @Shared(.notice) private var notice
 
-  /// Creates a model that records nothing before ``onTask()``.
+  /// Creates a model that starts to record changes when ``onTask()`` runs.
   package init() {}
 
   /// Undoes the newest change.
@@ -49,14 +49,15 @@ package final class UndoModel {
 
   /// Records changes in the history whenever the sync-ups are saved, until the task is cancelled.
   package func onTask() async {
-    // Another part of the app retries a failed save; the changes are recorded after that.
+    // If a save fails, another part of the app retries it. The changes are recorded once it
+    // succeeds.
     let savable = Observations {
       (changes: self.walk.unrecorded.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
     }
     for await (_, isSavable) in savable where isSavable { await recordChanges() }
   }
 
-  /// Records the changes in the history, if they can be saved.
+  /// Saves the sync-ups, and if that succeeds, records the changes in the history.
   package func recordChanges() async {
     let entries = walk.unrecorded
     guard !entries.isEmpty else { return }

@@ -13,8 +13,8 @@ import Tagged
 extension MeetingModel {
   /// Runs the user's editor on request, and removes drafts once the file contains their notes.
   ///
-  /// When the task is cancelled, this method returns only after the editor has exited and its text
-  /// is saved.
+  /// If the task is cancelled while the editor is open, this method returns only after the editor
+  /// has exited and its text is saved.
   package func onTask() async {
     for await (text, ids) in Observations({ (self.textInEditor, self.savedDraftIDs) }) {
       if let text { await editInEditor(text) }
@@ -23,10 +23,10 @@ extension MeetingModel {
     await drafts.removeSaved(savedDraftIDs)
   }
 
-  /// Whether a process died with unsaved notes of this meeting.
+  /// Whether a process died before it saved edited notes of this meeting.
   package var hasUnsavedNotes: Bool { leftDraft != nil }
 
-  /// Whether another process changed the notes during editing.
+  /// Whether another process changed the notes while the user is editing them.
   package var isChangedWhileEditing: Bool {
     guard case .edit(let notes) = destination else { return false }
     return isDeleted || notes.base != transcript
@@ -61,7 +61,8 @@ extension MeetingModel {
 
   /// Saves edited notes, merged with changes that another process made in the meantime.
   ///
-  /// Restores a meeting that was deleted in the meantime, so that the text is not lost.
+  /// If another process deleted the meeting in the meantime, restores it so that the text is not
+  /// lost.
   ///
   /// - Parameters:
   ///   - text: The edited notes.
@@ -122,7 +123,7 @@ extension MeetingModel {
     drafts.saved.filter { $0.meetingID == meetingID }.map(\.id)
   }
 
-  /// A draft of this meeting that no process is editing.
+  /// A draft of this meeting's notes that a process left behind when it died, if any.
   private var leftDraft: NotesDraft? {
     isDeleted ? nil : drafts.left.first { $0.meetingID == meetingID }
   }

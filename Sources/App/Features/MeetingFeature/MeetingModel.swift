@@ -15,8 +15,8 @@ import Tagged
 ///
 /// The user can extend, edit and copy the notes.
 ///
-/// All values are derived from the list, so the screen shows each change immediately. After a
-/// deletion of the meeting or its sync-up, the model keeps the last value, and ``isDeleted`` is
+/// All values are derived from the list of sync-ups, so the screen shows each change immediately.
+/// If the meeting or its sync-up is deleted, the model keeps the last values, and ``isDeleted`` is
 /// `true`.
 @Observable
 package final class MeetingModel {
@@ -59,7 +59,7 @@ package final class MeetingModel {
     case shown, exported
   }
 
-  /// Shows a meeting.
+  /// Creates a model of a past meeting.
   ///
   /// - Parameters:
   ///   - meeting: The meeting, derived from its sync-up.
@@ -94,8 +94,8 @@ package final class MeetingModel {
   /// The names of the absent attendees, or `nil` if everyone attended.
   package var absenteesText: String? { meeting.absenteesText }
 
-  /// The speakers who exceeded their turns, with the time that they spoke too long, or `nil` if all
-  /// turns ended in time.
+  /// The speakers who exceeded their turns by a second or more, each with the extra time, or `nil`
+  /// if no one did.
   package var overrunsText: String? {
     let overruns = (meeting.attendances ?? []).enumerated().compactMap { index, attendance in
       attendance.overrun.flatMap { overrun in

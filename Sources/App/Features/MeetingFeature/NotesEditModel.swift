@@ -8,10 +8,10 @@ package import Presentation
 import Sharing
 import Tagged
 
-/// The notes of a past meeting during editing.
+/// The model of the text field that edits the notes of a past meeting.
 ///
-/// A draft on disk keeps the text until the user saves or discards it, so that it survives a crash:
-/// see `Draft`.
+/// Until the user saves or discards the text, a draft keeps the text on disk, so that a crash does
+/// not lose it: see `Draft`.
 @Observable
 package final class NotesEditModel {
   /// The edited notes.
@@ -43,7 +43,7 @@ package final class NotesEditModel {
   /// - Parameters:
   ///   - meeting: The meeting.
   ///   - syncUpID: The meeting's sync-up.
-  ///   - left: The draft to continue, if a process died while editing these notes.
+  ///   - left: The draft to continue, if a process died while the user was editing these notes.
   init(_ meeting: Meeting, of syncUpID: SyncUp.ID, continuing left: NotesDraft?) {
     (text, base) = (left?.text ?? meeting.transcript, left?.base ?? meeting.transcript)
     (self.syncUpID, meetingID) = (syncUpID, meeting.id)
@@ -58,7 +58,7 @@ package final class NotesEditModel {
     onSave()
   }
 
-  /// Closes the notes, after a question if they contain changes.
+  /// Closes the text field, or asks first if the notes were changed.
   package func cancelButtonTapped() {
     if hasChanges { alert = .changedNotes } else { onDiscard() }
   }

@@ -28,7 +28,7 @@ package final class MinutesExportModel {
     case replace
   }
 
-  /// Asks for a path.
+  /// Creates the prompt that asks for a path.
   ///
   /// - Parameters:
   ///   - text: The minutes.

@@ -12,7 +12,7 @@ import Tagged
 /// The minutes of a past meeting in the format that the user chooses, which can be copied, written
 /// to a file and piped into a command.
 ///
-/// When the meeting is deleted, the model keeps the last minutes.
+/// If the meeting is deleted, the model keeps the meeting's last minutes.
 @Observable
 package final class MinutesModel {
   /// The meeting's identity.
@@ -21,7 +21,7 @@ package final class MinutesModel {
   /// The identity of the meeting's sync-up.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
-  /// The format in which the minutes are shown and sent.
+  /// The format in which the minutes are shown, copied, exported and piped.
   package private(set) var format = MinutesFormat.markdown
 
   /// The prompt for a file's path, if it is shown over the minutes.
@@ -30,7 +30,7 @@ package final class MinutesModel {
   /// Whether the screen can be closed.
   package private(set) var isDismissed = false
 
-  /// The minutes that the command receives, or `nil` if no command is running.
+  /// The minutes that are being piped into the command, or `nil` if no command is running.
   package private(set) var piped: String?
 
   @ObservationIgnored @SharedReader private var syncUp: SyncUp
@@ -42,7 +42,7 @@ package final class MinutesModel {
   @ObservationIgnored @Dependency(\.clipboardClient) private var clipboardClient
   @ObservationIgnored @Dependency(\.minutesClient) private var minutesClient
 
-  /// Shows the minutes of a meeting.
+  /// Creates a model of a meeting's minutes.
   ///
   /// - Parameters:
   ///   - meeting: The meeting, derived from its sync-up.
@@ -81,7 +81,8 @@ package final class MinutesModel {
 
   /// Asks for a file to write the minutes to.
   ///
-  /// - Parameter isOnlyTask: Whether the screen closes afterwards.
+  /// - Parameter isOnlyTask: Whether the screen closes after the export, or when the user cancels
+  ///   it.
   package func exportButtonTapped(isOnlyTask: Bool = false) {
     let day = calendar.dateComponents([.year, .month, .day], from: meeting.startDate)
     let numbers = [day.year, day.month, day.day].compactMap(\.self)
@@ -110,9 +111,9 @@ package final class MinutesModel {
     piped = text
   }
 
-  /// Runs the command when the user asks for it.
+  /// Pipes the minutes into the command each time the user asks for it.
   ///
-  /// A command that has started continues when the task is cancelled.
+  /// If the task is cancelled, a command that has started continues.
   package func onTask() async {
     for await text in Observations({ self.piped }) {
       guard let text else { continue }

@@ -5,7 +5,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   ///
   /// - Parameters:
   ///   - isDiscardable: Whether the meeting can be discarded.
-  ///   - isEarly: Whether time is left.
+  ///   - isEarly: Whether the meeting has time left.
   package static func endMeeting(isDiscardable: Bool, isEarly: Bool = true) -> AlertState {
     AlertState(
       title: "End meeting?",
@@ -18,7 +18,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     )
   }
 
-  /// An alert that asks whether to save a meeting that has no time left at its start.
+  /// An alert that asks whether to save a meeting whose time is already up at the start.
   package static let saveEmptyMeeting = AlertState(
     title: "Save the meeting right away?",
     message: "The sync-up has no length, so the meeting's time is already up.",
@@ -29,7 +29,8 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     ]
   )
 
-  /// An alert that asks again before notes are deleted, because undo cannot restore them.
+  /// An alert that asks a second time before the notes are deleted, because undo cannot restore
+  /// them.
   package static let discardNotes = AlertState(
     title: "Discard the meeting with its notes?",
     message: "The notes will be deleted and cannot be restored.",

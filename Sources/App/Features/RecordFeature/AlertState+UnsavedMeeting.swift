@@ -2,7 +2,7 @@ package import Models
 package import Presentation
 
 extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
-  /// An alert that asks what to do with a meeting that is not saved, and says why it is not.
+  /// An alert that says why a meeting is not saved, and asks what to do with it.
   ///
   /// - Parameters:
   ///   - draft: The draft of the meeting.

@@ -6,13 +6,13 @@ import PersistenceKeys
 import Reports
 import Sharing
 
-/// Announces the next speaker and the end of a meeting, with the bell and in the way that the user
-/// has chosen.
+/// Announces the next speaker and the end of a meeting, with the bell and the user's notification
+/// command.
 ///
-/// A failed announcement never disturbs the meeting. The screen reports the first failure once.
+/// A failed announcement never disturbs the meeting: the screen shows only the first failure.
 @Observable
 package final class Announcer {
-  /// The reason the first failed announcement failed, if any.
+  /// The error message of the first failed announcement, if any.
   package private(set) var failure: String?
 
   @ObservationIgnored @Dependency(\.calendar) private var calendar
@@ -42,11 +42,12 @@ package final class Announcer {
     announce(MeetingAnnouncement(.timeUp, title: syncUp.title))
   }
 
-  /// Announces a meeting that is over and saved, with its minutes, without ringing the bell.
+  /// Announces that a meeting is over and saved, and passes on its minutes, without ringing the
+  /// bell.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up that has met.
-  ///   - meeting: The meeting.
+  ///   - syncUp: The meeting's sync-up.
+  ///   - meeting: The meeting that has ended.
   func announceEnd(of syncUp: SyncUp, _ meeting: Meeting) {
     let minutes = MeetingMinutes(of: meeting, of: syncUp, in: calendar).text(as: .markdown)
     announce(MeetingAnnouncement(endOf: meeting.id, title: syncUp.title, minutes: minutes))
@@ -55,9 +56,9 @@ package final class Announcer {
   /// Rings the bell.
   func ring() { soundClient.ring() }
 
-  /// Waits until all announcements are made, or the task is cancelled.
+  /// Waits until all announcements are made, or the calling task is cancelled.
   ///
-  /// If the task is cancelled, a running command continues.
+  /// A command that is still running when the task is cancelled continues.
   func finish() async {
     let announcements = announcements
     self.announcements = []

@@ -1,20 +1,21 @@
 import Clients
 import Models
 
-/// Another window's meeting, as most recently described by its holder.
+/// A meeting that another window holds, as that window described it most recently.
 package struct DescribedMeeting {
-  /// The description.
+  /// The holder's most recent description.
   let live: LiveMeeting
 
   /// This machine's uptime when the description arrived.
   var receivedAt: Duration
 
-  /// A longer time between two descriptions means that the holder sleeps or has stopped responding.
+  /// The longest time between two descriptions by a holder that is running and responding.
   ///
-  /// The holder publishes a description with each write of the draft.
+  /// A running holder publishes a description each time it writes the draft, so after a longer time
+  /// its machine is asleep or it has stopped responding.
   private static let longestSilence = Duration.seconds(15)
 
-  /// Returns the meeting, advanced from the description to now.
+  /// Returns the meeting, advanced from the time of the description to the current time.
   ///
   /// - Parameters:
   ///   - syncUp: The current sync-up.

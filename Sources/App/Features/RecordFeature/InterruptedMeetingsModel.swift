@@ -11,14 +11,14 @@ package import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// Meetings that are over but not saved: a process died, the user undid the meeting, or the file
+/// Meetings that are not saved because a process died, the user undid the meeting, or the file
 /// could not be written.
 ///
-/// The user can resume, save or discard each of them.
+/// The user can resume, save or discard each of these meetings.
 ///
-/// When the app starts, it asks the user about each meeting in turn. If a process dies after it
-/// saves a meeting and before it removes the draft, the app removes the draft without a question.
-/// Meetings that another process is running are skipped.
+/// When the app starts, it asks the user about each meeting in turn. If a process died after it
+/// saved a meeting and before it removed the draft, the app removes the draft without asking. The
+/// app skips meetings that another process is running.
 @Observable
 package final class InterruptedMeetingsModel {
   /// The drafts of all meetings.
@@ -60,23 +60,23 @@ package final class InterruptedMeetingsModel {
 
   /// Creates a model.
   ///
-  /// The model asks no question before ``begin()``.
+  /// The model asks no question until ``begin()`` is called.
   package init() {}
 
-  /// The question about a meeting, or `nil` if all are answered.
+  /// The question about a meeting, or `nil` if the user has answered all questions.
   package var alert: AlertState<AlertAction>? {
     guard let draft else { return nil }
     if discardedID == draft.id { return .discardMeeting(draft) }
     return .unsavedMeeting(draft, date: draft.date.relativeText(now: now, in: calendar))
   }
 
-  /// The meeting that the question is about, or `nil` if all are answered.
+  /// The meeting that the question is about, or `nil` if the user has answered all questions.
   package var meetingID: Meeting.ID? { draft?.id }
 
   /// Asks about the first meeting, if any.
   ///
-  /// Call this before the user can start a meeting, because meetings that start later are not
-  /// interrupted.
+  /// Call this method before the user can start a meeting, because a meeting that starts now is not
+  /// an interrupted one.
   package func begin() {
     withDependencies(from: self) { LiveMeetingRecovery() }.run()
     if drafts.contains(where: isObsolete) { $drafts.withLock { $0.removeAll(where: isObsolete) } }
@@ -93,7 +93,7 @@ package final class InterruptedMeetingsModel {
 
   /// Removes the drafts of meetings that the file contains.
   ///
-  /// When the task is cancelled, this method returns after the last removal.
+  /// If the task is cancelled, this method first removes the remaining drafts of saved meetings.
   package func onTask() async {
     for await _ in Observations({ self.filedIDs }) { await removeFiledDrafts() }
     await removeFiledDrafts()
@@ -115,7 +115,7 @@ package final class InterruptedMeetingsModel {
     discardedID = nil
     switch action {
     case .discard: return discardedID = draft.id
-    // If the user does not discard the meeting, the first question returns.
+    // If the user keeps the meeting after all, the alert asks again what to do with it.
     case nil where isDiscarding: return
     case nil: break
     case .confirmSave:
@@ -136,12 +136,13 @@ package final class InterruptedMeetingsModel {
 
   /// The draft of the meeting that the user is asked about.
   ///
-  /// Another process may have removed the first drafts.
+  /// Skips drafts that another process has removed.
   private var draft: MeetingDraft? {
     isFileUnreadable ? nil : unansweredIDs.lazy.compactMap { self.drafts[id: $0] }.first
   }
 
-  /// Whether the file must be repaired first, because saving a meeting would replace it.
+  /// Whether the user must repair the file before answering, because saving a meeting would
+  /// overwrite the file.
   private var isFileUnreadable: Bool {
     syncUps.isEmpty && $syncUps.loadError != nil && teamStatus == nil
   }
@@ -152,9 +153,9 @@ package final class InterruptedMeetingsModel {
   private static let anotherHeld =
     "Another meeting of this sync-up is in progress: save this one, or ask later."
 
-  /// Whether a window runs another meeting of the same sync-up.
+  /// Whether a window holds another meeting of the draft's sync-up.
   ///
-  /// Resuming would join that meeting.
+  /// Resuming the draft would join that other meeting.
   private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {
     let live = liveMeetings[id: draft.syncUp.id]
     return live?.meetingID != draft.id && meetingLockClient.isHeld(live)
@@ -166,7 +167,8 @@ package final class InterruptedMeetingsModel {
     unansweredIDs = unanswered.filter { !isFiled($0) && !stored.isOpen($0) }.map(\.id)
   }
 
-  /// Whether a draft was already saved, or is too short to ask the user about.
+  /// Whether the draft's meeting is already saved, or the draft contains too little to ask the user
+  /// about it.
   private func isObsolete(_ draft: MeetingDraft) -> Bool {
     isFiled(draft) || draft.isNegligible && !stored.isOpen(draft)
   }

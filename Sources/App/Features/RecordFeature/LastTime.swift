@@ -5,8 +5,8 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The last meeting's notes by attendee, and the action items that were open at the start of this
-/// meeting.
+/// The notes of the last meeting by attendee, and the action items that were open when the current
+/// meeting started.
 package struct LastTime {
   private let syncUp: Shared<SyncUp>
   private let openItems: [ActionItem]
@@ -36,13 +36,13 @@ package struct LastTime {
     lines = Dictionary(grouping: spoken, by: \.name).mapValues { $0.map(\.text) }
   }
 
-  /// Returns the lines in the last meeting's notes that start with an attendee's name, without the
-  /// name.
+  /// Returns the lines of the last meeting's notes that start with an attendee's name, with the
+  /// name removed.
   ///
   /// - Parameter name: The name.
   package func lines(of name: String) -> [String] { lines[name] ?? [] }
 
-  /// Returns the maximum number of rows of one attendee's lines of the last meeting.
+  /// Returns the number of rows that the lines of the attendee with the most rows need.
   ///
   /// - Parameter rows: Returns the number of rows of a line.
   package func longestLineCount(rows: (String) -> Int = { _ in 1 }) -> Int {
@@ -57,7 +57,8 @@ package struct LastTime {
   /// - Parameter item: The item.
   package func isOlder(_ item: ActionItem) -> Bool { item.id.meetingID != lastMeetingID }
 
-  /// Returns the number of rows of the items from the last meeting, and of the older items.
+  /// Returns the number of rows that the items from the last meeting need, and that the older items
+  /// need.
   ///
   /// - Parameter rows: Returns the number of rows of an item.
   package func itemCounts(rows: (String) -> Int = { _ in 1 }) -> (lastTime: Int, older: Int) {
@@ -76,10 +77,10 @@ package struct LastTime {
       if items[id] == nil {
         items[id] = syncUp.meetings[id: id].map { syncUp.actionItems(of: $0) } ?? []
       }
-      // The number of an item changes when an earlier item is deleted.
+      // If an earlier item in the notes was deleted, the item's number has changed.
       let sameText = items[id]?.filter { $0.text == item.text }
       if let same = sameText?.first(where: { $0.id == item.id }) ?? sameText?.first { return same }
-      // If no item was deleted, an item with the same number but new text has been edited.
+      // If the notes still have the same number of items, the item with the same number was edited.
       guard let texts = texts[id], items[id]?.count == texts.count else { return nil }
       return items[id]?.first { $0.id == item.id && !texts.contains($0.text) }
     }
@@ -89,8 +90,8 @@ package struct LastTime {
     (owners[item.text] ?? ActionItemParts.owner(in: item.text, people: people).owner) == name
   }
 
-  /// Returns the current state of the items: items from the last meeting, then older items, with
-  /// the attendee's own items first in both groups.
+  /// Returns the current state of the items: items from the last meeting, then older items, each
+  /// group with the attendee's own items first.
   ///
   /// If the attendee owns only older items, the older items come first.
   ///

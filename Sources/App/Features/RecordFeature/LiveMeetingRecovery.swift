@@ -9,7 +9,7 @@ import Tagged
 
 /// Recovers the notes of shared meetings whose holder has exited.
 ///
-/// Other windows may have added notes too late for the holder to save them.
+/// Another window may have added notes after the holder saved for the last time.
 struct LiveMeetingRecovery {
   @Shared(.liveMeetings) private var liveMeetings
   @Shared(.meetingDrafts) private var drafts
@@ -17,7 +17,8 @@ struct LiveMeetingRecovery {
   @Dependency(\.date.now) private var now
   @Dependency(\.meetingLockClient) private var meetingLockClient
 
-  /// Moves the notes of all meetings without a holder to their drafts or saved meetings.
+  /// Adds the notes of each meeting without a holder to its saved meeting, or to its draft if the
+  /// meeting is not saved.
   func run() {
     for meeting in liveMeetings where isAbandoned(meeting) {
       keepNotes(of: meeting)
@@ -26,7 +27,7 @@ struct LiveMeetingRecovery {
   }
 
   private func isAbandoned(_ meeting: LiveMeeting) -> Bool {
-    // Another machine's locks may be invisible here.
+    // Skip meetings of other machines, because their locks may not be visible on this machine.
     meeting.holder.machine == meetingLockClient.machine()
       && !meetingLockClient.isLocked(meeting.meetingID.rawValue)
       && !meetingLockClient.isLocked(meeting.holder.id)

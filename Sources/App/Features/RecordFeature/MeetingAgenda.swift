@@ -4,14 +4,14 @@ import Tagged
 
 /// The agenda of a meeting in progress.
 ///
-/// Shows the speaker's lines, followed by the lines of the whole meeting. A line of an absent
-/// attendee waits for the next meeting.
+/// The agenda shows the speaker's lines, followed by the lines of the whole meeting. A line of an
+/// absent attendee stays for the next meeting.
 ///
-/// A ticked line becomes a note of the meeting: it is part of the record, every window in the
-/// meeting sees it, and the draft keeps it if the process dies. Unticking removes the note. When
-/// the meeting is saved, the ticked lines leave the agenda in the same step, so that an undo brings
-/// them back. The other lines stay for the next meeting. If the meeting is discarded, the agenda
-/// does not change.
+/// A ticked line becomes a note of the meeting, so it is part of the record, every window in the
+/// meeting shows it, and the draft keeps it if the process dies. Unticking the line removes the
+/// note. Saving the meeting also removes the ticked lines from the agenda, in the same undo step,
+/// so that undoing the meeting restores these lines. The other lines stay for the next meeting. If
+/// the meeting is discarded, the agenda does not change.
 package struct MeetingAgenda {
   private let syncUp: SyncUp
   private let turns: AgendaOfTurns
@@ -21,9 +21,10 @@ package struct MeetingAgenda {
   /// Creates the agenda.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting.
+  ///   - meeting: The meeting in progress.
   ///   - syncUp: The current sync-up.
-  ///   - cache: Keeps the lines by turns, because a screen reads them several times a second.
+  ///   - cache: A cache of the lines for each turn, because a screen reads them several times a
+  ///     second.
   init(of meeting: MeetingInProgress, in syncUp: SyncUp, _ cache: Cache) {
     self.syncUp = syncUp
     turns = cache.turns(of: syncUp)
@@ -34,7 +35,7 @@ package struct MeetingAgenda {
   /// The lines to show on the current turn.
   package var items: [AgendaItem] { turns.items(onTurnOf: speaker) }
 
-  /// Returns the number of rows of the turn that has the most.
+  /// Returns the number of rows that the turn with the longest agenda needs.
   ///
   /// - Parameter rows: Returns the number of rows of a line.
   package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {
@@ -46,12 +47,12 @@ package struct MeetingAgenda {
   /// - Parameter item: The line.
   package func isTicked(_ item: AgendaItem) -> Bool { notes.hasTicked(item) }
 
-  /// The ticked lines of all turns.
+  /// The ids of the ticked lines of all turns.
   var tickedIDs: Set<AgendaItem.ID> {
     Set(syncUp.agenda.lazy.filter { notes.hasTicked($0) }.map(\.id))
   }
 
-  /// The lines by turns, until the agenda or the attendees change.
+  /// A cache of the lines for each turn, valid until the agenda or the attendees change.
   final class Cache {
     private var latest:
       (

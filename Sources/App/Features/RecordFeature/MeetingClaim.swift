@@ -1,7 +1,8 @@
-/// A window's claim of a sync-up, for the time until the description of its meeting is saved.
+/// A window's exclusive right to start a meeting of a sync-up, until the description of that
+/// meeting is saved.
 ///
-/// Other windows wait for the description, and join the meeting. The claim ends with this value,
-/// even if the meeting never begins.
+/// Other windows wait for the description, and then join the meeting. Releasing this object ends
+/// the claim, even if the meeting never begins.
 final class MeetingClaim {
   private let unlock: @Sendable () -> Void
 

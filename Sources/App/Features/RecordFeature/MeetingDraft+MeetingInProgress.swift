@@ -8,7 +8,7 @@ nonisolated extension MeetingDraft {
   /// Creates the draft of a meeting in progress.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting.
+  ///   - meeting: The meeting in progress.
   ///   - syncUp: The meeting's sync-up.
   ///   - date: The current time.
   ///   - machine: The machine's name.
@@ -21,7 +21,7 @@ nonisolated extension MeetingDraft {
     self.init(meeting.pastMeeting(endingAt: date), of: syncUp, on: machine)
     let state = meeting.state(at: nil)
     self.state = state
-    // Earlier versions know only these members.
+    // Earlier versions of the app read only these properties.
     speakingOrder = state.speakingOrder
     addedSeconds = state.addedTime > .zero ? Int(state.addedTime.components.seconds) : nil
     speakerIndex = meeting.speaker.flatMap { syncUp.attendees.index(id: $0.id) } ?? 0
@@ -39,7 +39,7 @@ nonisolated extension MeetingDraft {
   ///
   /// - Parameters:
   ///   - syncUp: The current sync-up.
-  ///   - turnEnd: The rule for the end of a turn.
+  ///   - turnEnd: What happens when the time of a turn is up.
   func olderState(of syncUp: SyncUp, turnEnd: TurnEnd) -> LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.speakingOrder, state.absent) = (speakingOrder, (absentees ?? []).map(\.id))

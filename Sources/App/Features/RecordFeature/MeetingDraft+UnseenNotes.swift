@@ -3,9 +3,10 @@ import Models
 import Tagged
 
 nonisolated extension MeetingDraft {
-  /// Returns the notes that a holder could not share before it died, as transcript lines.
+  /// Returns the notes, as transcript lines, that the meeting's holder saved in this draft but
+  /// could not share before it died.
   ///
-  /// The text being typed is the last line before the parking lot, or the last line in it.
+  /// The note that was being typed comes last, or last before the parking lot.
   ///
   /// - Parameter notes: The notes that the holder shared.
   func notes(missingIn notes: IdentifiedArrayOf<MeetingNote>) -> [String] {
@@ -15,7 +16,7 @@ nonisolated extension MeetingDraft {
       seen.remove(at: index)
       return false
     }
-    // The parking lot is complete.
+    // If only the title of the parking lot is left, all notes of the parking lot were shared.
     if missing.last == IdentifiedArrayOf<MeetingNote>.parkingLotTitle[...] { missing.removeLast() }
     let transcript = missing.joined(separator: "\n")
     let lines = unsubmittedNote.map(transcript.adding(note:)) ?? transcript

@@ -11,9 +11,9 @@ import Tagged
 
 /// Keeps a meeting on disk in case the process is killed before the meeting is saved.
 ///
-/// The holder of the meeting keeps its draft. A window that joined keeps only the note being typed,
-/// stored like an unsaved edit of past notes. When the meeting is filed, the window offers that
-/// note along with the meeting's notes.
+/// The window that holds the meeting keeps the meeting's draft. A window that joined keeps only the
+/// note being typed, in the form of an unsaved edit of a past meeting's notes. Once the meeting is
+/// saved, the app offers that note when the user edits the meeting's notes.
 @Observable
 package final class MeetingDraftKeeper {
   /// The drafts of all meetings.
@@ -21,8 +21,8 @@ package final class MeetingDraftKeeper {
 
   /// The notes that are on disk or could not be saved, in order of arrival.
   ///
-  /// The screen shows only these notes, so that everything on the screen survives a crash.
-  /// ``drafts`` contains the error if a draft could not be saved.
+  /// The screen shows only these notes, so that no note on the screen is lost in a crash. If the
+  /// draft could not be saved, the screen shows the save error of ``drafts``.
   package private(set) var keptNotes = ""
 
   /// The elapsed meeting time at the last write of the draft.
@@ -37,7 +37,7 @@ package final class MeetingDraftKeeper {
   /// The meeting time between two writes of the draft.
   private static let interval = Duration.seconds(10)
 
-  /// Creates a keeper.
+  /// Creates a keeper of a meeting's draft.
   ///
   /// - Parameter notes: The notes that are already on disk.
   package init(keptNotes notes: String = "") {
@@ -58,10 +58,11 @@ package final class MeetingDraftKeeper {
     latest = drafts[id: draft.id]
   }
 
-  /// Saves the text being typed in a window that joined, or removes its draft if the text is blank.
+  /// Saves the note being typed in a window that joined the meeting, or removes its draft if the
+  /// note is blank.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text of the note.
   ///   - meeting: The meeting.
   ///   - syncUp: The meeting's sync-up.
   package func keepJoinersText(_ text: String, for meeting: Meeting.ID, of syncUp: SyncUp.ID) {
@@ -74,7 +75,7 @@ package final class MeetingDraftKeeper {
   /// Adds a joined window's notes to an interrupted meeting's draft.
   ///
   /// - Parameters:
-  ///   - transcript: The notes.
+  ///   - transcript: The notes to add.
   ///   - id: The meeting.
   package func add(_ transcript: String, to id: Meeting.ID) {
     $drafts.withLock { drafts in
@@ -87,7 +88,7 @@ package final class MeetingDraftKeeper {
   ///
   /// - Parameters:
   ///   - notes: The notes so far.
-  ///   - save: Saves the draft. The screen shows the error if saving fails.
+  ///   - save: Saves the draft. If it throws, the screen shows the error.
   package func run(
     notes: @escaping @MainActor @Sendable () -> String,
     save: @MainActor () async throws -> Void
@@ -101,12 +102,12 @@ package final class MeetingDraftKeeper {
   /// Removes the draft that this window or machine wrote before another window or machine held the
   /// meeting.
   ///
-  /// A team's machines usually do not share their drafts. If they share them, the new holder has
-  /// replaced the draft.
+  /// The machines of a team usually do not share drafts. If the machines do, the new holder has
+  /// replaced the draft, and this method keeps it.
   ///
   /// - Parameters:
   ///   - id: The meeting.
-  ///   - holder: The window that holds or held it last.
+  ///   - holder: The window that holds the meeting, or held it last.
   package func removeOutdated(_ id: Meeting.ID, heldBy holder: LiveMeeting.Window?) async {
     guard let holder, let draft = drafts[id: id] else { return }
     if draft.machine != holder.machine || draft == latest { await remove(id) }
@@ -118,16 +119,19 @@ package final class MeetingDraftKeeper {
   package func remove(_ id: Meeting.ID) async {
     guard drafts[id: id] != nil else { return }
     discard(id)
-    // If the draft stays on disk, the next start removes it.
+    // If the removal cannot be saved, the app removes the draft at its next start.
     try? await $drafts.save()
   }
 
-  /// Removes a meeting's draft without waiting for the file.
+  /// Removes a meeting's draft without waiting until the file is written.
   ///
   /// - Parameter id: The meeting.
   package func discard(_ id: Meeting.ID) { holdersDraft(of: id).discard() }
 
-  /// The draft of a meeting, whose lock `MeetingSeat` has in the window that holds the meeting.
+  /// Returns the draft of a meeting.
+  ///
+  /// The draft takes no lock, because the `MeetingSeat` of the window that holds the meeting has
+  /// the lock.
   private func holdersDraft(of id: Meeting.ID) -> Draft<MeetingDraft> {
     Draft(lockedByCaller: id, in: $drafts)
   }

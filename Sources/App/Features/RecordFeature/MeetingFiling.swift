@@ -9,21 +9,21 @@ import Tagged
 struct MeetingFiling {
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
 
-  /// Saves meetings in the list of sync-ups.
+  /// Creates a value that saves meetings in a list of sync-ups.
   ///
   /// - Parameter syncUps: The sync-ups.
   init(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) {
     self.syncUps = syncUps
   }
 
-  /// Files a meeting, and removes the lines of the agenda that it has covered.
+  /// Adds a meeting to its sync-up's past meetings, and removes the covered lines from the agenda.
   ///
-  /// Restores a sync-up that was deleted, because the meeting would otherwise be lost.
+  /// If the sync-up was deleted, restores it, because the meeting would otherwise be lost.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting.
+  ///   - meeting: The meeting to save.
   ///   - syncUp: The meeting's sync-up.
-  ///   - items: The lines that were ticked.
+  ///   - items: The agenda lines that were ticked in the meeting.
   func file(_ meeting: Meeting, of syncUp: SyncUp, covering items: Set<AgendaItem.ID>) {
     syncUps.withLock(recording: .saveMeeting(of: syncUp.title), meeting: meeting.id) { syncUps in
       if syncUps[id: syncUp.id] == nil { syncUps.append(syncUp) }
@@ -32,10 +32,10 @@ struct MeetingFiling {
     }
   }
 
-  /// Adds notes to a meeting that was saved without them.
+  /// Adds the missing notes to a meeting that was saved without some of its notes.
   ///
   /// - Parameters:
-  ///   - transcript: All notes.
+  ///   - transcript: All notes of the meeting, as a transcript.
   ///   - id: The meeting.
   ///   - syncUpID: The meeting's sync-up.
   func addMissingNotes(_ transcript: String, to id: Meeting.ID, of syncUpID: SyncUp.ID) {
@@ -49,16 +49,17 @@ struct MeetingFiling {
     }
   }
 
-  /// Waits until a meeting is saved, unless the user discarded it, and removes its draft.
+  /// Waits until a finished meeting is saved or discarded, then removes its draft.
   ///
   /// - Parameters:
   ///   - running: The finished meeting.
-  ///   - isSaved: Whether the meeting was saved. Otherwise, the user discarded the meeting.
+  ///   - isSaved: Whether the user saved the meeting; otherwise, the user discarded it.
   func finish(_ running: RunningMeeting, isSaved: Bool) async {
     let id = running.meeting.id
     @Shared(.notice) var notice
     if isSaved {
-      // The next start offers the draft. The screen shows the error if saving fails.
+      // If saving fails, keep the draft: the screen shows the error, and the app offers the draft
+      // at its next start.
       do {
         try await syncUps.save()
       } catch {
@@ -66,7 +67,7 @@ struct MeetingFiling {
         draft.reason = .unwritable
         return running.draftKeeper.keep(draft)
       }
-      // If the user undid the meeting in the meantime, the draft contains its notes.
+      // If the user undid the meeting in the meantime, keep the draft, which contains the notes.
       guard filed(running) != nil else { return }
       $notice.withLock { $0 = "The meeting was saved." }
     } else {
@@ -81,7 +82,8 @@ struct MeetingFiling {
       }
     }
     await running.draftKeeper.remove(id)
-    // Remove the description last, because a joiner treats a meeting with a draft as interrupted.
+    // Remove the shared description last: without it, a window that joined would treat a meeting
+    // that still has a draft as interrupted.
     guard let notes = await running.seat.allNotes() else { return }
     running.merge(notes)
     await fileMissingNotes(of: running)
@@ -93,29 +95,29 @@ struct MeetingFiling {
     /// The holder saved the meeting, which now includes this window's notes.
     case saved(Meeting)
 
-    /// There is only a draft, which now includes this window's notes. Contains the reason the
-    /// meeting is not saved, if the draft has one.
+    /// The holder left only a draft, which now includes this window's notes. The associated value
+    /// is the draft's reason why the meeting is not saved, if any.
     case notSaved(MeetingDraft.Reason?)
 
-    /// There is neither a saved meeting nor a draft.
+    /// The holder discarded the meeting: neither a saved meeting nor a draft exists.
     case discarded
   }
 
   /// Returns how the holder ended a meeting that this window joined, and saves this window's notes.
   ///
-  /// - Parameter running: The meeting.
-  /// - Returns: The end, or `nil` if the user has left the meeting in the meantime.
+  /// - Parameter running: The meeting that this window joined.
+  /// - Returns: How the meeting ended, or `nil` if the user has left the meeting in the meantime.
   func end(ofJoined running: RunningMeeting) async -> JoinedEnd? {
     try? await syncUps.load()
     if !running.seat.isOver, filed(running) != nil {
       var transcript: String
-      // The user keeps typing during each of these steps.
+      // Repeat, because the user may type during each of these steps.
       repeat {
         running.submitAll()
         transcript = running.meeting.transcript
         await fileMissingNotes(of: running)
-        // The members of a team do not share drafts: this window has a draft if it held the meeting
-        // before.
+        // If this window held the meeting before, it has a draft of its own, because the members of
+        // a team do not share drafts.
         if filed(running) != nil, (try? await syncUps.save()) != nil {
           await running.draftKeeper.remove(running.meeting.id)
         }

@@ -3,12 +3,12 @@ import IdentifiedCollections
 package import Models
 
 nonisolated extension MeetingInProgress {
-  /// The remaining time.
+  /// The remaining time of the meeting's length, or zero in overtime.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
-  /// The planned length minus the expected length, without overtime.
+  /// The time by which the meeting is expected to end before its planned length, without overtime.
   ///
-  /// Negative if minutes were added.
+  /// The value is negative if the added minutes exceed the skipped parts of turns.
   package var gainedTime: Duration {
     length - addedTime - (heldTime - (overtime ?? .zero)) - durationRemaining
   }
@@ -16,7 +16,7 @@ nonisolated extension MeetingInProgress {
   /// The current speaker, or `nil` if everyone is absent.
   package var speaker: Attendee? { speakers.isEmpty ? nil : speakers[speakerIndex] }
 
-  /// The start and end of each turn if every speaker takes exactly the planned time.
+  /// The start and end of each turn, if every speaker takes exactly the planned time.
   package var schedule: TurnSchedule {
     TurnSchedule(duration: length, attendeeCount: speakers.count)
   }
@@ -32,7 +32,7 @@ nonisolated extension MeetingInProgress {
   /// The notes as the transcript of the meeting.
   package var transcript: String { notes.transcript }
 
-  /// Returns the meeting to save.
+  /// Returns the past meeting to save.
   ///
   /// - Parameter date: The end of the meeting.
   package func pastMeeting(endingAt date: Date) -> Meeting {

@@ -2,7 +2,7 @@ package import Models
 import Tagged
 
 nonisolated extension MeetingInProgress {
-  /// An event in a meeting.
+  /// An event in a meeting in progress.
   package enum Event: Hashable, Sendable {
     /// An attendee's turn began.
     case turnBegan(Attendee.ID)
@@ -10,15 +10,16 @@ nonisolated extension MeetingInProgress {
     /// A speaker has used the whole turn, but the turn does not end automatically.
     case turnOverran(Attendee.ID)
 
-    /// The last speaker is done.
+    /// The last speaker has finished, or is absent.
     case everyoneHasSpoken
 
     /// The meeting's time is up.
     ///
-    /// With `.next`, `sinceEnd` is the time since then. It is not part of the meeting yet. The
-    /// receiver adds it with ``continueInOvertime(by:)``, or saves the meeting with the state that
-    /// it had at its end. `wasAsleep` means that the machine slept. With `.wait`, the time is zero,
-    /// because the meeting continues anyway.
+    /// If turns end automatically (`.next`), `sinceEnd` is the time since the meeting's end, which
+    /// the meeting does not include yet. The receiver adds that time with
+    /// ``continueInOvertime(by:)``, or saves the meeting as it was at its end. `wasAsleep` means
+    /// that the machine slept. If turns wait for the user (`.wait`), `sinceEnd` is zero, because
+    /// the meeting continues anyway.
     case timeIsUp(sinceEnd: Duration, wasAsleep: Bool = false)
 
     /// Whether a turn began.

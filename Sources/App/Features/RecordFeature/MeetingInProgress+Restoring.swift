@@ -4,16 +4,17 @@ package import Models
 import Tagged
 
 nonisolated extension MeetingInProgress {
-  /// Restores an interrupted meeting, paused.
+  /// Restores an interrupted meeting, which is paused at first.
   ///
-  /// The speaker of the draft continues. If that attendee is unknown or was removed, the first
-  /// attendee who has not spoken is next, or otherwise the last speaker.
+  /// The draft's speaker continues. If that attendee is unknown or was removed, the first attendee
+  /// who has not spoken gets the turn. If everyone has spoken, the last attendee does.
   ///
   /// - Parameters:
   ///   - draft: The meeting's draft.
   ///   - syncUp: The current sync-up.
-  ///   - turnEnd: The rule for the end of a turn, if the draft of an earlier version has none.
-  ///   - makeNoteID: Returns a new identity for a note.
+  ///   - turnEnd: What happens when the time of a turn is up, for the draft of an earlier version,
+  ///     which does not store that.
+  ///   - makeNoteID: Returns a new id for a note.
   package init(
     resuming draft: MeetingDraft,
     of syncUp: SyncUp,
@@ -37,15 +38,15 @@ nonisolated extension MeetingInProgress {
     notes.add(transcript: draft.transcript, makeID: makeNoteID)
     notes.tickItems(of: syncUp)
     self.init(id: draft.id, of: syncUp, in: state, notes: notes)
-    // A meeting whose time is up continues in overtime. Otherwise the first second would end the
-    // meeting.
+    // Continue a meeting whose time is up in overtime: otherwise, it would end after the first
+    // second.
     if durationRemaining == .zero, overtime == nil { continueInOvertime(by: .zero) }
   }
 
-  /// Creates a meeting from the holder's description.
+  /// Creates a meeting from the description by the window that holds it.
   ///
   /// - Parameters:
-  ///   - live: The description.
+  ///   - live: The holder's description of the meeting.
   ///   - syncUp: The current sync-up.
   package init(joining live: LiveMeeting, of syncUp: SyncUp) {
     self.init(id: live.meetingID, of: syncUp, in: live.state, notes: live.notes)

@@ -4,8 +4,8 @@ import Tagged
 
 /// A meeting in progress: the speakers, the remaining time, and the notes so far.
 ///
-/// The value does not depend on a clock or a screen. The caller that advances the time receives the
-/// resulting events:
+/// The value does not read a clock and does not know the screen. The caller advances the time, and
+/// receives the resulting events:
 ///
 /// ```swift
 /// var meeting = MeetingInProgress(id: Meeting.ID(UUID()), of: syncUp)
@@ -14,9 +14,9 @@ import Tagged
 /// }
 /// ```
 ///
-/// When a turn begins, it gets an equal share of the remaining time, which the speaker shares with
-/// the attendees who have not spoken yet. So all turns add up to the length of the meeting. The
-/// sync-up may change at any time: ``follow(_:)`` adopts its attendees and its length.
+/// When a turn begins, the meeting divides the remaining time equally among the speaker and the
+/// attendees who have not spoken yet. So all turns add up to the length of the meeting. The sync-up
+/// may change at any time: ``follow(_:)`` adopts its attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The saved meeting's identity.
   package let id: Meeting.ID
@@ -24,10 +24,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Whether the user has paused the meeting.
   package private(set) var isPaused = false
 
-  /// The rule for the end of a turn.
+  /// What happens when the time of a turn is up.
   ///
-  /// When the time of a turn is up, the next turn begins with `.next`. With `.wait`, the speaker
-  /// continues until the user ends the turn.
+  /// With `.next`, the next turn begins. With `.wait`, the speaker continues until the user ends
+  /// the turn.
   package private(set) var turnEnd: TurnEnd
 
   /// The notes so far.
@@ -36,31 +36,32 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time that was added to the sync-up's length.
   package private(set) var addedTime: Duration = .zero
 
-  /// The part of the length that has passed.
+  /// The part of the meeting's length that has passed.
   ///
-  /// With `.next`, a speaker who finishes early skips the rest of the turn. ``heldTime`` does not
-  /// include skipped parts.
+  /// If turns end automatically (`.next`), this time includes the rest of a turn that a speaker
+  /// skips by finishing early. ``heldTime`` does not include skipped time.
   package private(set) var elapsed: Duration = .zero
 
-  /// The time since the end of the meeting's length, or `nil` before that.
+  /// The time since the meeting's length was used up, or `nil` before that.
   package private(set) var overtime: Duration?
 
-  /// The time for which the meeting was held, including overtime, but no pauses or skipped parts of
-  /// turns.
+  /// The time for which the meeting was held, including overtime, but without pauses and the
+  /// skipped parts of turns.
   package private(set) var heldTime: Duration = .zero
 
   private var plannedLength: Duration
   private var order: SpeakingOrder
   private var record = SpeakingRecord()
   private var speakerID: Attendee.ID?
-  /// The last index of the speaker, in case the speaker is removed from the sync-up.
+  /// The most recent index of the speaker, in case the speaker is removed from the sync-up.
   private var lastSpeakerIndex = 0
   private var turnStart: Duration = .zero
-  /// The minutes added to this turn only and not shared with later turns.
+  /// The minutes that were added to the current turn only.
   private var extraTime: Duration = .zero
-  /// The speaker's time in this turn, without overtime if turns end automatically.
+  /// The time that the speaker has spoken in the current turn, without overtime if turns end
+  /// automatically.
   private var turnTime: Duration = .zero
-  /// The starts of the turns before this turn, for going back to them.
+  /// The starts of the turns before the current turn, for returning to a previous speaker.
   private var earlierTurnStarts: [Duration] = []
 
   /// Creates a meeting that has not started.
@@ -68,7 +69,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The saved meeting's identity.
   ///   - syncUp: The meeting's sync-up.
-  ///   - turnEnd: The rule for the end of a turn.
+  ///   - turnEnd: What happens when the time of a turn is up.
   package init(id: Meeting.ID, of syncUp: SyncUp, turnEnd: TurnEnd = .next) {
     (self.id, self.turnEnd) = (id, turnEnd)
     (order, plannedLength) = (SpeakingOrder(of: syncUp.attendees), syncUp.duration)
@@ -80,7 +81,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The saved meeting's identity.
   ///   - syncUp: The current sync-up.
-  ///   - state: The state, as ``state(at:)`` returned it.
+  ///   - state: The state that ``state(at:)`` returned.
   ///   - notes: The notes so far.
   package init(
     id: Meeting.ID,
@@ -130,7 +131,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return turnStart..<turnStart + turns.end(ofTurn: 0) + extraTime
   }
 
-  /// The speaker's time beyond the end of the turn.
+  /// The time that the speaker has spoken beyond the turn's time.
   package var overrun: Duration {
     let turn = turn
     return max(.zero, turnTime - (turn.upperBound - turn.lowerBound))
@@ -148,7 +149,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Returns the meeting's state, for its draft and for windows that joined.
   ///
-  /// - Parameter timestamp: The current time, if the machine provides it.
+  /// - Parameter timestamp: The current time on a clock that the windows of this machine share, if
+  ///   it has one.
   package func state(at timestamp: LiveMeeting.Timestamp?) -> LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.speakingOrder, state.absent) = (order.ids, order.absentees.map(\.id))
@@ -162,21 +164,21 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   // MARK: - Time
 
-  /// Advances the time, through several turns if necessary.
+  /// Advances the time of the meeting, through several turns if necessary.
   ///
   /// This method does not check ``isPaused``. During a pause, the caller passes zero, so that the
   /// meeting only adopts changes to the sync-up.
   ///
   /// - Parameters:
-  ///   - time: The time.
-  ///   - countsOverrun: Whether time beyond the end of a waiting turn, or of the meeting, counts.
-  ///   This time does not count if the machine slept or the process was suspended. The turns and
-  ///   the meeting still reach their ends during that time.
+  ///   - time: The time since the last call.
+  ///   - countsOverrun: Whether time beyond the end of a turn that waits, or beyond the end of the
+  ///     meeting, counts as speaking time. Pass `false` if the machine slept or the process was
+  ///     suspended. The turns and the meeting still reach their ends during that time.
   /// - Returns: The turns that began or overran, and whether the meeting's time is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
-    // If the speaker was removed from the sync-up, the next attendee continues that turn. With
-    // `.wait`, the next attendee begins a new turn, because the overrun belongs to the former
+    // If the speaker was removed from the sync-up, the next attendee continues the speaker's turn.
+    // With `.wait`, the next attendee begins a new turn, because the overrun belongs to the former
     // speaker.
     if speakerID != speaker?.id {
       record.addOverrun(overrun, of: speakerID)
@@ -189,12 +191,12 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       speak(for: step, advancing: step)
       uncounted -= step
       guard elapsed >= end else {
-        // A restored meeting may be longer than before.
+        // The length of a restored meeting may have increased.
         overtime = nil
         return events
       }
-      // With `.wait`, only the user ends a turn. The same applies in overtime, because all later
-      // turns would end at once.
+      // With `.wait`, only the user ends a turn. In overtime, too, because all later turns would
+      // end immediately.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }
@@ -208,14 +210,14 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Continues the speaker's turn after the meeting's time is up.
   ///
   /// With `.next`, the receiver of ``Event/timeIsUp(sinceEnd:wasAsleep:)`` either saves the meeting
-  /// or calls this method to begin the overtime. In all other cases, ``advance(by:countsOverrun:)``
-  /// calls this method.
+  /// or calls this method to begin the overtime. With `.wait`, ``advance(by:countsOverrun:)`` calls
+  /// this method.
   ///
-  /// - Parameter time: The time since the end.
+  /// - Parameter time: The time since the end of the meeting's length, or since the last call.
   package mutating func continueInOvertime(by time: Duration) {
     overtime = (overtime ?? .zero) + time
     speak(for: time, advancing: .zero)
-    // With `.next`, overtime belongs to the meeting, and is not an overrun of the speaker.
+    // With `.next`, overtime does not count as an overrun of the speaker.
     if turnEnd == .next { turnTime -= time }
   }
 
@@ -223,7 +225,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the speaker's turn.
   ///
-  /// With `.wait`, the remaining attendees share the remaining time.
+  /// If turns wait for the user (`.wait`), the remaining attendees share the remaining time.
   package mutating func moveToNextSpeaker() -> [Event] {
     guard speakerIndex < speakers.count - 1 else { return [.everyoneHasSpoken] }
     skipRestOfTurn()
@@ -233,7 +235,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn back to the previous speaker, if any.
   ///
-  /// With `.next`, the time returns to the start of that turn.
+  /// If turns end automatically (`.next`), the meeting's time returns to the start of the previous
+  /// speaker's turn.
   package mutating func moveToPreviousSpeaker() -> [Event] {
     let index = speakerIndex
     guard index > 0 else { return [] }
@@ -246,10 +249,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// If the former speaker spoke for less than a second in this turn, they got the turn by mistake,
-  /// so they are next again. In overtime, this applies to their time in the whole meeting, because
-  /// `.next` does not count the turn's time then. An absent attendee becomes present. An attendee
-  /// who has already spoken gets another turn.
+  /// A former speaker who spoke for less than a second in this turn got the turn by mistake, and
+  /// therefore speaks next. In overtime, the time that the former speaker spoke in the whole
+  /// meeting counts instead, because `.next` then does not measure the turn's time. An absent
+  /// attendee becomes present. An attendee who has already spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
@@ -275,8 +278,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Marks the speaker, or an attendee who has not spoken yet, as absent.
   ///
   /// If the speaker is absent, the next attendee speaks. If the speaker was the last attendee,
-  /// everyone has spoken. If the user continues the meeting nevertheless, the previous attendee
-  /// speaks. The meeting does not save the speaking time of absent attendees.
+  /// everyone has spoken, and the previous attendee speaks if the user continues the meeting. The
+  /// meeting does not save the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.
   package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {
@@ -285,7 +288,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     let isLast = isSpeaker && index == speakers.count - 1
     order.remove(id)
     guard isSpeaker else { return [] }
-    // The previous attendee speaks again, so the user cannot go back to their earlier turn.
+    // The previous attendee speaks again, so forget the start of that attendee's earlier turn.
     if isLast { _ = earlierTurnStarts.popLast() }
     return beginTurn(of: min(index, max(0, speakers.count - 1)))
       + (isLast ? [.everyoneHasSpoken] : [])
@@ -304,18 +307,18 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Shuffles the attendees after the speaker.
   ///
-  /// - Parameter generator: The source of the new order.
+  /// - Parameter generator: The source of random numbers.
   package mutating func shuffle(using generator: inout some RandomNumberGenerator) -> [Event] {
     order.shuffle(from: speakerIndex + 1, using: &generator)
     return []
   }
 
-  /// Changes the rule for the end of a turn.
+  /// Changes what happens when the time of a turn is up.
   ///
-  /// - Parameter turnEnd: The rule. With `.next`, a turn that has overrun ends immediately.
+  /// - Parameter turnEnd: The new setting. With `.next`, a turn that has overrun ends immediately.
   package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {
     self.turnEnd = turnEnd
-    // After the end of the meeting, the speaker continues until the user ends it.
+    // In overtime, the speaker continues until the user ends the meeting.
     return overtime == nil ? advance(by: .zero) : []
   }
 
@@ -329,7 +332,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Adopts the sync-up's attendees and length.
   ///
-  /// A speaker who was moved keeps the turn. If the speaker was removed, the next attendee speaks.
+  /// A speaker who was moved in the order keeps the turn. If the speaker was removed, the next
+  /// attendee speaks.
   ///
   /// - Parameter syncUp: The current sync-up.
   package mutating func follow(_ syncUp: SyncUp) {
@@ -343,8 +347,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the overtime if the meeting has become longer.
   ///
-  /// With `.wait`, the turn's overtime becomes a part of the length. With `.next`, overtime is not
-  /// part of ``turnTime``: ``heldTime`` keeps it, and the new minutes are whole.
+  /// With `.wait`, the turn's overtime counts towards the added minutes. With `.next`, it does not,
+  /// so the speaker gets the full added minutes: only ``heldTime`` includes the overtime, not
+  /// ``turnTime``.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)
@@ -366,7 +371,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return events
   }
 
-  /// With `.next`, skips the rest of the turn, so that the following turns keep their length.
+  /// If turns end automatically (`.next`), skips the rest of the turn, so that the following turns
+  /// keep their length.
   private mutating func skipRestOfTurn() {
     if turnEnd == .next { elapsed = max(elapsed, turn.upperBound) }
   }

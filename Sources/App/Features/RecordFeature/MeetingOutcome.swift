@@ -1,4 +1,4 @@
-/// The outcome of a meeting for the window that shows it.
+/// The outcome of a meeting, for the window that shows the meeting.
 nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// The meeting is in progress.
   case inProgress
@@ -9,7 +9,7 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// The meeting was discarded.
   case discarded
 
-  /// The window left the meeting. Another window holds or has ended the meeting.
+  /// The user left the meeting in this window. Another window holds the meeting, or has ended it.
   case left
 
   /// Whether the meeting is over for this window.

@@ -7,12 +7,14 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// The role of a window in a meeting: it holds the meeting, or has joined another window's meeting.
+/// The role of a window in a meeting: the window holds the meeting, or has joined another window's
+/// meeting.
 ///
-/// The holder's clock determines the time, and the holder saves the meeting. The holder publishes a
-/// description of the meeting in a shared file after every change, and every ten seconds. Windows
-/// that joined advance the time themselves from that description. Each window has a lock that shows
-/// whether its process still runs. Another lock prevents two windows from holding the same meeting.
+/// The clock of the holder (the window that holds the meeting) determines the meeting's time, and
+/// the holder saves the meeting. The holder publishes a description of the meeting in a shared file
+/// after every change, and every ten seconds. Windows that joined start from the last description
+/// and advance the time themselves. Each window has a lock that shows whether its process is still
+/// running. Another lock prevents two windows from holding the same meeting.
 ///
 /// ```text
 /// alone ── sit() ──────────────────────────────▸ holder
@@ -22,7 +24,7 @@ import Tagged
 /// ```
 @Observable
 package final class MeetingSeat {
-  /// The state of a seat.
+  /// The role of this window at the moment.
   package enum State {
     /// The window has not joined a meeting yet, or has left it.
     case alone
@@ -32,40 +34,42 @@ package final class MeetingSeat {
 
     /// The window joined another window's meeting.
     ///
-    /// `heldSince` is the time at which that window became the holder, if this window saw it happen.
+    /// `heldSince` is the time at which the other window became the holder, if this window saw it
+    /// happen.
     case joiner(DescribedMeeting, heldSince: Duration?, takeOverRequestedAt: Duration?)
   }
 
   /// Closures that release the holder's locks.
   package struct Locks {
-    /// The meeting's lock, or `nil` while a suspended process still has it.
+    /// Releases the meeting's lock, or is `nil` while a suspended process still has the lock.
     var meeting: (@Sendable () -> Void)?
 
-    /// The window's lock, or `nil` if meetings cannot be shared.
+    /// Releases the window's lock, or is `nil` if meetings cannot be shared.
     var window: (@Sendable () -> Void)?
   }
 
-  /// A change to the meeting by another window.
+  /// A change to the meeting by another window, or a request from it.
   package enum Event: Hashable, Sendable {
-    /// The holder has described the meeting. `hasJustJoined` means that this window joined it only
-    /// now, and `wasHolder` that this window held it before.
+    /// The holder has published a new description. `hasJustJoined` means that this window joins the
+    /// meeting with it, and `wasHolder` that this window held the meeting until then.
     case described(hasJustJoined: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.
     case notesChanged(IdentifiedArrayOf<MeetingNote>)
 
-    /// The holder should publish a description, and hand the meeting over if there is a successor.
+    /// This window holds the meeting, and should publish a description. If `successor` is not
+    /// `nil`, it should hand the meeting over to that window.
     case descriptionRequested(successor: LiveMeeting.Window?)
 
-    /// The window now holds the meeting. Contains the notes that the former holder had saved but
-    /// not shared.
+    /// This window now holds the meeting. `unseenNotes` are the notes that the former holder had
+    /// saved in its draft but not shared.
     case tookOver(unseenNotes: [String])
 
     /// The holder ended the meeting that this window joined, or held before it was suspended.
     case ended
   }
 
-  /// The state of the seat.
+  /// The role of this window at the moment.
   package private(set) var state = State.alone
 
   /// The description of the meeting that all windows share.
@@ -74,8 +78,7 @@ package final class MeetingSeat {
   /// This window, or `nil` if the system has no locks, so that windows cannot share meetings.
   @ObservationIgnored package let window: LiveMeeting.Window?
 
-  /// Whether the meeting is over for this window, so that changes made in other windows no longer
-  /// matter.
+  /// Whether the meeting is over for this window, which then ignores changes made in other windows.
   @ObservationIgnored package var isOver = false
 
   /// Called after a change by another window.
@@ -91,26 +94,29 @@ package final class MeetingSeat {
   @ObservationIgnored @Dependency(\.machineClient) private var machine
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
 
-  /// The holder's last wake-up.
+  /// This window's last wake-up, if it holds the meeting.
   @ObservationIgnored private var wokenUpAt: Duration?
 
-  /// The time limit for the holder to hand the meeting over.
+  /// The time in which the holder must hand the meeting over when another window asks for it.
   private static let answerTimeout = Duration.seconds(2)
 
-  /// The maximum time between two wake-ups of a holder while time runs.
+  /// The maximum time between two wake-ups of a window that holds the meeting, unless its process
+  /// was suspended.
   private static let longestLap = Duration.milliseconds(1_500)
 
-  /// The time between two attempts to join or to claim a sync-up that another window has claimed.
+  /// The time between two attempts to join another window's meeting, or to claim its sync-up.
   private static let claimInterval = Duration.milliseconds(50)
 
-  /// The maximum number of attempts to join a meeting or claim a sync-up, which take two seconds.
+  /// The maximum number of attempts to join another window's meeting, or to claim its sync-up.
+  ///
+  /// Together, the attempts take two seconds.
   private static let claimAttempts = 40
 
-  /// Creates a seat without a meeting.
+  /// Creates the seat of a window that neither holds nor has joined the meeting yet.
   ///
   /// - Parameters:
   ///   - syncUpID: The meeting's sync-up.
-  ///   - meetingID: The meeting.
+  ///   - meetingID: The id of the meeting that this window starts if it does not join one.
   package init(of syncUpID: SyncUp.ID, meetingID: Meeting.ID) {
     shared = SharedDescription(syncUpID: syncUpID, meetingID: meetingID)
     @Dependency(\.machineClient) var machine
@@ -121,15 +127,16 @@ package final class MeetingSeat {
     }
   }
 
-  /// The current meeting.
+  /// The id of this window's meeting.
   ///
-  /// In a window that has joined, the current meeting is the holder's meeting.
+  /// In a window that has joined, this is the id of the holder's meeting.
   package var meetingID: Meeting.ID { shared.meetingID }
 
-  /// The window that holds the meeting, or `nil` if this window has not joined.
+  /// The window that holds the joined meeting, or `nil` if this window has not joined one.
   package var holder: LiveMeeting.Window? { described?.live.holder }
 
-  /// The name of the window that holds the meeting, or `nil` if this window has not joined.
+  /// The name of the window that holds the joined meeting, or `nil` if this window has not joined
+  /// one.
   package var holderTitle: String? {
     guard let window, let holder else { return nil }
     return holder.title(in: window)
@@ -141,7 +148,7 @@ package final class MeetingSeat {
   /// Whether this window holds the meeting.
   package var isHolder: Bool { if case .holder = state { true } else { false } }
 
-  /// The meetings that windows share.
+  /// The descriptions of all meetings that windows share.
   package var liveMeetings: Shared<IdentifiedArrayOf<LiveMeeting>> { shared.$liveMeetings }
 
   /// The shared description of the meeting, if any.
@@ -153,11 +160,12 @@ package final class MeetingSeat {
 
   // MARK: - Sitting down
 
-  /// Joins the meeting of the sync-up in another window, or claims the sync-up for this window's
-  /// meeting, unless another window has claimed it.
+  /// Joins a meeting of the sync-up that another window holds, or otherwise tries to claim the
+  /// sync-up for this window's meeting.
   ///
-  /// Call this before the meeting's screen appears. A window that opens a meeting of the sync-up
-  /// from then on joins this one, even if its description is not saved yet.
+  /// Call this method before the meeting's screen appears. Once this window has the claim, another
+  /// window that opens a meeting of the sync-up joins this meeting, even if its description is not
+  /// saved yet.
   package func joinOrClaim() {
     guard let window, !isJoined else { return }
     if let live = shared.ofSyncUp, live.holder.id != window.id, locks.isHeld(live) {
@@ -167,15 +175,16 @@ package final class MeetingSeat {
     }
   }
 
-  /// Claims the sync-up, unless another window has claimed it.
+  /// Claims the sync-up for this window's meeting, unless another window has claimed it.
   package func claimSyncUp() {
     guard window != nil, !isJoined, claim == nil else { return }
-    // A form of the sync-up may lock its draft, which has the sync-up's id.
+    // Derive the lock's id, because the draft of the sync-up's form may be locked under the
+    // sync-up's id.
     let id = shared.syncUpID.rawValue.derived(from: "meeting")
     claim = locks.lock(id).map(MeetingClaim.init)
   }
 
-  /// Joins the meeting in progress, or holds a new one.
+  /// Joins the meeting in progress, or becomes the holder of a new one.
   ///
   /// - Returns: `false` if another process holds the meeting and this window cannot join it.
   package func sit() async -> Bool {
@@ -197,16 +206,17 @@ package final class MeetingSeat {
     return true
   }
 
-  /// Joins the meeting in progress, or claims the sync-up, as soon as either is possible.
+  /// Waits until this window has joined the meeting in progress, or has claimed the sync-up.
   ///
-  /// Another window that has claimed the sync-up is about to publish its meeting.
+  /// If another window has claimed the sync-up, that window is about to publish its meeting.
   ///
-  /// - Returns: `false` if that window publishes no meeting.
+  /// - Returns: `false` if neither was possible within two seconds, or the task was cancelled.
   private func joinOrWaitForClaim() async -> Bool {
     for _ in 0..<Self.claimAttempts {
       claimSyncUp()
-      // Another window may have published its meeting just before this window's claim. A team that
-      // is offline would answer only after a timeout.
+      // Load the shared descriptions, because another window may have published its meeting just
+      // before this window's claim. Skip this if the team is offline, because loading would fail
+      // only after a timeout.
       if teamStatus.map({ $0.connection == .connected }) ?? true {
         try? await liveMeetings.load()
       }
@@ -217,7 +227,7 @@ package final class MeetingSeat {
     return false
   }
 
-  /// Releases the locks, so that a window that joined takes over the meeting.
+  /// Releases this window's locks, so that another window that joined takes over the meeting.
   package func releaseLocks() {
     claim = nil
     guard case .holder(let locks) = state else { return }
@@ -231,8 +241,8 @@ package final class MeetingSeat {
   /// Publishes a description of the meeting for windows that joined.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting.
-  ///   - successor: The window that should take over, if any.
+  ///   - meeting: The current state of the meeting.
+  ///   - successor: The window that should take over the meeting, if any.
   package func publish(
     _ meeting: MeetingInProgress,
     handingOverTo successor: LiveMeeting.Window? = nil
@@ -246,12 +256,13 @@ package final class MeetingSeat {
 
   /// Shares notes that this window added or corrected.
   ///
-  /// - Parameter notes: The notes. Other notes stay unchanged.
+  /// - Parameter notes: The added and corrected notes. Other notes stay unchanged.
   package func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
     if window != nil { shared.publish(notes) }
   }
 
-  /// The notes of all windows, if this window holds the meeting.
+  /// Loads and returns the notes of all windows, or returns `nil` if this window does not hold the
+  /// meeting.
   package func allNotes() async -> IdentifiedArrayOf<MeetingNote>? {
     guard window != nil, !isJoined else { return nil }
     try? await liveMeetings.load()
@@ -271,7 +282,8 @@ package final class MeetingSeat {
     shared.request(successor: window)
   }
 
-  /// The joined meeting, advanced from the holder's last description to now.
+  /// The joined meeting, advanced from the time of the holder's last description to the current
+  /// time.
   ///
   /// - Parameter syncUp: The current sync-up.
   package func joinedMeeting(of syncUp: SyncUp) -> MeetingInProgress? {
@@ -284,11 +296,12 @@ package final class MeetingSeat {
   package func run() async {
     guard window != nil else { return }
     var latest: LiveMeeting??
-    // A save may notify with an unchanged value.
+    // A save may notify observers although the value has not changed.
     for await live in Observations({ self.shared.ofSyncUp }) where live != latest {
       latest = live
       await liveMeetingChanged()
-      // The next change tries again. From the first save on, other windows join this meeting.
+      // If this save fails, the next change saves again. After the first save, other windows can
+      // join this meeting, so the claim is no longer needed.
       do {
         try await liveMeetings.save()
         if isHolder { claim = nil }
@@ -316,10 +329,10 @@ package final class MeetingSeat {
     }
   }
 
-  /// Reacts to a missing description of the meeting that this window holds.
+  /// Handles the removal of the description of the meeting that this window holds.
   ///
-  /// While this process was suspended, another window may have taken over and saved the meeting.
-  /// Otherwise the description was lost.
+  /// If the meeting is saved, another window took it over and ended it while this process was
+  /// suspended. Otherwise, the description was lost, and this window publishes it again.
   private func descriptionDisappeared() async {
     guard isHolder else { return }
     if await isSaved() {
@@ -330,12 +343,13 @@ package final class MeetingSeat {
     }
   }
 
-  /// Checks on the other window.
+  /// Checks whether another window should take over the meeting, or has done so.
   ///
-  /// Called about once per second.
+  /// Called about once a second.
   ///
-  /// A joiner takes over the meeting if the holder's process has exited or does not respond. A
-  /// holder whose process was suspended checks whether another window took over the meeting.
+  /// A window that joined takes over the meeting if the holder's process has exited, or does not
+  /// hand the meeting over when asked. A holder whose process was suspended checks whether another
+  /// window took over the meeting in the meantime.
   package func wakeUp() async {
     guard window != nil, !isOver else { return }
     let now = machine.uptime()
@@ -352,7 +366,8 @@ package final class MeetingSeat {
       state = .holder(held)
     case .joiner(let described, let heldSince, let requestedAt):
       if !locks.isLocked(described.live.holder.id) {
-        // The new holder may not know yet that it received the meeting.
+        // A new holder may not have its lock yet, because it does not know yet that it received the
+        // meeting.
         let isNew = heldSince.map { now - $0 < Self.answerTimeout } ?? false
         if !isNew { await replaceHolder() }
       } else if let requestedAt, now - requestedAt >= Self.answerTimeout {
@@ -365,7 +380,8 @@ package final class MeetingSeat {
 
   /// Asks the holder for a new description, unless both windows share this machine's clock.
   ///
-  /// A holder on another machine may have published its last description minutes ago.
+  /// A holder on another machine may have published its last description some time ago, which this
+  /// machine's clock cannot measure.
   private func requestDescription() {
     guard let window, let timestamp = liveMeeting?.state.timestamp,
       timestamp.bootID != machine.bootID()
@@ -374,8 +390,8 @@ package final class MeetingSeat {
   }
 
   private func hold(_ unlock: (@Sendable () -> Void)?) {
-    // The meeting's lock does not identify the holder: a suspended process keeps the lock after
-    // another process took over.
+    // Lock the window too: the meeting's lock does not identify the holder, because a suspended
+    // process keeps that lock after another process has taken over.
     state = .holder(Locks(meeting: unlock, window: window.flatMap { locks.lock($0.id) }))
   }
 
@@ -410,11 +426,13 @@ package final class MeetingSeat {
     if live.holder.id != window?.id { await join(live) }
     if await isSaved() { return await onEvent(.ended) }
     try? await $drafts.load()
-    // The user may have left in the meantime. Of several joined windows, the first gets the lock.
+    // Check again, because the user may have left in the meantime. If several windows have joined,
+    // the first one gets the lock.
     guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
     else { return }
     guard !isOver else { return unlock() }
-    // A holder that has handed the meeting over still has the text that the user is typing there.
+    // A window that handed the meeting over keeps the note being typed there, so do not take that
+    // note from its draft.
     let isHandedOver = live.holder.id == window?.id
     let unseenNotes = isHandedOver ? nil : drafts[id: meetingID]?.notes(missingIn: live.notes)
     await takeOver(unlock: unlock, unseenNotes: unseenNotes ?? [])
@@ -422,13 +440,13 @@ package final class MeetingSeat {
 
   /// Loads the sync-ups, and returns whether they contain the meeting.
   private func isSaved() async -> Bool {
-    // If loading fails, checks the sync-ups in memory.
+    // If loading fails, check the sync-ups in memory.
     try? await $syncUps.load()
     return syncUps[id: shared.syncUpID]?.meetings[id: meetingID] != nil
   }
 
   private func takeOver(unlock: (@Sendable () -> Void)?, unseenNotes: [String] = []) async {
-    // The meeting continues from the state that the former holder published.
+    // Continue from the state that the former holder published.
     await onEvent(.described(hasJustJoined: false, wasHolder: false))
     wokenUpAt = machine.uptime()
     hold(unlock)

@@ -1,7 +1,7 @@
 package import PersistenceKeys
 import Sharing
 
-/// A snapshot of the meeting's state that a line-by-line report depends on.
+/// A snapshot of the meeting's state, for printing the meeting line by line.
 ///
 /// ```swift
 /// let snapshots = Observations({ MeetingSnapshot(model, hasUnreadLines: false) })
@@ -11,7 +11,7 @@ nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// Whether the meeting is over.
   package let isOver: Bool
 
-  /// The position of the speaker.
+  /// The index of the speaker among the present attendees.
   package let speakerIndex: Int
 
   private let secondsElapsed: Int
@@ -19,7 +19,7 @@ nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// The remaining time.
   package let durationRemaining: Duration
 
-  /// The failure of the transcriber that the user has not seen yet.
+  /// The transcriber's error message, if the user has not seen it yet.
   package let transcriberFailure: String?
 
   /// The reason the end of a turn could not be announced, if any.
@@ -28,20 +28,20 @@ nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// The problem with the meeting's draft, if any.
   package let draftProblem: StorageProblem?
 
-  /// Whether an open question pauses the time.
+  /// Whether a question is open, which pauses the meeting.
   package let isQuestionOpen: Bool
 
   /// Whether this window holds the meeting and its time is up.
   package let isTimeUp: Bool
 
-  /// Whether the notes do not contain all typed lines yet.
+  /// Whether the user has typed lines that the notes do not contain yet.
   package let hasUnreadLines: Bool
 
   /// Captures the current state of a meeting.
   ///
   /// - Parameters:
   ///   - model: The meeting.
-  ///   - hasUnreadLines: Whether the notes do not contain all typed lines yet.
+  ///   - hasUnreadLines: Whether the user has typed lines that the notes do not contain yet.
   @MainActor
   package init(_ model: RecordMeetingModel, hasUnreadLines: Bool) {
     isOver = model.isOver

@@ -1,8 +1,8 @@
 import Dependencies
 
-/// Times a meeting: a stopwatch with pauses, and a wake-up when something is due.
+/// A timer for a meeting: it measures the time without pauses, and wakes up when something is due.
 ///
-/// The timer reads the clock, so time during a suspension of the process counts too.
+/// The timer reads the clock, so the time during which the process was suspended counts too.
 ///
 /// ```swift
 /// await timer.run(on: clock) {
@@ -13,12 +13,12 @@ import Dependencies
 final class MeetingTimer {
   private var stopwatch = Stopwatch()
 
-  /// Reads the clock, or `nil` outside of ``run(on:onWakeUp:)``.
+  /// Returns the time on the clock, or is `nil` while ``run(on:onWakeUp:)`` is not running.
   private var readClock: (() -> Duration)?
   private var sleep: Task<Void, any Error>?
   private var lapStart: Duration = .zero
 
-  /// Whether the time passes.
+  /// Whether the timer measures time; otherwise, it is paused.
   ///
   /// Setting this property wakes the timer.
   var isRunning = true {
@@ -28,22 +28,22 @@ final class MeetingTimer {
     }
   }
 
-  /// Returns the running time since the last lap, without pauses.
+  /// Returns the time since the last call, without pauses.
   func lap() -> Duration {
     let elapsed = stopwatch.elapsed(at: readClock?() ?? .zero)
     defer { lapStart = elapsed }
     return elapsed - lapStart
   }
 
-  /// Wakes the timer immediately, because the next due time may have changed.
+  /// Wakes the timer immediately, for example because the time of the next event has changed.
   func wakeUp() { sleep?.cancel() }
 
   /// Runs until no more wake-ups are due, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - clock: The clock.
+  ///   - clock: The clock that measures the time.
   ///   - onWakeUp: Called at the start and at each wake-up. Returns the time until the next
-  ///     wake-up, or `nil` to end. A paused timer sleeps until another call wakes it.
+  ///     wake-up, or `nil` to stop the timer. A paused timer sleeps until ``wakeUp()`` is called.
   func run(on clock: some Clock<Duration>, onWakeUp: () async -> Duration?) async {
     readClock = clock.stopwatch()
     updateStopwatch()
@@ -59,7 +59,7 @@ final class MeetingTimer {
       } onCancel: {
         sleep.cancel()
       }
-      // Stop if the clock fails for any reason but cancellation.
+      // Stop if the clock throws an error although this sleep was not cancelled.
       if case .failure = result, !sleep.isCancelled { break }
     }
     if let readClock { stopwatch.pause(at: readClock()) }

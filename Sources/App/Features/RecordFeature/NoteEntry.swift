@@ -2,18 +2,18 @@ package import IdentifiedCollections
 package import Models
 import Tagged
 
-/// The text field below the notes of a meeting, which contains a new note or a correction.
+/// The content of the text field below the notes of a meeting: a new note or a correction.
 nonisolated package struct NoteEntry: Hashable, Sendable {
-  /// The text in the field, without a new note's prefix.
+  /// The text in the field, which does not include the prefix of a new note.
   package private(set) var text = ""
 
   /// The new note's prefix.
   package private(set) var prefix = NotePrefix.speaker
 
-  /// The original of the note that is being corrected, or `nil` while the user writes a new note.
+  /// The original version of the note being corrected, or `nil` while the user writes a new note.
   package private(set) var corrected: MeetingNote?
 
-  /// The text of the new note while another note is corrected.
+  /// The text of the new note, kept while the user corrects another note.
   private var waitingText = ""
 
   private var completion = OwnerCompletion()
@@ -21,7 +21,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Creates an empty field.
   package init() {}
 
-  /// Creates a field for the ``unsubmitted(names:)`` text of another field.
+  /// Restores a field from the ``unsubmitted(names:)`` text of an earlier one.
   ///
   /// - Parameter note: The text, or `nil` for an empty field. A line of the parking lot includes
   ///   its prefix.
@@ -36,7 +36,8 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Whether the field contains nothing to submit.
   package var isBlank: Bool { text.isBlank }
 
-  /// The text to save if the process dies now: the correction, or otherwise the new note.
+  /// The text to keep in the draft: the pending correction, or the new note if no note is being
+  /// corrected.
   ///
   /// A line of the parking lot includes its prefix.
   ///
@@ -61,7 +62,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// All text that would be lost with the field: the correction and the new note.
+  /// All text that is not submitted yet: the correction and the new note.
   ///
   /// - Parameter names: The attendees' names.
   package func texts(names: [String]) -> String {
@@ -76,8 +77,8 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - newText: The new text.
-  ///   - speaker: The name of the attendee who speaks, or `nil` if notes have no names. The first
-  ///     typed character decides whose note it is.
+  ///   - speaker: The current speaker's name, or `nil` if notes do not start with names. A new note
+  ///     belongs to the attendee who speaks when the user types its first character.
   package mutating func type(_ newText: String, speaker: String?) {
     text = newText
     guard corrected == nil else { return }
@@ -88,10 +89,12 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     }
   }
 
-  /// Changes the new note's prefix, and returns to that note from a correction.
+  /// Changes the new note's prefix.
+  ///
+  /// If the user is correcting a note, applies the correction and returns to the new note.
   ///
   /// - Parameters:
-  ///   - prefix: The prefix.
+  ///   - prefix: The new prefix.
   ///   - notes: The notes.
   package mutating func start(
     with prefix: NotePrefix,
@@ -104,7 +107,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Completes an action item's owner, or shows the next match.
+  /// Completes the owner of an action item being typed, or replaces the owner with the next match.
   ///
   /// - Parameter names: The names to offer, in this order.
   /// - Returns: Whether a name matched.

@@ -1,9 +1,10 @@
 import IdentifiedCollections
 package import Models
 
-/// The text field below the notes, with a new note or the correction of a note.
+/// The text field below the notes, in which the user writes a new note or corrects a note.
 ///
-/// A new note has a prefix: the speaker's name, an action item's box, or the parking lot.
+/// A new note has a prefix: the speaker's name, the box of an action item, or the parking lot's
+/// sign.
 ///
 /// ```swift
 /// model.noteField.start(with: .actionItem)
@@ -43,14 +44,16 @@ package struct NoteField {
   /// Returns to the new note and discards the correction.
   package func cancelButtonTapped() { running.edit { entry, _ in entry.cancelCorrection() } }
 
-  /// Changes the new note's prefix, and returns to that note from a correction.
+  /// Changes the new note's prefix.
   ///
-  /// - Parameter prefix: The prefix.
+  /// If the user is correcting a note, applies the correction and returns to the new note.
+  ///
+  /// - Parameter prefix: The new prefix.
   package func start(with prefix: NotePrefix) {
     running.edit { $0.start(with: prefix, in: &$1) }
   }
 
-  /// Completes the owner of the action item being typed, or shows the next match.
+  /// Completes the owner of the action item being typed, or replaces the owner with the next match.
   ///
   /// - Returns: Whether a name matched.
   package func completeOwner() -> Bool {

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Models
 
-/// The beginning of a new note, which the screen shows before the text field.
+/// The start of a new note, which the screen shows to the left of the text field.
 nonisolated package enum NotePrefix: Hashable, Sendable {
   /// The name of the attendee who speaks when the user types the first character.
   case speaker
@@ -9,7 +9,7 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
   /// The name of the attendee who spoke when the user typed the first character.
   case kept(String)
 
-  /// Nothing, because the user removed the prefix.
+  /// No prefix, because the user removed it.
   case removed
 
   /// The note is an action item.
@@ -31,12 +31,12 @@ nonisolated package enum NotePrefix: Hashable, Sendable {
     }
   }
 
-  /// Returns the note that a typed line becomes.
+  /// Returns the note to add for a typed line.
   ///
   /// A line that already starts with an attendee's name does not get a second name.
   ///
   /// - Parameters:
-  ///   - line: The line.
+  ///   - line: The typed line.
   ///   - names: The attendees' names.
   func note(from line: String, names: [String]) -> String {
     guard !line.isBlank else { return line }

@@ -2,7 +2,7 @@ import Models
 
 /// Completes the owner of an action item from the attendees' names.
 ///
-/// Another call shows the next match:
+/// Calling ``complete(_:names:)`` again with the completed text returns the next match:
 ///
 /// ```swift
 /// completion.complete("g", names: ["Ada", "Grace"])  // "Grace: "

@@ -11,23 +11,24 @@ import Tagged
 
 /// The model of a meeting in progress.
 ///
-/// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances it
-/// each second, and at the end of each turn, by the time that has passed on the clock. A pause
-/// or a ``question`` in the holder's window stops the time. The model passes the user's actions on,
-/// reacts to the events, and saves the finished meeting.
+/// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances
+/// that value each second, and at the end of each turn, by the time that has passed on the clock. A
+/// pause or a ``question`` in the holder's window stops the time. The model forwards the user's
+/// actions to `RunningMeeting`, reacts to its events, and saves the finished meeting.
 ///
-/// One window holds the meeting. A window that has joined advances the time from the holder's last
-/// description. In a joined window, the user can write notes, tick items, take over the meeting,
-/// and leave it. Only the holder's window receives events: it alone rings at turns, transcribes and
-/// ends the meeting.
+/// One window, the holder, holds the meeting. A window that has joined advances the time from the
+/// holder's last description. In a window that has joined, the user can write notes, tick items,
+/// take over the meeting, and leave it. Only the holder receives events, so only the holder rings
+/// the bell, transcribes speech and ends the meeting.
 ///
-/// Separate types provide the extras. `RunningMeeting` owns two of them: ``MeetingSeat`` shares the
-/// meeting with other windows, and ``MeetingDraftKeeper`` keeps it on disk. `RunningMeeting`
-/// informs both of each turn, each change and each note, and of the time every ten seconds.
-/// ``Announcer`` rings and runs the user's command, ``Transcriber`` listens, ``LastTime`` has the
-/// last meeting's notes and the open action items, and ``SavedMeetingModel`` shows the summary.
+/// Separate types provide everything else. `RunningMeeting` owns two of them: ``MeetingSeat``
+/// shares the meeting with other windows, and ``MeetingDraftKeeper`` keeps the meeting on disk.
+/// `RunningMeeting` updates both after each turn, change and note, and every ten seconds.
+/// ``Announcer`` rings the bell and runs the user's notification command, ``Transcriber`` runs the
+/// transcriber, ``LastTime`` provides the last meeting's notes and the open action items, and
+/// ``SavedMeetingModel`` shows the summary.
 ///
-/// The model forwards the properties of the meeting: `model.speaker`.
+/// The model forwards the properties of the meeting, so `model.speaker` is the meeting's speaker.
 @Observable
 @dynamicMemberLookup
 package final class RecordMeetingModel {
@@ -36,17 +37,18 @@ package final class RecordMeetingModel {
     didSet { outcomeOrQuestionChanged() }
   }
 
-  /// The question to the user of this window, if any.
+  /// The question to the user, if any.
   ///
-  /// If this window holds the meeting, the question stops the time, and joined windows show a
-  /// pause.
+  /// If this window holds the meeting, the question stops the time, and windows that joined show
+  /// the meeting as paused.
   package private(set) var question: AlertState<AlertAction>? {
     didSet { outcomeOrQuestionChanged() }
   }
 
   /// Whether the user is writing a note.
   ///
-  /// If the meeting's time is up meanwhile, the meeting continues until the user ends it.
+  /// If the meeting's time is up while the user is writing, the meeting continues until the user
+  /// ends it.
   package var isWritingNote = false
 
   /// The meeting's sync-up, or its last value if it was deleted.
@@ -55,13 +57,13 @@ package final class RecordMeetingModel {
   /// All sync-ups, including their meetings.
   @ObservationIgnored @Shared(.syncUps) package var syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// The action items that were open at the start of the meeting.
+  /// The last meeting's notes, and the action items that were open at the start of this meeting.
   package let lastTime: LastTime
 
-  /// Rings the bell and runs the user's command for turns and the end.
+  /// Rings the bell and runs the user's notification command for each turn and at the end.
   package let announcer = Announcer()
 
-  /// The program that transcribes speech.
+  /// Runs the program that transcribes speech.
   package let transcriber = Transcriber()
 
   /// The summary that the screen shows after the meeting was saved.
@@ -86,16 +88,17 @@ package final class RecordMeetingModel {
     case confirmTakeOver
   }
 
-  /// Creates a meeting, or joins a meeting of this sync-up that another window holds.
+  /// Creates the model of a new meeting, or joins a meeting of the sync-up that another window
+  /// holds.
   ///
-  /// The meeting starts with ``onTask()``.
+  /// The meeting starts when ``onTask()`` is called.
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up, derived from the list.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted. A resumed meeting
   ///     is paused at first.
-  ///   - turnEnd: The rule for the end of a turn, or `nil` for the setting. A resumed or joined
-  ///     meeting keeps its own rule.
+  ///   - turnEnd: What happens when the time of a turn is up, or `nil` to use the user's setting. A
+  ///     resumed or joined meeting keeps its own value.
   package init(
     syncUp: Shared<SyncUp>,
     resuming interrupted: MeetingDraft? = nil,
@@ -118,7 +121,7 @@ package final class RecordMeetingModel {
   /// The role of this window in the meeting.
   package var seat: MeetingSeat { running.seat }
 
-  /// Keeps the draft of the meeting on disk.
+  /// The object that keeps the draft of the meeting on disk.
   package var draftKeeper: MeetingDraftKeeper { running.draftKeeper }
 
   /// A property of the meeting.
@@ -126,13 +129,13 @@ package final class RecordMeetingModel {
     meeting[keyPath: keyPath]
   }
 
-  /// The elapsed whole seconds of the meeting's length.
+  /// The elapsed part of the meeting's length, in whole seconds.
   package var secondsElapsed: Int { Int(meeting.elapsed.components.seconds) }
 
   /// The index of the speaker among the present attendees.
   package var speakerIndex: Int { meeting.speakerIndex }
 
-  /// The remaining time.
+  /// The remaining time of the meeting's length.
   package var durationRemaining: Duration { meeting.durationRemaining }
 
   /// Whether the screen of the meeting can be closed.
@@ -143,13 +146,14 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// This is ``question``. If it is `nil` and the transcriber has failed, it asks whether to
-  /// continue without it or to discard the meeting. Time continues meanwhile.
+  /// This is the ``question``, if there is one. Otherwise, if the transcriber has failed, the alert
+  /// asks whether to continue without the transcriber or to discard the meeting, while the time
+  /// continues.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
 
-  /// The failure of the transcriber, until the user has seen it.
+  /// The transcriber's error message, if the user has not seen it yet.
   package var unreadTranscriberFailure: String? {
     isOver || seat.isJoined ? nil : transcriber.unreadFailure
   }
@@ -158,24 +162,25 @@ package final class RecordMeetingModel {
 
   /// Runs the meeting until it is over or the task is cancelled.
   ///
-  /// When it returns after the end, the meeting is saved or discarded and the transcriber has
-  /// exited. If saving failed, the draft stays. If the task is cancelled before the end, the holder
-  /// keeps a draft, unless nothing has happened. A joined window then takes over the meeting, or
-  /// otherwise the next call continues it.
+  /// When this method returns after the end of the meeting, the meeting is saved or discarded, and
+  /// the transcriber has exited. If saving failed, the draft stays. If the task is cancelled before
+  /// the end of the meeting, the holder keeps a draft, unless no time has passed and no note was
+  /// written. A window that has joined then takes over the meeting. If no window has joined, the
+  /// next call continues the meeting.
   package func onTask() async {
-    // Joins the meeting if another window holds it. Fails if another process holds the lock of the
-    // meeting and this window cannot join.
+    // Join the meeting if another window holds it. This fails if another process has the meeting's
+    // lock and this window cannot join.
     guard await seat.sit() else { return leave(saying: "Another window leads this meeting.") }
     defer { seat.releaseLocks() }
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
     await running.run()
     if outcome == .left { await draftKeeper.removeOutdated(meeting.id, heldBy: seat.holder) }
-    // This window has saved or discarded the meeting that it held.
+    // The user has saved or discarded the meeting in this window, which held it.
     if seat.isHolder, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
-      // `save` has added the meeting to the list. `finish` waits for the file, and then removes the
-      // draft and adds the late notes of other windows. If the file cannot be saved, the draft
-      // stays.
+      // `save` has added the meeting to the list. `finish` waits until the list is saved, then
+      // removes the draft and adds late notes from other windows. If the list cannot be saved, the
+      // draft stays.
       await filing.finish(running, isSaved: outcome != .discarded)
       // Commands that receive the minutes can now read the meeting in the file, unless saving
       // failed.
@@ -190,7 +195,8 @@ package final class RecordMeetingModel {
 
   // These actions have no effect in a window that has joined.
 
-  /// Gives the turn to the next speaker, or asks after the last speaker whether to end the meeting.
+  /// Gives the turn to the next speaker, or asks whether to end the meeting if the last attendee is
+  /// speaking.
   package func nextButtonTapped() { running.change { $0.moveToNextSpeaker() } }
 
   /// Gives the turn back to the previous speaker, if any.
@@ -199,7 +205,7 @@ package final class RecordMeetingModel {
   /// Adds a minute to the speaker's turn and to the meeting.
   package func addMinuteButtonTapped() { running.change { $0.addMinute() } }
 
-  /// Marks an attendee absent, or present again: then they speak last.
+  /// Marks an attendee absent, or marks an absent attendee present, who then speaks last.
   ///
   /// - Parameter id: The attendee. Does nothing if the attendee has already had their turn.
   package func absentButtonTapped(_ id: Attendee.ID) {
@@ -220,7 +226,8 @@ package final class RecordMeetingModel {
   ///   spoken gets another turn.
   package func attendeeTapped(_ id: Attendee.ID) { running.change { $0.giveTurn(to: id) } }
 
-  /// Toggles whether turns of this meeting wait for the speaker to finish.
+  /// Switches between turns that end when their time is up, and turns that wait for the speaker to
+  /// finish.
   package func turnEndButtonTapped() {
     running.change { $0.setTurnEnd($0.turnEnd == .wait ? .next : .wait) }
     guard !seat.isJoined, !isOver else { return }
@@ -245,7 +252,7 @@ package final class RecordMeetingModel {
 
   /// The text field below the notes.
   ///
-  /// The saved meeting includes its text even if the user does not submit it.
+  /// The saved meeting includes the field's text even if the user does not submit it.
   package var noteField: NoteField { NoteField(running: running) }
 
   /// Adds lines to the notes.
@@ -253,15 +260,15 @@ package final class RecordMeetingModel {
   /// - Parameter text: The typed or transcribed text, without its last line break.
   package func noteSubmitted(_ text: String) { running.addNotes(text) }
 
-  /// Adds the typed note, or applies the correction.
+  /// Adds the typed note, or applies the typed correction.
   package func noteEntrySubmitted() { running.submitEntry() }
 
   // MARK: - The end
 
-  /// Ends a meeting whose time is up: the user has pressed Enter on an empty note.
+  /// Ends a meeting whose time is up, because the user pressed Enter on an empty note.
   ///
-  /// Does nothing just after a note or the end of the time: the user may have pressed Enter for the
-  /// note, before seeing that time is up.
+  /// Does nothing just after a note was submitted or the time was up, because the user may have
+  /// pressed Enter for the note without seeing that the time is up.
   package func endOvertimeButtonTapped() {
     if running.catchUp(), meeting.overtime != nil, running.isReadyForEnter { save() }
   }
@@ -293,7 +300,8 @@ package final class RecordMeetingModel {
     case .confirmDiscard where running.hasNotes && asked != .discardNotes: question = .discardNotes
     case .confirmDiscard: outcome = .discarded
     case .confirmTakeOver: seat.requestTakeOver()
-    // The time is up, and the user has chosen to continue: only the user ends the meeting now.
+    // The time is up, and the user has chosen to continue. From now on, only the user can end the
+    // meeting.
     case nil where asked == .saveEmptyMeeting: running.continueInOvertime(by: .zero)
     case nil: break
     }
@@ -316,19 +324,20 @@ package final class RecordMeetingModel {
   }
 
   private func meetingDid(_ events: [MeetingInProgress.Event]) {
-    // Rings at most once, even if several turns ended, and not for a turn if the meeting reaches
-    // its end.
+    // Ring at most once, even if several turns began, and do not ring for a turn if the meeting
+    // reaches its end.
     if events.contains(where: \.beginsTurn), !events.contains(where: \.reachesEnd) {
       announcer.announceTurn(in: syncUp, of: meeting)
     }
-    // A sync-up without a length asks the user first, because its time is up at once.
+    // If the sync-up has no length, ask the user first, because the meeting's time is up
+    // immediately.
     let isEmpty = meeting.heldTime == .zero
     // The sync-up may become shorter while the time is stopped.
     let isStopped = meeting.isPaused || question != nil
     let endsAutomatically = meeting.turnEnd == .next && !isWritingNote && !isStopped
     for event in events {
       switch event {
-      // A turn that waits ends without a sound: the screen counts up.
+      // Do not ring when a turn that waits is overrun: the screen counts up instead.
       case .turnBegan, .turnOverran: break
       case .everyoneHasSpoken:
         question = .endMeeting(isDiscardable: false, isEarly: meeting.overtime == nil)
@@ -342,7 +351,7 @@ package final class RecordMeetingModel {
     }
   }
 
-  /// Reacts to another window's event, before `running` applies that event.
+  /// Reacts to another window's event, before `running` applies the event.
   private func anotherWindowDid(_ event: MeetingSeat.Event) async {
     switch event {
     case .described(let hasJustJoined, let wasHolder):
@@ -360,7 +369,7 @@ package final class RecordMeetingModel {
 
   /// Saves the meeting and shows its summary.
   ///
-  /// - Parameter time: The time since the end.
+  /// - Parameter time: The time since the end of the meeting's length.
   private func save(sinceEnd time: Duration = .zero) {
     running.submitAll()
     // In overtime, the bell has already rung.
@@ -377,10 +386,11 @@ package final class RecordMeetingModel {
     outcome = .saved(summary)
   }
 
-  /// Closes a meeting that is over in other windows: its holder saved or discarded it, or the
-  /// holder's window did not save it and another window asks about it.
+  /// Closes a joined meeting that has ended: its holder saved it, discarded it, or left only a
+  /// draft that another window asks about.
   ///
-  /// In any other case, this window replaces a holder that was killed.
+  /// This method is not called if the holder was killed: this window then takes over the meeting
+  /// instead.
   private func endJoinedMeeting() async {
     switch await MeetingFiling(in: $syncUps).end(ofJoined: running) {
     case .saved(let saved):

@@ -7,7 +7,7 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// A meeting that follows the clock, and keeps its draft and the other windows up to date.
+/// Advances a meeting with the clock, and keeps its draft and the other windows up to date.
 ///
 /// ```swift
 /// running.onEvents = { events in … }
@@ -21,22 +21,22 @@ final class RunningMeeting {
   /// The text field below the notes.
   private(set) var entry = NoteEntry()
 
-  /// Whether a question or the end of the meeting pauses the time.
+  /// Whether the time is stopped because a question is open or the meeting is over.
   var isStopped = false { didSet { stopChanged(from: oldValue) } }
 
   /// The role of this window in the meeting.
   let seat: MeetingSeat
 
-  /// The draft of the meeting on disk.
+  /// The object that keeps the draft of the meeting on disk.
   let draftKeeper: MeetingDraftKeeper
 
-  /// Called with the events after time has passed or the user has changed the meeting.
+  /// Called with the resulting events after time has passed or the user has changed the meeting.
   @ObservationIgnored var onEvents: ([MeetingInProgress.Event]) -> Void = { _ in }
 
-  /// Called with another window's event, before the meeting adopts it.
+  /// Called with another window's event, before the meeting applies the event.
   @ObservationIgnored var onSeatEvent: (MeetingSeat.Event) async -> Void = { _ in }
 
-  /// Whether typed notes start with the speaker's name.
+  /// Whether a typed note starts with the speaker's name.
   @ObservationIgnored @SharedReader(.notesBySpeaker) private var notesBySpeaker
 
   private let timer = MeetingTimer()
@@ -51,28 +51,28 @@ final class RunningMeeting {
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
-  /// The maximum time between two wake-ups that can count as overrun.
+  /// The maximum time between two wake-ups that counts as overrun.
   ///
-  /// The timer wakes up each second. After a longer time, the process was suspended or the machine
-  /// slept.
+  /// The timer wakes up each second. If much more time has passed, the process was suspended or the
+  /// machine slept.
   private static let longestLap = Duration.seconds(5)
 
-  /// The time that must have passed since time was up, and since the last note, before Enter on an
-  /// empty note ends the meeting.
+  /// The time for which Enter on an empty note does not end the meeting, after the last note and
+  /// after the meeting's time was up.
   ///
-  /// The user may have pressed Enter for a note, before seeing that time was up.
+  /// The user may have pressed Enter for a note, without seeing that the time was up.
   private static let enterDelay = Duration.milliseconds(600)
 
   /// Returns the time since the last note or the end of the meeting's time, including pauses.
   @ObservationIgnored private var timeBeforeEnter: (() -> Duration)?
 
-  /// Creates a new meeting, or joins another window's meeting.
+  /// Creates a new meeting, or joins a meeting of the sync-up that another window holds.
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
-  ///   - turnEnd: The action at the end of a turn's time. A resumed meeting with stored turns, or a
-  ///     joined meeting, keeps its own action.
+  ///   - turnEnd: What happens when the time of a turn is up. A joined meeting, and a resumed
+  ///     meeting whose draft stores its own value, ignores this one.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid
@@ -114,21 +114,21 @@ final class RunningMeeting {
     return draft
   }
 
-  /// The name at the start of typed notes, or `nil` if they have no names.
+  /// The name at the start of a typed note, or `nil` if notes do not start with names.
   var namedSpeaker: String? {
     guard notesBySpeaker, let name = meeting.speaker?.name, !name.isBlank else { return nil }
     return name
   }
 
-  /// The attendees' names, which can start a note.
+  /// The attendees' names, one of which can start a note.
   var noteNames: [String] { syncUp.namedAttendees.map(\.name) }
 
-  /// Whether there are notes, or a note is being typed.
+  /// Whether the meeting has notes, or the user is typing one.
   var hasNotes: Bool { !current.notes.allSatisfy(\.isUnticked) || !entry.isBlank }
 
   // MARK: - Time and speakers
 
-  /// Runs the time until the meeting is over or the task is cancelled.
+  /// Advances the time until the meeting is over or the task is cancelled.
   func run() async {
     async let _ = seat.run()
     async let _ = draftKeeper.run {
@@ -146,7 +146,7 @@ final class RunningMeeting {
 
   /// Advances the meeting to the time of the clock.
   ///
-  /// - Returns: Whether this window holds the meeting and it is not over.
+  /// - Returns: Whether this window holds the meeting and the meeting is not over.
   func catchUp() -> Bool {
     guard !seat.isOver, !seat.isJoined else { return false }
     let lap = timer.lap()
@@ -175,13 +175,14 @@ final class RunningMeeting {
 
   /// Continues the last speaker's turn after the meeting's time is up.
   ///
-  /// - Parameter time: The time since the end.
+  /// - Parameter time: The time since the end of the meeting's length.
   func continueInOvertime(by time: Duration) {
     timeBeforeEnter = clock.stopwatch()
     current.continueInOvertime(by: time)
   }
 
-  /// Whether Enter can be meant to end the meeting, and not to submit the previous note.
+  /// Whether Enter may end the meeting, because it cannot have been meant to submit the previous
+  /// note.
   var isReadyForEnter: Bool { timeBeforeEnter.map { $0() >= Self.enterDelay } ?? true }
 
   // MARK: - Notes
@@ -189,7 +190,7 @@ final class RunningMeeting {
   /// Adds lines to the notes.
   ///
   /// - Parameters:
-  ///   - text: The text, without its last line break.
+  ///   - text: The lines to add, without a line break at the end.
   ///   - isParked: Whether the lines belong to the parking lot.
   func addNotes(_ text: String, isParked: Bool = false) {
     addNotes { $0.add(text, isParked: isParked) { uuid() } }
@@ -203,9 +204,9 @@ final class RunningMeeting {
     keepDraft()
   }
 
-  /// Ticks an agenda line, which adds a note, or unticks it.
+  /// Ticks an agenda line and adds a note for it, or unticks the line and empties its note.
   ///
-  /// - Parameter item: The line.
+  /// - Parameter item: The agenda line.
   func tick(_ item: AgendaItem) {
     guard !seat.isOver else { return }
     let note = current.notes.tick(item)
@@ -215,12 +216,12 @@ final class RunningMeeting {
 
   /// Adds notes from other windows.
   ///
-  /// - Parameter notes: All notes.
+  /// - Parameter notes: The notes of all windows.
   func merge(_ notes: IdentifiedArrayOf<MeetingNote>) {
     for note in notes { current.notes.updateOrAppend(note) }
   }
 
-  /// Changes the text field, and the notes that it corrects.
+  /// Changes the text field, and publishes the notes that the change corrects.
   ///
   /// - Parameter change: Changes the text field and the notes.
   func edit(_ change: (inout NoteEntry, inout IdentifiedArrayOf<MeetingNote>) -> Void) {
@@ -228,21 +229,23 @@ final class RunningMeeting {
     var (entry, notes) = (entry, current.notes)
     change(&entry, &notes)
     let corrected = notes.filter { current.notes[id: $0.id] != $0 }
-    // A blank field was just submitted, so `addNotes` writes the draft together with the new note.
+    // If the field is blank, it was just submitted, and `addNotes` writes the draft with the new
+    // note.
     let isTyped = entry != self.entry && !entry.isBlank
     if entry != self.entry { self.entry = entry }
     if !corrected.isEmpty {
       current.notes = notes
-      // Another window may have corrected other notes in the meantime.
+      // Publish only the corrected notes, because another window may have corrected other notes in
+      // the meantime.
       seat.publish(corrected)
     }
     if !corrected.isEmpty || isTyped { keepDraft() }
     keepJoinersText()
   }
 
-  /// In a window that joined, keeps the field's text on disk.
+  /// If this window has joined the meeting, keeps the field's text on disk.
   ///
-  /// The holder's draft has the holder's text.
+  /// The meeting's draft contains only the text typed in the holder's window.
   private func keepJoinersText() {
     let typed = seat.isJoined ? entry.texts(names: noteNames) : ""
     draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)
@@ -270,7 +273,7 @@ final class RunningMeeting {
     case .described:
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
-      // The new holder's draft no longer has this window's text.
+      // If this window handed the meeting over, the meeting's draft no longer contains its text.
       keepJoinersText()
       updateTimer()
     case .notesChanged(let notes):
@@ -322,7 +325,8 @@ final class RunningMeeting {
   }
 
   private func updateTimer() {
-    // A joiner checks on the holder even while the time is paused.
+    // A window that has joined checks whether the holder still responds, even while the meeting is
+    // paused.
     timer.isRunning = seat.isJoined ? !seat.isOver : !isStopped && !current.isPaused
   }
 }

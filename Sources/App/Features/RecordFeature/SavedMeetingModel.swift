@@ -18,7 +18,7 @@ package final class SavedMeetingModel {
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("SavedMeetingModel.onNotesRequested")
 
-  /// Called when the user wants the minutes of the meeting.
+  /// Called when the user opens the minutes of the meeting.
   @ObservationIgnored package var onMinutesRequested: (Meeting.ID) -> Void =
     unimplemented("SavedMeetingModel.onMinutesRequested")
 
@@ -62,13 +62,14 @@ package final class SavedMeetingModel {
     }
   }
 
-  /// Closes the summary and undoes the meeting, which becomes an interrupted meeting.
+  /// Closes the summary and undoes the meeting, so that the app asks what to do with its notes.
   package func undoButtonTapped() {
     guard summary != nil else { return }
-    // The draft, removed after the meeting was saved, also contains the turns and their order.
+    // Write the draft again, which was removed when the meeting was saved: unlike the saved
+    // meeting, it contains the turns and their order.
     running.draftKeeper.keep(running.draft)
     close(onUndoRequested)
-    // A later change to the meeting may have prevented the undo.
+    // If a later change to the meeting has prevented the undo, discard the draft again.
     let meetings = syncUps[id: running.syncUp.id]?.meetings
     if meetings?[id: running.meeting.id] != nil {
       running.draftKeeper.discard(running.meeting.id)

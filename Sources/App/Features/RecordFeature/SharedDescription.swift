@@ -6,16 +6,17 @@ import Tagged
 
 /// The description of a meeting in the file that all windows share.
 struct SharedDescription {
-  /// The meetings that windows share.
+  /// The descriptions of all meetings that windows share.
   @Shared(.liveMeetings) var liveMeetings: IdentifiedArrayOf<LiveMeeting>
 
-  /// The meeting's sync-up.
+  /// The id of the meeting's sync-up.
   let syncUpID: SyncUp.ID
 
-  /// The meeting.
+  /// The meeting's id.
   var meetingID: Meeting.ID
 
-  /// The description of any meeting of the sync-up.
+  /// The description of the sync-up's meeting in progress, which may be another meeting than this
+  /// one.
   var ofSyncUp: LiveMeeting? { liveMeetings[id: syncUpID] }
 
   /// This meeting's description.
@@ -24,9 +25,9 @@ struct SharedDescription {
   /// Publishes the meeting's state.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting.
-  ///   - holder: The window that holds it from now on.
-  ///   - moment: The current time, if the machine provides it.
+  ///   - meeting: The current state of the meeting.
+  ///   - holder: The window that holds the meeting from now on.
+  ///   - moment: The current time on a clock that the windows of this machine share, if it has one.
   func publish(
     _ meeting: MeetingInProgress,
     of holder: LiveMeeting.Window,
@@ -46,7 +47,7 @@ struct SharedDescription {
     }
   }
 
-  /// Adds or corrects notes.
+  /// Shares added or corrected notes.
   ///
   /// Other notes stay unchanged.
   func publish(_ notes: IdentifiedArrayOf<MeetingNote>) {
@@ -68,7 +69,7 @@ struct SharedDescription {
 
   /// Removes the description of a meeting that is over.
   func remove() async {
-    // A note that arrived after the end may have restored it.
+    // A late note from another window may have restored the description after an earlier call.
     guard live != nil else { return }
     $liveMeetings.withLock { [syncUpID] in _ = $0.remove(id: syncUpID) }
     try? await $liveMeetings.save()

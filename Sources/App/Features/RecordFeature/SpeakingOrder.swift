@@ -9,14 +9,14 @@ nonisolated struct SpeakingOrder: Hashable, Sendable {
   /// The attendees who are present, in speaking order.
   private(set) var speakers: IdentifiedArrayOf<Attendee>
 
-  /// The order, if it differs from the sync-up's.
+  /// The speaking order, or `nil` if it is the order of the sync-up.
   ///
-  /// Attendees missing here come last.
+  /// Attendees whose ids are missing come last.
   private(set) var ids: [Attendee.ID]?
 
   private var absent: Set<Attendee.ID> = []
 
-  /// The order of the sync-up, with everyone present.
+  /// Creates the order of the sync-up, with everyone present.
   init(of attendees: IdentifiedArrayOf<Attendee>) {
     (self.attendees, speakers) = (attendees, attendees)
   }
@@ -35,12 +35,12 @@ nonisolated struct SpeakingOrder: Hashable, Sendable {
     arrange()
   }
 
-  /// Moves an attendee behind all speakers.
+  /// Moves an attendee to the end of the speaking order.
   ///
   /// An absent attendee becomes present.
   mutating func append(_ id: Attendee.ID) { insert(id, at: speakers.ids.filter { $0 != id }.count) }
 
-  /// Moves an attendee next to another attendee.
+  /// Moves an attendee directly before or after another attendee.
   ///
   /// An absent attendee becomes present.
   ///
@@ -52,14 +52,14 @@ nonisolated struct SpeakingOrder: Hashable, Sendable {
     return index
   }
 
-  /// Shuffles the speakers from an index on.
+  /// Shuffles the speakers at the given index and after it.
   mutating func shuffle(from index: Int, using generator: inout some RandomNumberGenerator) {
     let speakers = Array(speakers.ids)
     ids = speakers.prefix(index) + speakers.dropFirst(index).shuffled(using: &generator)
     arrange()
   }
 
-  /// Adopts the attendees of the sync-up.
+  /// Adopts changes to the sync-up's attendees.
   mutating func follow(_ attendees: IdentifiedArrayOf<Attendee>) {
     guard attendees != self.attendees else { return }
     self.attendees = attendees
@@ -67,7 +67,7 @@ nonisolated struct SpeakingOrder: Hashable, Sendable {
     arrange()
   }
 
-  /// Restores an order that was saved.
+  /// Restores a saved order.
   mutating func restore(_ ids: [Attendee.ID]?, absent: [Attendee.ID]) {
     self.ids = ids
     self.absent = Set(absent).intersection(attendees.ids)

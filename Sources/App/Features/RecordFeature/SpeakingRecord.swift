@@ -2,7 +2,8 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// The speaking time of each attendee in a meeting, and the time beyond the end of their turns.
+/// The time that each attendee has spoken in a meeting, and the part of it beyond the end of their
+/// turns.
 nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// The attendees who have spoken, ordered by the start of their first turn.
   var spoken: [Attendance] = []
@@ -24,7 +25,7 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     }
   }
 
-  /// Adds time beyond the end of a turn, which is part of the speaking time.
+  /// Records that a part of an attendee's speaking time was beyond the end of a turn.
   mutating func addOverrun(_ time: Duration, of id: Attendee.ID?) {
     guard time > .zero, let index = spoken.firstIndex(where: { $0.attendeeID == id })
     else { return }

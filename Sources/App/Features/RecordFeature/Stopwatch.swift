@@ -1,6 +1,6 @@
-/// A stopwatch with pauses.
+/// A stopwatch that can be paused.
 ///
-/// The caller reads the clock.
+/// The stopwatch does not read a clock: the caller passes the time.
 nonisolated package struct Stopwatch {
   private var measured: Duration = .zero
   private var runningSince: Duration?
@@ -8,24 +8,24 @@ nonisolated package struct Stopwatch {
   /// Creates a stopwatch at zero.
   package init() {}
 
-  /// Starts, or continues after a pause.
+  /// Starts the stopwatch, or continues after a pause.
   ///
-  /// - Parameter now: The time of the clock.
+  /// - Parameter now: The current time of the caller's clock.
   package mutating func start(at now: Duration) {
     if runningSince == nil { runningSince = now }
   }
 
-  /// Stops until the next start.
+  /// Pauses the stopwatch.
   ///
-  /// - Parameter now: The time of the clock.
+  /// - Parameter now: The current time of the caller's clock.
   package mutating func pause(at now: Duration) {
     measured = elapsed(at: now)
     runningSince = nil
   }
 
-  /// The time measured so far.
+  /// Returns the time measured so far, without pauses.
   ///
-  /// - Parameter now: The time of the clock.
+  /// - Parameter now: The current time of the caller's clock.
   package func elapsed(at now: Duration) -> Duration {
     guard let runningSince else { return measured }
     return measured + max(.zero, now - runningSince)

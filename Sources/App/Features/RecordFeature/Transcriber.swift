@@ -13,7 +13,7 @@ package final class Transcriber {
 
   @ObservationIgnored @Dependency(\.transcriberClient) private var client
 
-  /// The failure, until the user has seen it.
+  /// The transcriber's error message, if the user has not seen it yet.
   package var unreadFailure: String? {
     if case .failed(let failure) = state, !isFailureRead { failure } else { nil }
   }
@@ -21,7 +21,7 @@ package final class Transcriber {
   /// Records that the user has seen the failure.
   func failureRead() { isFailureRead = true }
 
-  /// Transcribes for all windows of a meeting while this window holds it, until the task is
+  /// Transcribes the meeting for all its windows whenever this window holds it, until the task is
   /// cancelled.
   ///
   /// - Parameters:
@@ -40,7 +40,7 @@ package final class Transcriber {
     await transcription?.value
   }
 
-  /// Listens until the task is cancelled, if the user turned the transcriber on.
+  /// If the user has turned the transcriber on, transcribes speech until the task is cancelled.
   private func run(onLine: @MainActor (String) -> Void) async {
     var status = client.authorizationStatus()
     if status == .notDetermined { status = await client.requestAuthorization() }

@@ -3,13 +3,13 @@ nonisolated package enum TranscriptionState: Hashable, Sendable {
   /// The transcriber is waiting for permission or starting.
   case starting
 
-  /// The transcriber listens.
+  /// The transcriber is running.
   case listening
 
   /// The transcriber has finished, for example because it reads from a file.
   case ended
 
-  /// No transcriber is set.
+  /// The user has not set a transcriber.
   case notSet
 
   /// The user has turned the transcriber off.
@@ -18,6 +18,6 @@ nonisolated package enum TranscriptionState: Hashable, Sendable {
   /// The transcriber cannot be started: its program is not installed or not executable.
   case restricted
 
-  /// The transcriber failed. Contains the reason. The meeting continues.
+  /// The transcriber failed with an error message. The meeting continues.
   case failed(String)
 }

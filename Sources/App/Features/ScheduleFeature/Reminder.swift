@@ -27,14 +27,14 @@ nonisolated package struct Reminder: Hashable, Sendable {
     minutes = Int((start.timeIntervalSince(now) / 60).rounded(.up))
   }
 
-  /// Returns the reminders that are due in a period, earliest first.
+  /// Returns the reminders that are due in a period, earliest meeting first.
   ///
-  /// A meeting that began before the end of the period needs no reminder.
+  /// Leaves out meetings that have begun by the end of the period.
   ///
   /// - Parameters:
   ///   - syncUps: The sync-ups.
   ///   - setting: How long before a meeting the user wants to be reminded.
-  ///   - start: The start of the period, which is excluded.
+  ///   - start: The start of the period. A reminder due exactly then is not returned.
   ///   - end: The end of the period.
   ///   - zone: The user's time zone.
   package static func all(
@@ -54,9 +54,10 @@ nonisolated package struct Reminder: Hashable, Sendable {
     .sorted { $0.start < $1.start }
   }
 
-  /// Claims the announcement of the meeting for this process.
+  /// Claims the reminder, so that only this process announces the meeting.
   ///
-  /// Other windows of the app and `syncups remind` then do not announce the meeting.
+  /// While this process has the claim, other windows of the app and `syncups remind` do not
+  /// announce the meeting.
   ///
   /// - Returns: A closure that releases the claim, or `nil` if another process announces the
   ///   meeting.

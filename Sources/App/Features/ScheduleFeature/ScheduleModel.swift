@@ -17,16 +17,16 @@ import Tagged
 /// ```
 @Observable
 package final class ScheduleModel {
-  /// The time of the last minute that began.
+  /// The time at which this model woke up for the current minute.
   ///
-  /// A screen that shows the time until a meeting reads this property, so that the screen is drawn
-  /// again each minute.
+  /// A screen that shows the time until a meeting reads this property, so that the app redraws the
+  /// screen each minute.
   package private(set) var minute: Date?
 
-  /// The meetings that the user was reminded of and that have not begun.
+  /// The reminders that were announced and whose meetings have not begun yet.
   private var reminders: [Reminder] = []
 
-  /// The reason the first reminder failed, or `nil` if none has failed.
+  /// The error message of the first reminder that could not be announced, if any.
   @ObservationIgnored private var failure: String?
 
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps
@@ -45,7 +45,7 @@ package final class ScheduleModel {
 
   /// The sync-up whose scheduled meeting is under way or begins within 15 minutes, if any.
   ///
-  /// If there are several, the sync-up whose meeting begins first.
+  /// If there are several, this is the sync-up whose meeting begins first.
   package var dueID: SyncUp.ID? {
     guard let next = syncUps.nextMeeting(now: now, in: calendar.timeZone),
       next.syncUp.dueMeeting(now: now, in: calendar.timeZone) != nil
@@ -73,7 +73,7 @@ package final class ScheduleModel {
 
   /// Reminds the user of scheduled meetings until the task is cancelled.
   ///
-  /// Wakes up each minute, but only if a sync-up may have a schedule.
+  /// Wakes up each minute, but only while a sync-up may have a schedule.
   package func onTask() async {
     var reminding: Task<Void, Never>?
     for await isNeeded in Observations({ self.syncUps.mayHaveSchedules })
@@ -104,7 +104,8 @@ package final class ScheduleModel {
 
   /// Announces the meetings whose reminders are due in a period.
   ///
-  /// - Returns: The meetings that no other process should announce before they begin.
+  /// - Returns: The claims of the announced reminders, with the start of each meeting. A claim ends
+  ///   when its meeting begins.
   private func remind(
     after start: Date,
     until end: Date
@@ -121,7 +122,8 @@ package final class ScheduleModel {
     )
     reminders += due
     for reminder in due {
-      // The bell reaches only this terminal, so another process's message remains useful.
+      // Do not claim the reminder if only the bell rings: the bell reaches only this terminal, so
+      // the other processes should announce the meeting too.
       if notificationMode == .desktop || notificationMode == .command {
         guard let end = reminder.claim() else { continue }
         claims.append((reminder.start, end))

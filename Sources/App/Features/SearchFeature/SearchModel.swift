@@ -8,8 +8,8 @@ package import Sharing
 
 /// Searches all sync-ups as the user types.
 ///
-/// The query is part of the results' key. When the query changes, the model loads the new key's
-/// results, and keeps the old results until then.
+/// The key of the results contains the query. When the query changes, the model loads the results
+/// of the new key, and shows the old results until they are loaded.
 @Observable
 package final class SearchModel {
   /// The query.
@@ -41,7 +41,7 @@ package final class SearchModel {
 
   /// Observes the query until the task is cancelled.
   ///
-  /// Skips queries that were replaced during an earlier search.
+  /// Skips a query that the user changed while an earlier search was running.
   package func onTask() async {
     for await text in Observations({ self.text }) {
       // The results have the error. Searching values in memory throws no errors.
@@ -62,8 +62,8 @@ package final class SearchModel {
 
   /// Opens the selected result.
   ///
-  /// If the results still belong to an earlier query, opens the first result of the current query
-  /// once it arrives.
+  /// If the results of the current query are still being loaded, opens the first of them once they
+  /// are loaded.
   ///
   /// - Parameter selectedID: The selected result, if any.
   package func openButtonTapped(selectedID: SearchResult.ID?) {

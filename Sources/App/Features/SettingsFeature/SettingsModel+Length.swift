@@ -11,7 +11,7 @@ extension SettingsModel {
 
   /// Whether the typed text is not a valid length.
   ///
-  /// The setting keeps its previous value in that case.
+  /// While it is not, the setting keeps its previous value.
   package var isLengthUnreadable: Bool { lengthEntry.isUnreadable }
 
   /// Sets the default length to typed text.

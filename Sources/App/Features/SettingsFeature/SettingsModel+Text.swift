@@ -24,9 +24,9 @@ extension SettingsModel.Field {
     }
   }
 
-  /// Creates the setting with a name on the command line, in either case.
+  /// Creates the setting with the given name on the command line, in upper or lower case.
   ///
-  /// - Parameter name: The name, or the former name of a setting that was renamed.
+  /// - Parameter name: The setting's name, or the former name of a setting that was renamed.
   package init?(named name: String) {
     let name = name.lowercased()
     guard let field = Self.allCases.first(where: { $0.name == name }) else {
@@ -61,7 +61,7 @@ package enum SettingTextError: Error, Hashable, Sendable {
   /// The text is not a valid length of a meeting.
   case notLength(DurationParsingError)
 
-  /// The text is not one of these values.
+  /// The text is not one of the setting's values, which the error contains.
   case notOneOf([String])
 }
 
@@ -91,7 +91,8 @@ extension SettingsModel {
   /// Changes a setting.
   ///
   /// - Parameters:
-  ///   - text: The new value, in either case. A length has the same format as in a sync-up.
+  ///   - text: The new value, in upper or lower case. A length has the same format as the length of
+  ///     a sync-up.
   ///   - field: The setting to change.
   /// - Throws: ``SettingTextError`` if the text is not a valid value. The setting then stays
   ///   unchanged.
@@ -176,7 +177,7 @@ private protocol SettingChoice {
   static var settingChoices: [Self] { get }
   var settingText: String { get }
 
-  /// The text that earlier versions used for the choice, if it was different.
+  /// The text that earlier versions used for the choice, or the current text if they used the same.
   var formerSettingText: String { get }
 }
 
@@ -225,7 +226,7 @@ extension InterfaceTheme: SettingChoice {
   fileprivate static var settingChoices: [Self] { allCases }
   fileprivate var formerSettingText: String { rawValue }
 
-  /// The words on the settings screen.
+  /// The words that the settings screen shows.
   fileprivate var settingText: String {
     switch self {
     case .colorful: "full"

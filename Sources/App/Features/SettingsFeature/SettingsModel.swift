@@ -27,10 +27,10 @@ package final class SettingsModel {
   /// Whether the terminal bell rings.
   @ObservationIgnored @Shared(.soundsOn) package var soundsOn
 
-  /// The action at the end of a turn's time.
+  /// What happens when the time of a turn is up.
   @ObservationIgnored @Shared(.turnEnd) package var turnEnd
 
-  /// How to announce the end of a turn or a meeting.
+  /// How the app announces the end of a turn or a meeting.
   @ObservationIgnored @Shared(.notificationMode) package var notificationMode
 
   /// The command that announces the end of a turn or a meeting.
@@ -109,7 +109,7 @@ package final class SettingsModel {
 
   /// Tells the user that settings cannot be undone.
   ///
-  /// An undo would affect hidden screens.
+  /// Undoing a change of the list here would affect screens that the user does not see.
   package func undoButtonTapped() {
     $notice.withLock { $0 = "Changes of settings cannot be undone: choose the previous value." }
   }
@@ -134,7 +134,7 @@ package final class SettingsModel {
     )
   }
 
-  /// The error from saving a setting, if one could not be saved.
+  /// The error from saving a setting, if a setting could not be saved.
   package var saveError: (any Error)? {
     let errors: [(any Error)?] = [
       $soundsOn.saveError, $turnEnd.saveError, $notificationMode.saveError,
@@ -148,7 +148,7 @@ package final class SettingsModel {
 
   /// Warns the user if a command cannot be run.
   ///
-  /// The setting keeps the command.
+  /// The setting keeps the command even if it cannot be run.
   ///
   /// - Parameter field: The setting that contains the command.
   package func commandSubmitted(_ field: Field) {
@@ -173,7 +173,7 @@ package final class SettingsModel {
     $notesBySpeaker.withLock { $0.toggle() }
   }
 
-  /// Sets the action at the end of a turn's time.
+  /// Sets what happens when the time of a turn is up.
   ///
   /// - Parameter turnEnd: The new value.
   package func turnEndSelected(_ turnEnd: TurnEnd) {
@@ -187,7 +187,7 @@ package final class SettingsModel {
     $reminder.withLock { $0 = reminder }
   }
 
-  /// Sets how to announce the end of a turn or a meeting.
+  /// Sets how the app announces the end of a turn or a meeting.
   ///
   /// - Parameter mode: The new mode.
   package func notificationModeSelected(_ mode: NotificationMode) {
@@ -196,8 +196,8 @@ package final class SettingsModel {
 
   /// Sets the command that announces the end of a turn or a meeting.
   ///
-  /// The first command also changes the mode from the bell to the command, because users who enter
-  /// a command want to use it. Without a command, the mode is the bell again.
+  /// Setting the first command also changes the mode from the bell to the command, because users
+  /// who enter a command want to use it. Removing the command changes the mode back to the bell.
   ///
   /// - Parameter command: The program and its arguments.
   package func notificationCommandChanged(to command: String) {
@@ -248,8 +248,9 @@ package final class SettingsModel {
 
   /// Sets the command that transcribes speech.
   ///
-  /// Turns the transcriber on if the user has not decided yet, because users who enter a command
-  /// want to use it. Without a command, the app asks again.
+  /// Setting the first command also turns the transcriber on if the user has not decided yet,
+  /// because users who enter a command want to use it. After the command is removed, the app asks
+  /// each time.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {
@@ -279,8 +280,8 @@ package final class SettingsModel {
   ///
   /// The change takes effect at the next start of the app.
   ///
-  /// An invalid address is not stored, because the app could not start with it. An address that
-  /// contains a user name or a password is not even shown.
+  /// This method does not store an invalid address, because the app could not start with it. It
+  /// ignores an address with a user name or password, so that the screen never shows one.
   ///
   /// - Parameter address: The address typed so far, or empty to use a file.
   package func teamChanged(to address: String) {
@@ -290,7 +291,7 @@ package final class SettingsModel {
     if isStored { $team.withLock { $0 = address } }
   }
 
-  /// Warns the user if the typed address is invalid, and discards it.
+  /// Discards a typed address that is invalid, and warns the user.
   package func teamSubmitted() {
     guard let typed = typedTeam else { return }
     typedTeam = nil

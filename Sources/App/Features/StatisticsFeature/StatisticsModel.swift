@@ -9,7 +9,7 @@ import Sharing
 /// Statistics about the last weeks, for one sync-up or for all sync-ups.
 @Observable
 package final class StatisticsModel {
-  /// The numbers of weeks to choose from.
+  /// The numbers of weeks that the user can choose from.
   package static let weekCounts = [4, 8, 12, 26, 52]
 
   /// The number of weeks, including the current one.
@@ -24,7 +24,8 @@ package final class StatisticsModel {
 
   /// A cache of the statistics and their input.
   ///
-  /// Each frame reads the statistics, and computing them for thousands of meetings takes time.
+  /// Each frame reads the statistics, and computing them for thousands of meetings would take too
+  /// long for a frame.
   @ObservationIgnored private var last: (input: Input, statistics: MeetingStatistics)?
 
   private struct Input: Equatable {
@@ -40,7 +41,9 @@ package final class StatisticsModel {
     chosenID = syncUpID
   }
 
-  /// The sync-up whose statistics are shown, or `nil` for all or after it was deleted.
+  /// The sync-up whose statistics are shown, or `nil` if the statistics are about all sync-ups.
+  ///
+  /// If the chosen sync-up was deleted, the statistics are about all sync-ups.
   package var syncUp: SyncUp? { chosenID.flatMap { syncUps[id: $0] } }
 
   /// The statistics of the chosen sync-ups and weeks.
@@ -67,21 +70,21 @@ package final class StatisticsModel {
     weekCount = Self.weekCounts.first { $0 > weekCount } ?? weekCount
   }
 
-  /// Whether there is a choice of fewer weeks.
+  /// Whether the user can choose fewer weeks.
   package var hasFewerWeeks: Bool { Self.weekCounts.first.map { $0 < weekCount } ?? false }
 
-  /// Whether there is a choice of more weeks.
+  /// Whether the user can choose more weeks.
   package var hasMoreWeeks: Bool { Self.weekCounts.last.map { $0 > weekCount } ?? false }
 
-  /// Whether a choice comes before the chosen one: another sync-up, or all sync-ups.
+  /// Whether the user can choose the previous sync-up, or all sync-ups.
   package var hasPreviousSyncUp: Bool { syncUp != nil }
 
-  /// Whether a sync-up comes after the chosen one.
+  /// Whether the user can choose the next sync-up.
   package var hasNextSyncUp: Bool { syncUps.last.map { $0.id != syncUp?.id } ?? false }
 
   /// Chooses the previous sync-up.
   ///
-  /// The choice before the first sync-up is all sync-ups.
+  /// At the first sync-up, chooses all sync-ups.
   package func previousSyncUpButtonTapped() {
     choose(by: -1)
   }

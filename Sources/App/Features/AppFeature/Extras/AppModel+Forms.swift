@@ -11,7 +11,7 @@ import RecordFeature
 import Sharing
 import Tagged
 
-// Forms and lines of agendas that were open when a process died.
+// Forms and agenda lines that were open when a process died.
 extension AppModel {
   /// Returns the drafts of forms that are not saved and not open in any process, and closes screens
   /// that would hide the reopened forms.

@@ -17,7 +17,7 @@ import Tagged
 
 // Opening and closing screens.
 extension AppModel {
-  /// Returns the routes of the screens that lead to a meeting.
+  /// Returns the routes of the screens between the list and the meeting in progress of a sync-up.
   ///
   /// - Parameter id: The meeting's sync-up.
   package static func routesToRecord(_ id: SyncUp.ID) -> [AppRoute] { [.detail(id), .record(id)] }
@@ -39,7 +39,8 @@ extension AppModel {
     open(.settings)
   }
 
-  /// Opens the statistics of the topmost screen's sync-up, or of all sync-ups.
+  /// Opens the statistics of the topmost screen's sync-up, or of all sync-ups if that screen shows
+  /// no single sync-up.
   package func statisticsButtonTapped() {
     closeDismissedScreens()
     switch path.last {
@@ -55,7 +56,7 @@ extension AppModel {
 
   /// Closes the topmost screen.
   ///
-  /// Asks first if that screen is a meeting in progress.
+  /// Asks first if the topmost screen is a meeting in progress.
   package func backButtonTapped() {
     closeDismissedScreens()
     guard let top = path.last else { return }
@@ -68,8 +69,8 @@ extension AppModel {
 
   /// Opens a screen above the others.
   ///
-  /// - Parameter route: The route to the screen. Does nothing if the route leads nowhere or to the
-  ///   topmost screen.
+  /// - Parameter route: The route to the screen. Does nothing if the screen is already on top, or
+  ///   if the route's sync-up or meeting does not exist.
   package func open(_ route: AppRoute) {
     closeDismissedScreens()
     guard path.last?.route != route,
@@ -112,7 +113,7 @@ extension AppModel {
     }
   }
 
-  /// Opens the meeting of an action item, at its line of the notes.
+  /// Opens the meeting whose notes contain an action item, and scrolls to the item's line.
   ///
   /// - Parameter item: The item that the user chose.
   func open(_ item: ActionItem) {

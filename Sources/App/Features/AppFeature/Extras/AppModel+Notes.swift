@@ -8,10 +8,10 @@ import Sharing
 import Tagged
 
 extension AppModel {
-  /// Turns notes whose meeting was deleted during editing into the draft of a meeting, so that the
-  /// user is asked about them.
+  /// Finds edited notes whose meeting was deleted, and turns them into meeting drafts, so that the
+  /// app asks the user about them.
   func keepNotesOfDeletedMeetings() async {
-    // Meetings in a file that cannot be read are not deleted.
+    // If the file cannot be read, its meetings are missing but not deleted.
     guard !syncUpsList.offersRepair else { return }
     @Shared(.meetingDrafts) var meetings
     let notes = StoredDrafts<NotesDraft>()

@@ -6,8 +6,7 @@ import Sharing
 extension AppModel {
   /// The screens that were open when the user last quit the app.
   ///
-  /// Excludes meetings in progress. Meetings are not stored: the app asks about them as interrupted
-  /// meetings.
+  /// Excludes meetings in progress, because the app asks about them as interrupted meetings.
   package static var rememberedRoutes: [AppRoute] {
     @SharedReader(.openScreens) var openScreens
     return openScreens.compactMap(AppRoute.init(rawValue:)).filter { route in
@@ -17,8 +16,8 @@ extension AppModel {
 
   /// Stores the open screens for ``rememberedRoutes``.
   ///
-  /// Called when the user quits, so that the last window to close decides. No window restores the
-  /// screens of a window that is still open.
+  /// Called when the user quits, so the window that closes last stores its screens last. A new
+  /// window never restores the screens of a window that is still open.
   package func rememberScreens() {
     let routes = path.map(\.route.rawValue)
     // Avoids storing an empty entry in the settings.

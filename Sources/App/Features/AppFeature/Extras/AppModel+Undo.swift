@@ -13,9 +13,9 @@ import SyncUpsHistory
 import Tagged
 
 extension AppModel {
-  /// Undoes the newest change, or the meeting whose summary is the topmost screen.
+  /// Undoes the newest change, or a meeting if its summary is the topmost screen.
   ///
-  /// Undoes nothing if that screen is a meeting in progress.
+  /// Undoes nothing if the topmost screen is a meeting in progress.
   package func undoButtonTapped() {
     guard mayWalk() else { return }
     if case .record(let model) = path.last, model.savedMeeting.summary != nil {
@@ -29,8 +29,8 @@ extension AppModel {
     if mayWalk() { walk { undo.undoStepButtonTapped(id: id) } }
   }
 
-  /// Undoes or redoes a change: selects the sync-up that it restores, if any, and closes the screens
-  /// of what it deletes.
+  /// Undoes or redoes a change, then selects a restored sync-up and closes the screens of deleted
+  /// sync-ups and meetings.
   private func walk(_ operation: () -> Void) {
     let former = Set(syncUpsList.syncUps.ids)
     let shown = Set(path.filter { !isDeleted($0) }.map(\.id))
@@ -40,7 +40,7 @@ extension AppModel {
     path.removeAll { shown.contains($0.id) && isDeleted($0) }
   }
 
-  /// Whether a screen shows a sync-up or meeting that was deleted, and nothing that the user types.
+  /// Whether a screen shows a deleted sync-up or meeting, and no text that the user is typing.
   private func isDeleted(_ screen: Path) -> Bool {
     switch screen {
     case .detail(let model):
@@ -67,9 +67,10 @@ extension AppModel {
 
   /// Whether undo is available.
   ///
-  /// A meeting in progress is not a change yet, and a file that must be repaired has no changes.
+  /// It is not available during a meeting, whose changes are not saved yet, or while the user must
+  /// repair the file.
   package var mayUndo: Bool {
-    // Undoing a change of a list that is not loaded would replace its file.
+    // While the list is not loaded, undoing a change would overwrite its file.
     if syncUpsList.offersRepair { return false }
     guard case .record(let model) = path.last(where: { !$0.isDismissed }) else { return true }
     return model.isOver

@@ -18,7 +18,7 @@ package final class UnsavedChangesModel {
   /// The path for the copy, as typed by the user.
   package var copyPath = "~/sync-ups-copy.json"
 
-  /// The copy of the user's changes, if the user saved one.
+  /// The file to which the user saved a copy of the sync-ups, if any.
   package private(set) var copy: URL?
 
   /// Whether the app may quit: everything is saved, or the user has decided what to do.
@@ -37,7 +37,7 @@ package final class UnsavedChangesModel {
     /// The question about unsaved changes.
     case alert(AlertState<AlertAction>)
 
-    /// The prompt for a copy's path, with the problem of the last attempt.
+    /// The prompt for a copy's path, with the reason the last attempt failed, if any.
     case copy(problem: String?)
   }
 
@@ -58,7 +58,8 @@ package final class UnsavedChangesModel {
 
   /// The error that kept the settings from being saved, or `nil` if they are saved.
   ///
-  /// Reading this property retries the save, because a setting reports its success slightly later.
+  /// Reading this property retries the save, because a setting may still report the error shortly
+  /// after a successful save.
   package var settingsError: (any Error)? {
     settings.saveError.flatMap { appStorage.synchronize() ? nil : $0 }
   }
@@ -89,7 +90,7 @@ package final class UnsavedChangesModel {
 
   /// Saves the sync-ups to the file at ``copyPath``, which must not exist yet.
   ///
-  /// After that, quits, unless there are unsaved settings.
+  /// Then quits, unless there are unsaved settings.
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {
@@ -116,7 +117,8 @@ package final class UnsavedChangesModel {
 
   /// Asks what to do if changes are not saved.
   ///
-  /// The changes that a team refuses are not lost: they wait in the copy on this machine.
+  /// Does not ask about changes that the team's cluster refused: the local copy on this machine
+  /// keeps them.
   private func ask() {
     let syncUpsError =
       copy == nil
@@ -127,7 +129,7 @@ package final class UnsavedChangesModel {
       ? nil : .alert(.unsavedChanges(because: errors, offersCopy: syncUpsError != nil))
   }
 
-  /// Expands `~`, because the path does not go through a shell.
+  /// Returns the URL of a path, and expands `~/`, because no shell has expanded it.
   private static func url(of path: String) -> URL {
     path.hasPrefix("~/")
       ? .homeDirectory.appending(path: path.dropFirst(2)) : URL(filePath: path)

@@ -4,7 +4,7 @@ import Observation
 import Presentation
 import Sharing
 
-// A sync-up that another process deletes while it is shown.
+// Handling of a sync-up that another process deletes while this window shows it.
 extension SyncUpDetailModel {
   /// Whether the sync-up is no longer in the list.
   package var isDeleted: Bool { syncUps[id: syncUp.id] == nil }
@@ -16,14 +16,15 @@ extension SyncUpDetailModel {
   /// Observes the sync-up until the task is cancelled, and tells the user when another process
   /// deletes it.
   ///
-  /// An open form stays open. Saving the form restores the sync-up; cancelling it closes the
-  /// screen.
+  /// If the form is open, it stays open. Saving the form restores the sync-up, and cancelling the
+  /// form tells the user about the deletion.
   package func onTask() async {
     for await isDeleted in Observations({ self.isDeleted }) where !isDismissed {
       switch destination {
       case .edit: continue
       case .alert(let alert) where !isDeleted:
-        // A meeting that ended in the meantime has already restored the sync-up.
+        // The sync-up is in the list again, for example because a meeting that ended has restored
+        // it.
         if alert.buttons.contains(where: { $0.action == .closeDeleted }) { destination = nil }
       case .alert, nil:
         if isDeleted { destination = .alert(deletedElsewhere) }

@@ -3,7 +3,7 @@ import IdentifiedCollections
 package import Models
 import Tagged
 
-// Entering several attendees in a row.
+// Entering several attendees one after the other.
 extension SyncUpFormModel {
   /// Whether the form is for a new sync-up, and no attendee has a name.
   var lacksAttendees: Bool {
@@ -46,11 +46,11 @@ extension SyncUpFormModel {
     syncUp.attendees.last.map { $0.id == id && $0.isBlank } ?? false
   }
 
-  /// Adds a row for each of several attendees and focuses the last one.
+  /// Adds a row for each name and focuses the last new row.
   ///
   /// - Parameters:
   ///   - names: The attendees' names.
-  ///   - id: The attendee to insert them after, or `nil` to append them.
+  ///   - id: The attendee after which to insert the rows, or `nil` to append them.
   package func addAttendees(named names: some Sequence<String>, after id: Attendee.ID? = nil) {
     var index = id.flatMap { syncUp.attendees.index(id: $0) } ?? syncUp.attendees.count - 1
     for name in names {

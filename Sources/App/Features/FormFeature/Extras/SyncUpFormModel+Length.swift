@@ -20,8 +20,8 @@ extension SyncUpFormModel {
 
   /// Makes the length longer or shorter.
   ///
-  /// Moves to the next multiple of the step in that direction, and stops at one minute and just
-  /// below one day.
+  /// Changes the length to the next multiple of the step, but to at least one minute and less than
+  /// one day.
   ///
   /// - Parameter step: The size of the step in minutes. A negative step makes the meeting shorter.
   package func lengthStepped(byMinutes step: Int) {

@@ -24,7 +24,7 @@ extension SyncUpFormModel {
   /// Finishes the form, or focuses a row that must be corrected first: a missing title, or an
   /// invalid length or schedule.
   ///
-  /// Asks once whether a new sync-up needs no attendees.
+  /// Asks once whether to save a new sync-up without attendees.
   package func doneButtonTapped() {
     hasTriedToFinish = true
     if isTitleBlank {
@@ -43,7 +43,8 @@ extension SyncUpFormModel {
 
   /// Returns the draft as it will be saved: see `SyncUp.tidied(since:)`.
   ///
-  /// If no named attendee is left, keeps one blank attendee: the original's, if it had one.
+  /// If no named attendee is left, keeps one blank attendee: the blank attendee of the original, if
+  /// the original has one.
   package func finished() -> SyncUp {
     var finished = syncUp.tidied(since: original)
     guard finished.attendees.isEmpty else { return finished }
@@ -81,7 +82,7 @@ extension SyncUpFormModel {
 }
 
 extension SyncUp {
-  /// Returns the members that differ from two other versions, each with its value in words.
+  /// Returns the values, in words, that this version and another version changed differently.
   ///
   /// - Parameters:
   ///   - base: The common ancestor of the versions.

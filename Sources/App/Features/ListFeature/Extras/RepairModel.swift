@@ -21,7 +21,7 @@ package final class RepairModel {
   /// The question, if one is being asked.
   package private(set) var alert: AlertState<AlertAction>?
 
-  /// The last repair's error, if the repair failed.
+  /// The reason the last repair failed, if it failed.
   package private(set) var failure: String?
 
   @ObservationIgnored @Shared(.notice) private var notice
@@ -85,7 +85,7 @@ package final class RepairModel {
 
   /// Answers a question.
   ///
-  /// - Parameter action: The answer, or `nil` if it changes nothing.
+  /// - Parameter action: The answer, or `nil` if the user cancels.
   package func alertButtonTapped(_ action: AlertAction?) {
     alert = nil
     guard action == nil || problem != nil else {

@@ -6,7 +6,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-// The order of the list, and duplicates.
+// Reordering the list, and duplicating sync-ups.
 extension SyncUpsListModel {
   /// A position in the list.
   package enum Placement: Hashable, Sendable {
@@ -18,11 +18,11 @@ extension SyncUpsListModel {
 
     /// A position counting from 1.
     ///
-    /// A number beyond the end means the last position.
+    /// A number greater than the number of sync-ups means the last position.
     case position(Int)
   }
 
-  /// Inserts a copy of a sync-up after it.
+  /// Inserts a copy of a sync-up after the original.
   ///
   /// The copy has no past meetings and no agenda.
   ///
@@ -55,8 +55,7 @@ extension SyncUpsListModel {
   ///
   /// - Parameters:
   ///   - id: The sync-up to move.
-  ///   - placement: The new position. Does nothing if the sync-up at the destination does not
-  ///     exist.
+  ///   - placement: The new position. If it names a sync-up that does not exist, nothing is moved.
   package func syncUpMoved(id: SyncUp.ID, to placement: Placement) {
     let title = syncUps[id: id]?.title ?? ""
     $syncUps.withLock(recording: .move(title), moving: id) { syncUps in
@@ -74,7 +73,7 @@ extension SyncUpsListModel {
 
   /// Moves a sync-up by one row.
   ///
-  /// If the current sort order prevents the move, tells the user why.
+  /// If a filter or the sort order prevents the move, tells the user why.
   ///
   /// - Parameters:
   ///   - id: The sync-up to move.
@@ -92,7 +91,7 @@ extension SyncUpsListModel {
     }
   }
 
-  /// Changes the list to the next sort order, and shows the name of that order.
+  /// Selects the next sort order, and shows its name in a notice.
   package func orderButtonTapped() {
     let orders = SyncUpsSortOrder.allCases
     let index = orders.firstIndex(of: sortOrder) ?? 0

@@ -35,7 +35,7 @@ extension SyncUpsListModel {
 
   /// Selects the first match of a changed filter, so that Enter opens it.
   ///
-  /// Without a filter, the selection stays.
+  /// If the filter is empty, the selection does not change.
   func selectBestMatch() {
     guard isFiltered else { return }
     selectedID = syncUps(matching: filterWords).first?.id ?? selectedID

@@ -8,7 +8,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-// The commands for a sync-up that do not open it.
+// Commands for a sync-up in the list that do not open its screen.
 extension SyncUpsListModel {
   /// The answers to the list's questions.
   package enum AlertAction: Hashable, Sendable {
@@ -58,7 +58,7 @@ extension SyncUpsListModel {
 
   /// Answers a question.
   ///
-  /// - Parameter action: The answer, or `nil` if it changes nothing.
+  /// - Parameter action: The answer, or `nil` if the user cancels.
   package func alertButtonTapped(_ action: AlertAction?) {
     destination = nil
     if case .confirmDeletion(let id) = action { $syncUps.delete(id) }

@@ -17,7 +17,7 @@ extension SyncUpsListModel {
   ///
   /// - Parameters:
   ///   - words: The words to find in the title and in the attendees' names.
-  ///   - order: The sort order, or `nil` for the chosen one.
+  ///   - order: The sort order, or `nil` for the order that the user has chosen.
   package func syncUps(matching words: SearchWords, in order: SyncUpsSortOrder? = nil) -> [SyncUp] {
     (order ?? sortOrder).sorted(
       syncUps,
@@ -43,13 +43,13 @@ extension SyncUpsListModel {
   /// The file keeps these sync-ups unchanged.
   package var unreadableCount: Int { unreadable.count }
 
-  /// The problem that keeps the sync-ups from being loaded or saved, if any.
+  /// The problem with loading or saving the sync-ups, if any.
   package var storageProblem: StorageProblem? {
     StorageProblem(of: $syncUps, unreadable: unreadable)
       ?? teamStatus?.problem.map { .unread($0) }
   }
 
-  /// Whether to offer sample data: only if the file is missing or empty.
+  /// Whether to offer sample data: only if the list is loaded and contains no sync-ups.
   package var offersSamples: Bool {
     syncUps.isEmpty && unreadable.isEmpty && $syncUps.loadError == nil && !isTeamAwaited
   }
