@@ -10,11 +10,13 @@ extension ActionItem {
     case notFound
   }
 
-  /// The minimum number of characters of a meeting's id in a name.
+  /// The minimum number of characters of the meeting's id that a name contains.
   private static let shortestName = 4
 
-  /// Returns the names that the user sees and types: the shortest start of the meeting's id that
-  /// distinguishes it from the other meetings' ids, and the item's number.
+  /// Returns the short names by which the user refers to items.
+  ///
+  /// A name consists of the first characters of the meeting's id, as many as distinguish it from
+  /// the other meetings' ids, and the item's number.
   ///
   /// - Parameter items: All items.
   /// - Returns: Each item's name, such as `3f2a.2`.
@@ -39,8 +41,8 @@ extension ActionItem {
   /// Finds an item by its name.
   ///
   /// - Parameters:
-  ///   - name: At least four characters from the start of the meeting's id, in either case, then a
-  ///     period and the number.
+  ///   - name: At least the first four characters of the meeting's id, in upper or lower case, a
+  ///     period, and the item's number.
   ///   - items: All items.
   /// - Throws: ``NameError`` unless exactly one item matches.
   package static func find(_ name: String, in items: [ActionItem]) throws(NameError) -> ActionItem {

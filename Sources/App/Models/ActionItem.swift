@@ -9,15 +9,14 @@ import Tagged
 /// - [x] Blob: book a room
 /// ```
 ///
-/// The notes are the only place where an item is stored: an item is done when its box is ticked
-/// there.
+/// An item is stored only in the notes. An item is done if its box is ticked in the notes.
 package struct ActionItem: Hashable, Identifiable, Sendable {
   /// An action item's identity.
   package struct ID: Hashable, Sendable {
     /// The meeting whose notes contain the item.
     package let meetingID: Meeting.ID
 
-    /// The position among the action items of the meeting, counting from 1.
+    /// The item's position among the action items of the meeting, counting from 1.
     package let number: Int
 
     package init(meetingID: Meeting.ID, number: Int) {
@@ -39,7 +38,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
   /// The time at which the meeting ended.
   package let date: Date
 
-  /// The time at which the meeting started, which lists show.
+  /// The time at which the meeting started, which lists of items show.
   package let startDate: Date
 
   /// The task to do.
@@ -70,7 +69,8 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
 extension SyncUp {
   /// The action items of all past meetings, open and done.
   ///
-  /// The newest meeting comes first; the items of a meeting keep the order of its notes.
+  /// The items of the newest meeting come first. The items of one meeting are in the order of its
+  /// notes.
   package var actionItems: [ActionItem] {
     meetingsByDate.flatMap { actionItems(of: $0) }
   }
@@ -94,7 +94,7 @@ extension SyncUp {
 }
 
 extension Sequence<ActionItem> {
-  /// The items that are not done, in their order.
+  /// The items that are not done, in the same order.
   package var open: [ActionItem] { filter { !$0.isDone } }
 }
 
@@ -108,7 +108,7 @@ extension SyncUp {
 extension Meeting {
   /// The number of open action items in the notes.
   ///
-  /// Counts without creating the items, which is faster than ``SyncUp/actionItems(of:)``.
+  /// This is faster than ``SyncUp/actionItems(of:)``, because it does not create the items.
   package var openActionItemCount: Int { tasks.count { !$0.isDone } }
 }
 
@@ -118,8 +118,8 @@ extension SyncUp {
   /// - Parameters:
   ///   - item: The item as the user saw it.
   ///   - isDone: Whether the item is done.
-  /// - Returns: Whether the notes still contain the item. If its number now belongs to an item with
-  ///   different text, nothing changes.
+  /// - Returns: Whether the notes still contain the item. If the item with this number now has
+  ///   different text, this method changes nothing and returns `false`.
   package mutating func tick(_ item: ActionItem, isDone: Bool) -> Bool {
     let id = item.id.meetingID
     guard let meeting = meetings[id: id],
@@ -187,7 +187,8 @@ extension Meeting {
 
   /// The boxes of the action items in the notes.
   fileprivate var tasks: [TaskBox] {
-    // Most notes contain none, and searching the bytes is the fastest way to find out.
+    // Most notes contain no action items, and searching the bytes for a bracket is the fastest way
+    // to find out.
     guard transcript.utf8.contains(UInt8(ascii: "[")) else { return [] }
     return transcript.split(whereSeparator: \.isNewline).compactMap(Self.task)
   }

@@ -1,4 +1,4 @@
-/// A line of notes that means an action item, in one of the common notations.
+/// A line of notes that is an action item in one of the common notations.
 ///
 /// ```text
 /// TODO: send the invitation
@@ -7,9 +7,10 @@
 /// 1. [ ] send the invitation
 /// ```
 ///
-/// The notes store all of them as ``written``, so that other programs recognise them.
+/// The notes store each of these as a Markdown task (``written``), so that other programs recognise
+/// it.
 package struct ActionItemLine: Hashable, Sendable {
-  /// The white space before the item.
+  /// The white space at the start of the line.
   package let indentation: String
 
   /// Whether the box is ticked.
@@ -18,12 +19,12 @@ package struct ActionItemLine: Hashable, Sendable {
   /// The task to do.
   package let text: String
 
-  /// Reads a line, or returns `nil` if it is not an action item.
+  /// Parses a line, or returns `nil` if the line is not an action item.
   ///
   /// - Parameter line: The line.
   package init?(_ line: String) {
     let start = line.drop(while: \.isWhitespace)
-    // Most lines end here; a transcript may have 100,000 lines.
+    // This check rejects most lines quickly: a transcript may have 100,000 lines.
     guard let first = start.first, "-*+[tT".contains(first) || first.isASCIIDigit else {
       return nil
     }

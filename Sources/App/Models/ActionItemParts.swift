@@ -8,24 +8,26 @@ package import Foundation
 /// call the printers !tomorrow
 /// ```
 ///
-/// Only the notes' text is stored. A due date is relative to the day of the meeting.
+/// Only the text of the notes is stored. A due date such as `Friday` is relative to the day of the
+/// meeting.
 package struct ActionItemParts: Hashable, Sendable {
-  /// The person who does the task, or `nil` if the item names no one.
+  /// The person who does the task, or `nil` if the item has no owner.
   package let owner: String?
 
   /// The text without the owner, including the due date as the user typed it.
   package let task: String
 
-  /// The start of the due date, or `nil` if the item has none.
+  /// The start of the day on which the task is due, or `nil` if the item has no due date.
   package let due: Date?
 
-  /// Recognises the parts of an item.
+  /// Recognises the parts of an action item.
   ///
   /// - Parameters:
   ///   - text: The item's text.
   ///   - people: The names of the possible owners. `Name:` at the start is an owner only if the
-  ///     name is one of these; the short form `@name` is completed from them.
-  ///   - date: The time of the meeting.
+  ///     name is one of these. `@name` is always an owner, and is completed to one of these if
+  ///     possible.
+  ///   - date: The time of the meeting, which relative due dates refer to.
   ///   - calendar: A calendar in the user's time zone.
   package init(_ text: String, people: [String], on date: Date, in calendar: Calendar) {
     (owner, task) = Self.owner(in: text, people: people)
@@ -34,7 +36,7 @@ package struct ActionItemParts: Hashable, Sendable {
 
   /// Returns the due date, or `nil` if the item has none.
   ///
-  /// - Parameter calendar: The calendar that the parts were recognised with.
+  /// - Parameter calendar: The calendar that was passed to the initializer.
   package func dueDay(in calendar: Calendar) -> Day? {
     due.map { calendar.timeZone.wallClock(at: $0).day }
   }
@@ -52,9 +54,9 @@ package struct ActionItemParts: Hashable, Sendable {
         return (person, task)
       }
     }
-    // Most items have no sign, and searching the bytes is the fastest way to find out.
+    // Most items contain no `@`, and searching the bytes is the fastest way to find out.
     guard text.utf8.contains(UInt8(ascii: "@")) else { return (nil, text) }
-    // Within a word, as in an address, the sign means something else.
+    // A `@` within a word, as in an e-mail address, does not name an owner.
     guard let match = text.firstMatch(of: /(?:^|\s)@([\p{L}\p{N}_-]+)/) else { return (nil, text) }
     let name = String(match.1).folded
     let person =
@@ -78,14 +80,16 @@ package struct ActionItemParts: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the start of a day that is named by a date such as `2026-12-01`, `today`, `tomorrow`,
-  /// or a weekday or at least its first three letters.
+  /// Returns the start of the day that a word names.
   ///
-  /// A weekday means the next one: on a Friday, `friday` is a week later.
+  /// The word is a date such as `2026-12-01`, `today`, `tomorrow`, or a weekday. A weekday can be
+  /// shortened to its first three letters or more.
+  ///
+  /// A weekday names the next such day after the given time: on a Friday, `friday` is a week later.
   ///
   /// - Parameters:
-  ///   - word: The name, in lower case.
-  ///   - date: The time that the name is relative to.
+  ///   - word: The word, in lower case.
+  ///   - date: The time that a relative day such as `tomorrow` refers to.
   ///   - calendar: A calendar in the user's time zone.
   /// - Returns: `nil` if the word does not name an existing day.
   package static func day(
@@ -102,8 +106,8 @@ package struct ActionItemParts: Hashable, Sendable {
     }
   }
 
-  /// The number of days until a day that is named by a word, or `nil` if the word does not name a
-  /// day.
+  /// Returns the number of days until the day that a word names, or `nil` if the word does not name
+  /// a relative day.
   private static func daysUntil(
     _ word: some StringProtocol,
     from date: Date,
@@ -111,7 +115,7 @@ package struct ActionItemParts: Hashable, Sendable {
   ) -> Int? {
     if word == "today" { return 0 }
     if word == "tomorrow" { return 1 }
-    // The weekday of the meeting itself means the same day a week later.
+    // If the word is the weekday of the date itself, the day is a week later.
     let weekday = PastDay.weekdayNames.firstIndex { word.count >= 3 && $0.hasPrefix(word) }
     return weekday.map { ($0 + 7 - calendar.component(.weekday, from: date)) % 7 + 1 }
   }

@@ -5,8 +5,8 @@ import Tagged
 ///
 /// Commands print routes as links, and the app stores the routes of its open screens.
 ///
-/// A path through the app is a list of routes, from the screen above the list of sync-ups to the
-/// topmost one.
+/// The open screens are an array of routes, from the screen above the list of sync-ups to the
+/// topmost screen.
 package enum AppRoute: Hashable, Sendable {
   case detail(SyncUp.ID)
 
@@ -28,19 +28,19 @@ package enum AppRoute: Hashable, Sendable {
   /// The action items of all sync-ups.
   case actionItems
 
-  /// The search, with the query.
+  /// The search screen with a query.
   case search(String)
 
   case settings
 
-  /// The statistics of one sync-up, or of all sync-ups.
+  /// The statistics of one sync-up, or of all sync-ups if the id is `nil`.
   case statistics(SyncUp.ID?)
 }
 
 extension AppRoute: RawRepresentable {
   /// Parses a route, such as `meeting/<id of the sync-up>/<id of the meeting>`.
   ///
-  /// - Parameter rawValue: The route in its written form.
+  /// - Parameter rawValue: The route as text.
   package init?(rawValue: String) {
     let parts = rawValue.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     func id(_ position: Int) -> UUID? {
@@ -80,7 +80,7 @@ extension AppRoute: RawRepresentable {
     }
   }
 
-  /// The route in its written form.
+  /// The route as text.
   package var rawValue: String {
     switch self {
     case .detail(let id): "sync-up/\(id)"

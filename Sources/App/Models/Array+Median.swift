@@ -10,8 +10,8 @@ extension [Double] {
 extension [Duration] {
   /// The median: the middle of the sorted values, or the mean of the two middle values.
   ///
-  /// Unlike the mean, it is robust against a meeting that was forgotten and ran all day. `nil` if
-  /// there are no values.
+  /// `nil` if there are no values. Unlike the mean, the median hardly changes if a forgotten
+  /// meeting ran all day.
   package var median: Duration? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

@@ -5,7 +5,7 @@ package import JSONStream
 /// Stores the attendee's name at the time of the meeting, because attendees may be renamed or
 /// removed later.
 package struct Attendance: Hashable, Sendable {
-  /// The attendee who was present.
+  /// The id of the attendee.
   package var attendeeID: Attendee.ID
 
   /// The attendee's name at the time of the meeting.
@@ -26,23 +26,23 @@ package struct Attendance: Hashable, Sendable {
     self.unknownMembers = UnknownMembers()
   }
 
-  /// A readable text for the time that the attendee spoke: "2 min, 5 s over".
+  /// The time that the attendee spoke, as text for the user: "2 min, 5 s over".
   package var spokenText: String {
     guard speakingTime > .zero else { return "did not speak" }
     let over = overrun.map { $0 >= .seconds(1) ? ", \($0.spoken) over" : "" } ?? ""
     return speakingTime.spoken + over
   }
 
-  /// Adds time that the attendee spoke beyond the end of a turn.
+  /// Records time that the attendee spoke beyond the end of a turn.
   ///
-  /// - Parameter time: The time.
+  /// - Parameter time: The time beyond the end of the turn.
   package mutating func addOverrun(_ time: Duration) {
     overrun = (overrun ?? .zero) + time
   }
 }
 
 extension [Attendance] {
-  /// The attendances of the people who spoke.
+  /// The attendances of the attendees who spoke.
   package var speakers: Self { filter { $0.speakingTime > .zero } }
 }
 

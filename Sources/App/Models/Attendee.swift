@@ -10,7 +10,7 @@ package struct Attendee: Hashable, Identifiable, Sendable {
 
   package var name: String
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   package init(id: ID, name: String = "") {

@@ -26,8 +26,8 @@ extension Date {
     "\(dayText(in: calendar)) \(timeText(in: calendar))"
   }
 
-  /// The date relative to now: `today 9:30`, `yesterday 9:41`, `Mon 9:30` up to six days ago;
-  /// otherwise only the day.
+  /// The day and the time relative to now for the last seven days, as in `today 9:30`, `yesterday
+  /// 9:41` or `Mon 9:30`, or only the day for other dates.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -39,8 +39,7 @@ extension Date {
     }
   }
 
-  /// The date relative to now, always with the time: as ``relativeText(now:in:)``, or
-  /// `13 Nov 2026 9:05`.
+  /// The day and the time relative to now, as in `today 9:30`, `Mon 9:30` or `13 Nov 2026 9:05`.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -54,8 +53,8 @@ extension Date {
     return "\(day) \(timeText(in: calendar))"
   }
 
-  /// The day relative to now, without the time: `today`, `yesterday`, `3 days ago` up to six days
-  /// ago; otherwise the date.
+  /// The day relative to now for the last seven days, as in `today`, `yesterday` or `3 days ago`,
+  /// or the date for other days.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -79,7 +78,7 @@ extension Date {
     Self.weekdayNames[calendar.component(.weekday, from: self) - 1]
   }
 
-  // English in every locale, like the rest of the program.
+  // The names are English in every locale, like the rest of the program.
   static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]

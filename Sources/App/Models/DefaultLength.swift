@@ -5,8 +5,8 @@
 /// DefaultLength(rawValue: 10)?.duration  // 10 minutes
 /// ```
 ///
-/// The raw value is in minutes. Earlier versions stored whole minutes, and can read the fractions
-/// that this version stores.
+/// The raw value is in minutes. This version may store fractions of a minute. Earlier versions
+/// stored whole minutes, but can read fractions.
 package struct DefaultLength: RawRepresentable, Hashable, Sendable {
   package let duration: Duration
 
@@ -20,7 +20,8 @@ package struct DefaultLength: RawRepresentable, Hashable, Sendable {
   /// Creates a default length from a stored value.
   ///
   /// - Parameter minutes: The minutes, which another program may have stored.
-  /// - Returns: `nil` if a meeting cannot have this length.
+  /// - Returns: `nil` if a meeting cannot have this length: it must be longer than zero and shorter
+  ///   than a day.
   package init?(rawValue minutes: Double) {
     let milliseconds = (minutes * 60_000).rounded()
     guard milliseconds >= 1, milliseconds < 24 * 3_600_000 else { return nil }

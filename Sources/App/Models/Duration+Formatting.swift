@@ -1,14 +1,15 @@
 extension Duration {
-  /// The number of seconds.
+  /// The duration in seconds.
   ///
-  /// NB: Dividing by a second is less precise: it gives 5409.999999999999 for 5,410 seconds.
+  /// NB: Dividing by `.seconds(1)` is less precise: for 5,410 seconds, the result is
+  /// 5409.999999999999.
   package var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
   /// The duration in words: `10 s`, `1 min 30 s`, `1 h 30 min`.
   ///
-  /// Truncates fractions of a second, and omits seconds from one hour on.
+  /// Truncates fractions of a second. A duration of an hour or longer is truncated to minutes.
   package var spoken: String {
     let seconds = components.seconds
     let parts: [(Int64, String)] =
@@ -22,7 +23,7 @@ extension Duration {
     return self > .zero ? "less than 1 s" : "0 s"
   }
 
-  /// The duration as users type it: `45m`, `1h30m`, `2.5s`.
+  /// The duration in the format that users type, as in `45m`, `1h30m` or `2.5s`.
   ///
   /// Rounds to milliseconds. Parsing the text returns the rounded duration.
   package var typedText: String {
@@ -36,7 +37,7 @@ extension Duration {
     return text.isEmpty ? "0s" : text
   }
 
-  /// The duration in the form of a clock: `0:27`, `12:05`, `1:02:03`.
+  /// The duration in the format of a clock, as in `0:27`, `12:05` or `1:02:03`.
   ///
   /// Truncates fractions of a second.
   package var clockText: String {
@@ -47,14 +48,15 @@ extension Duration {
       ? "\(tail[0]):\(twoDigits[1])" : "\(seconds / 3_600):\(twoDigits[0]):\(twoDigits[1])"
   }
 
-  /// The number of whole seconds, rounded up.
+  /// The duration in whole seconds, rounded up.
   ///
   /// A countdown rounds up, so that it shows zero only when no time is left.
   package var startedSeconds: Int64 {
     max(0, components.seconds + (components.attoseconds > 0 ? 1 : 0))
   }
 
-  /// The remaining time in the form of a clock: `0:01` until no time is left.
+  /// The duration in the format of a clock, rounded up for a countdown: `0:00` only if no time is
+  /// left.
   package var countdownText: String {
     Duration.seconds(startedSeconds).clockText
   }

@@ -13,10 +13,10 @@ package enum DurationParsingError: Error, Hashable, Sendable {
 extension Duration {
   /// Parses a duration that a user typed.
   ///
-  /// A plain number is in minutes: `10`, `2.5`. The units are `h`, `m` or `min`, and `s`, in this
-  /// order, with or without spaces: `90s`, `10 min`, `1h30m`. The unit after hours is optional:
-  /// `1h30`. One colon separates minutes and seconds; two separate hours, minutes and seconds:
-  /// `1:30`, `1:02:03`.
+  /// A number without a unit is in minutes: `10`, `2.5`. The units are `h`, `m` or `min`, and `s`,
+  /// in this order, with or without spaces: `90s`, `10 min`, `1h30m`. The unit of minutes is
+  /// optional after hours: `1h30`. Colons separate minutes and seconds, as in `1:30`, or hours,
+  /// minutes and seconds, as in `1:02:03`.
   ///
   /// - Parameter text: The text that the user typed.
   /// - Throws: ``DurationParsingError`` if the text is not a duration, or if a meeting cannot have

@@ -2,20 +2,19 @@ package import Foundation
 import IdentifiedCollections
 import Tagged
 
-/// An action item with the facts that a team tracks: its owner, its due date and its age.
+/// An action item with its owner, its due date and its age.
 ///
 /// ```swift
 /// let late = syncUp.followUps(in: calendar).filter { $0.isOverdue(now: now, in: calendar) }
 /// ```
 package struct FollowUp: Hashable, Identifiable, Sendable {
-  /// The line of the notes.
+  /// The action item in the notes.
   package let item: ActionItem
 
   /// The owner, the task and the due date.
   package let parts: ActionItemParts
 
-  /// The number of meetings that the sync-up has held since the meeting whose notes contain the
-  /// item.
+  /// The number of meetings of the sync-up since the meeting whose notes contain the item.
   package let meetingCount: Int
 
   package init(item: ActionItem, parts: ActionItemParts, meetingCount: Int) {
@@ -26,7 +25,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
 
   package var id: ActionItem.ID { item.id }
 
-  /// Whether the item is open and its due date is over.
+  /// Whether the item is open and its due date has passed.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -35,7 +34,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
     !item.isDone && isLate(now: now, in: calendar)
   }
 
-  /// Whether the due date is over, even if the item is done.
+  /// Whether the item's due date has passed, even if the item is done.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -44,10 +43,10 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
     parts.due.map { $0 < calendar.startOfDay(for: now) } ?? false
   }
 
-  /// Whether the item belongs to a person, whose name may be typed in part.
+  /// Returns whether the item's owner is the person with the given name or a part of it.
   ///
-  /// - Parameter name: The whole name, one of its words, or the short form without spaces, with or
-  ///   without an at sign. Case and accents are ignored.
+  /// - Parameter name: The owner's whole name, one word of the name, or the name without spaces. It
+  ///   may start with an at sign. Case and accents are ignored.
   package func isOwned(by name: String) -> Bool {
     guard let owner = parts.owner?.folded.trimmingPrefix("@") else { return false }
     let name = name.folded.trimmingPrefix("@")
@@ -55,13 +54,15 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
       || owner.split(whereSeparator: \.isWhitespace).contains { $0 == name }
   }
 
-  /// How long the item has been open: `new`, `open for 1 meeting`, `open for 4 meetings`.
+  /// The item's age in meetings: `new`, `open for 1 meeting`, `open for 4 meetings`.
   package var ageText: String {
     meetingCount == 0 ? "new" : "open for \(meetingCount.counted("meeting"))"
   }
 
-  /// The due date relative to now: `due today`, `due Friday` within six days, otherwise `due 4 Dec
-  /// 2026`; `3 days overdue` for an open item whose day is over.
+  /// The due date relative to now, as in `due today`, `due Friday`, `due 4 Dec 2026` or `3 days
+  /// overdue`.
+  ///
+  /// The next six days are named by their weekdays. Only an open item is overdue.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -106,8 +107,8 @@ extension SyncUp {
     }
   }
 
-  /// The possible owners of an action item of a meeting: the people who were present or absent, and
-  /// the attendees of the sync-up.
+  /// Returns the possible owners of a meeting's action items: the people who were present or
+  /// absent, and the attendees of the sync-up.
   ///
   /// - Parameter meeting: The meeting.
   package func people(in meeting: Meeting) -> [String] {

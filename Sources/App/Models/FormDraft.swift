@@ -5,17 +5,17 @@ package import Tagged
 
 /// A form that the user is filling in, kept on disk in case the process dies.
 ///
-/// The line of an agenda that the user is typing is a form, too: a form that changes only the
+/// An agenda line that the user is typing is also stored as a form draft, which changes only the
 /// agenda.
 ///
 /// A draft contains no meetings, because the form cannot change them.
 package struct FormDraft: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<FormDraft, UUID>
 
-  /// The draft's identity, not the sync-up's: several windows may edit the same sync-up.
+  /// The draft's own id, because several windows may edit the same sync-up.
   package let id: ID
 
-  /// The sync-up that the form was opened with.
+  /// The sync-up as it was when the form was opened.
   package let base: SyncUp
 
   /// The sync-up with the user's changes.
@@ -24,7 +24,7 @@ package struct FormDraft: Hashable, Identifiable, Sendable {
   /// The time and the machine of the last change, if known.
   package var stamp: DraftStamp?
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
   package init(id: ID, base: SyncUp, syncUp: SyncUp) {

@@ -1,5 +1,5 @@
 extension Int {
-  /// The number with a noun: `1 meeting`, `2 meetings`.
+  /// Returns the number with a noun, as in `1 meeting` or `2 meetings`.
   ///
   /// - Parameters:
   ///   - noun: The singular of the noun.

@@ -1,6 +1,6 @@
-/// The state of a field for the length of a meeting, which the user types or steps.
+/// The state of a field for the length of a meeting, which the user types or changes in steps.
 ///
-/// A form stores it next to the length that it changes:
+/// A form stores this value next to the length that it changes:
 ///
 /// ```swift
 /// entry.type("1h3", into: &length)
@@ -8,7 +8,7 @@
 /// entry.step(byMinutes: 5, &length)
 /// ```
 package struct LengthEntry: Hashable, Sendable {
-  /// The range of lengths that stepping can reach: from one minute to one minute less than a day.
+  /// The lengths that the user can reach in steps: from one minute to one minute less than a day.
   private static let steps: ClosedRange<Duration> = .seconds(60) ... .seconds(24 * 3_600 - 60)
 
   /// The text that the user typed, or `nil` if the user did not type the length.
@@ -23,11 +23,11 @@ package struct LengthEntry: Hashable, Sendable {
   /// Whether the typed text is not a valid length.
   package var isUnreadable: Bool { text.map { (try? Duration(parsing: $0)) == nil } ?? false }
 
-  /// Replaces the typed text, and sets the length to it if it is valid.
+  /// Replaces the typed text, and sets the length to the typed length if it is valid.
   ///
   /// - Parameters:
-  ///   - text: The typed text, such as `45`, `1h30` or `90s`. If it is not a valid length, the
-  ///     length from before the typing is restored.
+  ///   - text: The typed text, such as `45`, `1h30` or `90s`. If the text is not a valid length,
+  ///     the length is again what it was before the user started to type.
   ///   - length: The length to update.
   package mutating func type(_ text: String, into length: inout Duration) {
     guard text != self.text ?? "" else { return }
@@ -36,7 +36,8 @@ package struct LengthEntry: Hashable, Sendable {
     length = (try? Duration(parsing: text)) ?? untyped ?? length
   }
 
-  /// Clears the typed text if it is a valid length, so that typing starts over.
+  /// Clears the typed text if it is a valid length, so that the next typing starts with an empty
+  /// text.
   package mutating func end() {
     if !isUnreadable { text = nil }
   }
@@ -45,7 +46,8 @@ package struct LengthEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - step: The size of the step in minutes. A negative step makes the meeting shorter.
-  ///   - length: The length to update. Stepping stops at one minute and just below one day.
+  ///   - length: The length to update. It stays between one minute and one minute less than a day,
+  ///     unless the user typed a length outside of this range.
   package mutating func step(byMinutes step: Int, _ length: inout Duration) {
     text = nil
     let size = Duration.seconds(60 * abs(step))

@@ -2,14 +2,14 @@ package import Foundation
 package import IdentifiedCollections
 import Tagged
 
-/// A meeting in progress, shared by all windows that show it.
+/// The description of a meeting in progress that all windows of the meeting share.
 ///
-/// One window, the holder, writes the progress whenever something other than the passing of time
-/// changes it. The windows that joined advance the time themselves. Every window can add notes.
+/// One window, the holder, writes the state of the meeting, but not every second: the windows that
+/// joined advance the time themselves. Every window can add notes.
 package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// A window that holds or has joined a meeting.
   package struct Window: Hashable, Sendable {
-    /// The window's identity, new for each meeting that it opens.
+    /// The window's id, which differs in each meeting that the window opens.
     package var id: UUID
 
     /// The user's name.
@@ -18,10 +18,10 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The machine's name.
     package var machine: String
 
-    /// Describes a window.
+    /// Creates the description of a window.
     ///
     /// - Parameters:
-    ///   - id: The identity.
+    ///   - id: The window's id.
     ///   - name: The user's name.
     ///   - machine: The machine's name.
     package init(id: UUID, name: String, machine: String) {
@@ -30,10 +30,11 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
       self.machine = machine
     }
 
-    /// Returns the user's name, with the machine if the other window is on another machine of the
-    /// same user.
+    /// Returns the user's name for another window to show, as in `ada@laptop` if the same user runs
+    /// both windows on different machines.
     ///
-    /// Without a name, returns the machine if it is another one.
+    /// If the user has no name, returns the machine's name, or `another window` if both windows are
+    /// on the same machine.
     ///
     /// - Parameter other: The window that shows the name.
     package func title(in other: Window) -> String {
@@ -44,7 +45,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
 
   /// The time at which a state was written, on a clock that all windows of one machine share.
   package struct Timestamp: Hashable, Sendable {
-    /// The id of the machine's current boot.
+    /// The id of the machine's current boot, which changes when the machine restarts.
     package var bootID: String
 
     /// The time since the machine was booted.
@@ -56,7 +57,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// The progress of a meeting, which only the holder writes.
+  /// The state of a meeting, which only the holder writes.
   package struct State: Hashable, Sendable {
     /// The order of the speakers, or `nil` for the order in the sync-up.
     package var speakingOrder: [Attendee.ID]?
@@ -72,10 +73,10 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The elapsed part of the meeting's length, including skipped time.
     package var elapsed: Duration = .zero
 
-    /// The elapsed meeting time.
+    /// The time for which the meeting was held, without pauses and skipped time.
     package var heldTime: Duration = .zero
 
-    /// The time since the meeting exceeded its length, or `nil` if it has not.
+    /// The time since the meeting's length was used up, or `nil` before that.
     package var overtime: Duration?
 
     /// The start of the current turn, in ``elapsed`` time.
@@ -84,16 +85,16 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The time that was added to the current turn only.
     package var extraTime: Duration = .zero
 
-    /// The speaker's time in this turn.
+    /// The time that the speaker has spoken in the current turn.
     package var turnTime: Duration = .zero
 
     /// The starts of the previous turns, the latest last.
     package var earlierTurnStarts: [Duration] = []
 
-    /// The action at the end of a turn's time.
+    /// What happens when the time of a turn is up.
     package var turnEnd = TurnEnd.next
 
-    /// The speaking times so far, ordered by each attendee's first turn.
+    /// The speaking times so far, ordered by the start of each attendee's first turn.
     package var spoken: [Attendance] = []
 
     package var isPaused = false
@@ -106,10 +107,10 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     package init() {}
   }
 
-  /// The meeting's sync-up.
+  /// The id of the meeting's sync-up.
   package let id: SyncUp.ID
 
-  /// The identity under which the meeting will be saved.
+  /// The id under which the meeting will be saved.
   package var meetingID: Meeting.ID
 
   package var holder: Window
@@ -117,14 +118,14 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// The window that has asked to take over the meeting, if any.
   package var successor: Window?
 
-  /// The window that has joined on another machine and waits for the holder to write the current
-  /// progress, if any.
+  /// The id of a window that has joined on another machine and waits for the holder to write the
+  /// current state, if any.
   package var newcomer: UUID?
 
-  /// The number of times the state was written, by any holder.
+  /// The number of times that any holder has written the state.
   package var revision: Int
 
-  /// The progress of the meeting.
+  /// The state of the meeting when the holder last wrote it.
   package var state: State
 
   /// The notes of all windows, in order of arrival.

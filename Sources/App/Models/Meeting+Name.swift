@@ -3,22 +3,22 @@ import IdentifiedCollections
 import Tagged
 
 extension Meeting {
-  /// The start of the id, which is almost certainly unique.
+  /// The first eight characters of the id, which are almost certainly unique.
   package var shortID: String { String(id.rawValue.uuidString.prefix(8)) }
 
-  /// Returns the past meetings of a sync-up that match a name from the user.
+  /// Returns the past meetings of a sync-up that match a name that the user typed.
   ///
-  /// The first rule with a match decides:
+  /// A name can be one of these. The first kind that matches is used:
   ///
-  /// 1. the number: 1 is the newest meeting, 2 the meeting before it;
-  /// 2. a day that ``PastDay`` can parse;
-  /// 3. the whole id, or its start with at least four characters, in either case.
+  /// 1. the meeting's number: 1 is the newest meeting, 2 the meeting before it;
+  /// 2. the day of the meeting, in a format that ``PastDay`` can parse;
+  /// 3. the meeting's id, or at least its first four characters, in upper or lower case.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The typed name.
   ///   - syncUp: The sync-up.
-  ///   - now: The time.
-  ///   - calendar: The user's calendar.
+  ///   - now: The current time.
+  ///   - calendar: A calendar in the user's time zone.
   package static func named(
     _ name: String,
     of syncUp: SyncUp,

@@ -1,7 +1,9 @@
 import IdentifiedCollections
 
 extension Meeting {
-  /// The number of notes: lines that are neither empty nor the title of the parking lot.
+  /// The number of notes.
+  ///
+  /// Each line is a note, except empty lines and the title of the parking lot.
   package var noteCount: Int {
     let lines = transcript.split(whereSeparator: \.isNewline)
     let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
@@ -13,10 +15,11 @@ extension Meeting {
     transcript.split(whereSeparator: \.isNewline).first { !String($0).isBlank }.map(String.init)
   }
 
-  /// Appends a note to the transcript before its parking lot, on its own line and with the
-  /// transcript's kind of line breaks.
+  /// Appends a note to the transcript on its own line, before the parking lot.
   ///
-  /// Action items are written as Markdown tasks.
+  /// Uses the transcript's kind of line breaks.
+  ///
+  /// Writes action items as Markdown tasks.
   ///
   /// - Parameter note: The note. The note may have several lines.
   package mutating func append(note: String) {

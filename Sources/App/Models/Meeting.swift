@@ -22,21 +22,21 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 
   /// The attendees who were present and their speaking times, or `nil` if they are unknown.
   ///
-  /// The original app does not store them.
+  /// The original app does not store this information.
   package var attendances: [Attendance]?
 
   /// The attendees who were marked absent, if any.
   ///
-  /// The original app does not store them.
+  /// The original app does not store this information.
   package var absentees: [Attendee]?
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   /// Creates a meeting.
   ///
   /// - Parameters:
-  ///   - id: The identity.
+  ///   - id: The meeting's id.
   ///   - date: The time at which the meeting ended.
   ///   - transcript: The notes and the recognised speech.
   ///   - duration: The length of the meeting, or `nil` if it is unknown.
@@ -60,9 +60,10 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 extension Meeting {
   /// The time at which the meeting started, or at which it ended if its length is unknown.
   ///
-  /// Screens, lists and minutes show this time. The file has ``date``, as the original app does.
+  /// Screens, lists and minutes show this time. The file contains ``date``, like the file of the
+  /// original app.
   package var startDate: Date {
-    // A file can contain a length that no calendar can represent.
+    // Limit the length, because a file can contain one that no calendar can represent.
     date.addingTimeInterval(-((duration ?? .zero).countable / .seconds(1)))
   }
 
@@ -72,10 +73,12 @@ extension Meeting {
     return absentees.enumerated().map { $1.name.speakerName(at: $0) }.joined(separator: ", ")
   }
 
-  /// The first line of the notes that is neither blank nor an action item nor the title of the
-  /// parking lot, or `nil` if there is none.
+  /// The first ordinary note, or `nil` if the notes contain none.
   ///
-  /// Reads only the beginning of the notes, because lists need it for each row.
+  /// This is the first line that is not blank, not an action item, and not the title of the parking
+  /// lot.
+  ///
+  /// Stops at this line, because lists read this property for each row.
   package var firstNote: Substring? {
     var rest = transcript[...]
     while !rest.isEmpty {
@@ -90,7 +93,7 @@ extension Meeting {
 }
 
 extension Meeting: JSONReadable, JSONWritable {
-  /// Decodes a meeting that the original app or this one wrote.
+  /// Decodes a meeting that this app or the original app wrote.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var date: Date?

@@ -3,25 +3,26 @@ import IdentifiedCollections
 package import JSONStream
 import Tagged
 
-/// A meeting in progress, kept on disk in case the process dies before it saves the meeting.
+/// A copy of a meeting in progress, kept on disk in case the process dies before it saves the
+/// meeting.
 package struct MeetingDraft: Hashable, Identifiable, Sendable {
-  /// The identity under which the meeting will be saved.
+  /// The id under which the meeting will be saved.
   ///
-  /// Because of this id, the meeting is saved once even if several processes try to save it.
+  /// Because of this id, the meeting is saved only once, even if several processes try to save it.
   package let id: Meeting.ID
 
   /// The meeting's sync-up, without its past meetings.
   ///
-  /// Stores the whole sync-up, so that a deleted one can be restored together with the meeting.
+  /// The draft stores the whole sync-up, so that the app can restore it if it was deleted.
   package var syncUp: SyncUp
 
-  /// The last time at which the meeting was known to be running.
+  /// The time at which the draft was last updated, while the meeting was in progress.
   package var date: Date
 
   /// The notes and the recognised speech so far, without ``unsubmittedNote``.
   package var transcript: String
 
-  /// The elapsed meeting time.
+  /// The time for which the meeting was held so far, without pauses and skipped time.
   package var duration: Duration
 
   /// The attendees who are present and their speaking times so far.
@@ -50,13 +51,13 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The note that the user was typing, if any.
   ///
-  /// A line of the parking lot includes its prefix.
+  /// A note for the parking lot includes the parking lot's prefix.
   package var unsubmittedNote: String?
 
   /// The reason the meeting is not saved, or `nil` if it is in progress or its process died.
   package var reason: Reason?
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
   /// The reason a meeting that is over is not saved.
@@ -67,7 +68,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
     /// The meeting ended, but the file could not be written.
     case unwritable
 
-    /// The notes were being typed, but there is no meeting to save them in.
+    /// The user was typing notes of a meeting that no longer exists.
     case notesOnly = "notes"
   }
 
@@ -89,13 +90,13 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
     self.machine = machine
   }
 
-  /// The time at which the meeting ends if it continues without a pause.
+  /// The time at which the meeting ends if it continues without pauses.
   package var expectedEnd: Date {
     let length = syncUp.duration + .seconds(max(0, addedSeconds ?? 0))
     return date + max(.zero, length - duration) / .seconds(1)
   }
 
-  /// Whether the meeting has no content that the user could miss.
+  /// Whether the meeting is so short and empty that the user would not miss it.
   package var isNegligible: Bool {
     duration < .seconds(10) && transcript.isBlank && (unsubmittedNote ?? "").isBlank
       && (absentees ?? []).isEmpty
@@ -103,8 +104,8 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
 
   /// The meeting as if it had ended when the draft was written.
   ///
-  /// The note that the user was typing becomes the last line before the parking lot, or its last
-  /// line.
+  /// The note that the user was typing becomes the last note before the parking lot, or the last
+  /// note in it.
   package var meeting: Meeting {
     var meeting = Meeting(
       id: id,
@@ -160,10 +161,12 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     self.duration = try reader.required(duration, "duration")
     self.attendances = try reader.required(attendances, "attendances")
     reason = reasonName.flatMap(Reason.init)
-    // Earlier versions update only the ids, and preserve the attendees as an unknown member.
+    // Use only attendees whose ids are in `absent`: earlier versions update the ids, but write the
+    // old `absentees` back unchanged.
     let known = (absentees ?? []) + self.syncUp.attendees
     self.absentees = absent.map { ids in ids.compactMap { id in known.first { $0.id == id } } }
-    // An earlier version of the app that continued the meeting did not update the state.
+    // Ignore the state if the times differ: an earlier version of the app continued the meeting and
+    // did not update the state.
     let isCurrent = state.map { abs(($0.heldTime - self.duration) / .seconds(1)) < 0.001 } ?? false
     self.state = isCurrent ? state : nil
   }

@@ -1,9 +1,10 @@
 package import Foundation
 package import Tagged
 
-/// A line of notes in a meeting in progress.
+/// A note in a meeting in progress: one line of text.
 ///
-/// The identity distinguishes notes with the same text, and stays when a note is moved or edited.
+/// The id distinguishes notes with the same text, and does not change when a note is moved or
+/// edited.
 package struct MeetingNote: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<MeetingNote, UUID>
 
@@ -12,7 +13,7 @@ package struct MeetingNote: Hashable, Identifiable, Sendable {
   /// The note's text, without a line break.
   package var text: String
 
-  /// Whether the note is in the parking lot: a subject to discuss after the meeting.
+  /// Whether the note is in the parking lot, the list of subjects to discuss after the meeting.
   package let isParked: Bool
 
   package init(id: ID, text: String, isParked: Bool = false) {

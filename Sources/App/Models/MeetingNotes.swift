@@ -4,13 +4,13 @@ import Tagged
 
 // The notes of a meeting in progress.
 extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
-  /// The line above the parking lot in a transcript.
+  /// The title line above the parking lot in a transcript.
   package static var parkingLotTitle: String { "Parking lot:" }
 
-  /// The start of a parking-lot line on the meeting screen.
+  /// The text that the meeting screen shows before each note in the parking lot.
   package static var parkingLotPrefix: String { "\(parkingLotTitle) " }
 
-  /// The notes as the transcript of the meeting, one line each, with the parking lot at the end.
+  /// The transcript of the meeting: each note on its own line, with the parking lot at the end.
   package var transcript: String {
     let parked = filter(\.isParked).map(\.text)
     let others = filter { !$0.isParked && !$0.isUnticked }.map(\.text)
@@ -18,7 +18,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
       .joined(separator: "\n")
   }
 
-  /// The notes in order of addition, as on the meeting screen.
+  /// The notes in the order in which they were added, as the meeting screen shows them.
   package var journal: String {
     filter { !$0.isUnticked }.map { $0.isParked ? "\(Self.parkingLotPrefix)\($0.text)" : $0.text }
       .joined(separator: "\n")
@@ -27,9 +27,9 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// Adds a note for each line of text.
   ///
   /// - Parameters:
-  ///   - text: The text, without its last line break. Action items become Markdown tasks.
+  ///   - text: The text, without a line break at the end. Action items become Markdown tasks.
   ///   - isParked: Whether the notes are in the parking lot.
-  ///   - makeID: Returns a new identity for a note.
+  ///   - makeID: Returns a new id for a note.
   package mutating func add(_ text: String, isParked: Bool = false, makeID: () -> UUID) {
     if text.isEmpty, isEmpty { return }
     for line in ActionItemLine.normalized(text).split(
@@ -43,11 +43,11 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// Adds the notes of a ``transcript``, including its parking lot.
   ///
   /// - Parameters:
-  ///   - transcript: The transcript.
-  ///   - makeID: Returns a new identity for a note.
+  ///   - transcript: The transcript of a meeting.
+  ///   - makeID: Returns a new id for a note.
   package mutating func add(transcript: String, makeID: () -> UUID) {
     let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false)
-    // A title without lines below it is an ordinary note.
+    // If no lines follow the title of a parking lot, it is an ordinary note.
     guard let title = lines.dropLast().lastIndex(where: { $0 == Self.parkingLotTitle }) else {
       return add(transcript, makeID: makeID)
     }

@@ -1,7 +1,7 @@
 package import Foundation
 import IdentifiedCollections
 
-/// Statistics of the meetings of the last weeks.
+/// Statistics about the meetings of the last weeks.
 ///
 /// ```swift
 /// let statistics = MeetingStatistics(of: syncUps, lastWeeks: 8, now: now, in: calendar)
@@ -15,16 +15,16 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The number of meetings that ended in the week.
     package var meetings: Int
 
-    /// The total length of those meetings whose length is known.
+    /// The total length of the week's meetings, as far as their lengths are known.
     package var held: Duration
 
-    /// The total planned length of those meetings.
+    /// The total planned length of the week's meetings whose actual length is known.
     package var planned: Duration
 
-    /// The number of action items in the notes of those meetings.
+    /// The number of action items in the notes of the week's meetings.
     package var itemsOpened: Int
 
-    /// The number of those items that are done by now.
+    /// The number of action items of the week's meetings that are done by now.
     ///
     /// The notes show whether an item is done, but not when it was done.
     package var itemsClosed: Int
@@ -45,7 +45,8 @@ package struct MeetingStatistics: Hashable, Sendable {
       self.itemsClosed = itemsClosed
     }
 
-    /// The held time divided by the planned time, at most 1,000, or `nil` if no time was planned.
+    /// The actual length of the week's meetings divided by their planned length, at most 1,000, or
+    /// `nil` if no time was planned.
     package var heldShare: Double? { planned > .zero ? min(held / planned, 1_000) : nil }
   }
 
@@ -68,13 +69,13 @@ package struct MeetingStatistics: Hashable, Sendable {
 
   /// A person who was in a meeting or was absent.
   package struct Person: Hashable, Sendable {
-    /// The person's name as recorded in the meetings.
+    /// The person's name, as the meetings recorded it.
     package let name: String
 
     /// The person's total speaking time.
     package let spoken: Duration
 
-    /// The fraction of all speaking time, from 0 to 1.
+    /// The person's fraction of all speaking time, from 0 to 1.
     package let share: Double
 
     /// The total time that the person spoke beyond the end of their turns.
@@ -106,20 +107,21 @@ package struct MeetingStatistics: Hashable, Sendable {
   /// The weeks, oldest first, including weeks without meetings.
   package let weeks: [Week]
 
-  /// The length of each meeting of each week as a fraction of its plan, at most 1,000.
+  /// For each week, the length of each meeting divided by its planned length, at most 1,000.
   ///
   /// Meetings of unknown length are omitted.
   package let planFractions: [[Double]]
 
   /// The people who were present or absent in these weeks, longest speaking time first.
   ///
-  /// People with the same name count as one. A meeting without recorded attendances is included in
-  /// ``weeks``, but not here.
+  /// People with the same name count as one person. ``weeks`` includes a meeting without recorded
+  /// attendances, but this array does not.
   package let people: [Person]
 
   /// The meeting that exceeded its planned length the most, or `nil` if no meeting did.
   ///
-  /// If several meetings exceeded their planned lengths equally, this is the newest of them.
+  /// If several meetings exceeded their planned lengths by the same time, this is the newest of
+  /// them.
   package let longestOverrun: Overrun?
 
   /// Computes the statistics of the last weeks.
@@ -189,7 +191,7 @@ package struct MeetingStatistics: Hashable, Sendable {
   }
 }
 
-/// Speaking times by name.
+/// The speaking times and attendances of people, by name.
 struct SpeakingTimes {
   private struct Total {
     var spoken = Duration.zero
@@ -200,7 +202,7 @@ struct SpeakingTimes {
 
   private var totals: [String: Total] = [:]
 
-  /// Adds the attendances of a meeting.
+  /// Adds the speaking times, attendances and absences of a meeting.
   mutating func add(_ meeting: Meeting) {
     for attendance in meeting.attendances ?? [] {
       let name = attendance.name.streamSafe
@@ -232,7 +234,8 @@ struct SpeakingTimes {
 }
 
 extension Duration {
-  /// The duration clamped to about 30 years: a file can contain longer durations, whose sums would
-  /// overflow.
+  /// The duration, clamped to at most about 30 years.
+  ///
+  /// A file can contain longer durations, whose sums would overflow.
   var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }
 }

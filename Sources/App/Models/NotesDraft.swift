@@ -2,17 +2,17 @@ package import Foundation
 package import JSONStream
 package import Tagged
 
-/// Notes of a past meeting that the user is editing, kept on disk in case the process dies.
+/// The notes of a past meeting that the user is editing, kept on disk in case the process dies.
 package struct NotesDraft: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<NotesDraft, UUID>
 
-  /// The draft's identity, not the meeting's: several windows may edit the same meeting.
+  /// The draft's own id, because several windows may edit the notes of the same meeting.
   package let id: ID
 
   /// The meeting's sync-up.
   package let syncUpID: SyncUp.ID
 
-  /// The meeting whose notes are edited.
+  /// The meeting whose notes the user is editing.
   package let meetingID: Meeting.ID
 
   /// The notes before the user edited them.
@@ -24,7 +24,7 @@ package struct NotesDraft: Hashable, Identifiable, Sendable {
   /// The time and the machine of the last change, if known.
   package var stamp: DraftStamp?
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
   package init(

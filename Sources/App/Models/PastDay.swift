@@ -9,7 +9,7 @@ package enum PastDayParsingError: Error, Hashable, Sendable {
   case nonexistent
 }
 
-/// A past day, in the notations that users type to find meetings.
+/// A day in the past, which the user types to find meetings.
 ///
 /// ```swift
 /// let monday = try PastDay(parsing: "monday", now: now, in: calendar)
@@ -23,15 +23,17 @@ package struct PastDay: Hashable, Sendable {
 
   /// Parses a day.
   ///
-  /// The text is one of these:
+  /// The text can be one of these:
   ///
-  /// - a date, such as `2026-11-13` or `13 Nov 2026`, the format that the program prints;
+  /// - a date such as `2026-11-13`, or in the format that the program prints, such as `13 Nov
+  ///   2026`;
   /// - `today` or `yesterday`;
-  /// - a weekday or its first three letters, for the latest such day, which may be today;
+  /// - a weekday, or at least its first three letters, for the most recent such day, which may be
+  ///   today;
   /// - a number of days or weeks ago: `3d`, `2w`, `3 days ago`.
   ///
   /// - Parameters:
-  ///   - text: The typed text, in either case.
+  ///   - text: The typed text, in upper or lower case.
   ///   - now: The current time.
   ///   - calendar: A calendar in the user's time zone.
   /// - Throws: ``PastDayParsingError`` if the text is not a day.
@@ -79,7 +81,7 @@ package struct PastDay: Hashable, Sendable {
     return weekday.map { (calendar.component(.weekday, from: today) + 6 - $0) % 7 }
   }
 
-  // English in every locale, like the rest of the program.
+  // The names are English in every locale, like the rest of the program.
   static let weekdayNames = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]

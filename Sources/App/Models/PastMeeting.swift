@@ -1,24 +1,25 @@
 package import Foundation
 import IdentifiedCollections
 
-/// A meeting in a list that spans several sync-ups.
+/// A past meeting in a list of the meetings of several sync-ups.
 package struct PastMeeting: Hashable, Sendable {
   /// The meeting's sync-up.
   package let syncUpID: SyncUp.ID
 
   package let syncUpTitle: String
 
-  /// The position among the sync-up's meetings, counting from 1 for the newest.
+  /// The meeting's position among the meetings of its sync-up, counting from 1 for the newest.
   package let number: Int
 
   package let meeting: Meeting
 
-  /// Creates an entry of a list.
+  /// Creates an entry of the list.
   ///
   /// - Parameters:
   ///   - syncUpID: The meeting's sync-up.
   ///   - syncUpTitle: The sync-up's title.
-  ///   - number: The position among the sync-up's meetings, counting from 1 for the newest.
+  ///   - number: The meeting's position among the meetings of its sync-up, counting from 1 for the
+  ///     newest.
   ///   - meeting: The meeting.
   package init(syncUpID: SyncUp.ID, syncUpTitle: String, number: Int, meeting: Meeting) {
     self.syncUpID = syncUpID
@@ -31,11 +32,12 @@ package struct PastMeeting: Hashable, Sendable {
 extension Sequence<SyncUp> {
   /// Returns the meetings that started in a period, newest first.
   ///
-  /// Meetings with the same date keep the order of the sync-ups.
+  /// Meetings that ended at the same time are in the order of the sync-ups.
   ///
   /// - Parameters:
   ///   - start: The start of the period, or `nil` for no limit.
-  ///   - end: The end of the period, which is excluded, or `nil` for no limit.
+  ///   - end: The end of the period, or `nil` for no limit. A meeting that started exactly then is
+  ///     not returned.
   package func pastMeetings(from start: Date? = nil, before end: Date? = nil) -> [PastMeeting] {
     let meetings = flatMap { syncUp in
       syncUp.meetingsByDate.enumerated()
@@ -52,7 +54,7 @@ extension Sequence<SyncUp> {
           )
         }
     }
-    // `sort` does not promise stability, so the offset breaks ties.
+    // `sorted` does not guarantee to be stable, so the offset breaks ties.
     return meetings.enumerated()
       .sorted { ($1.element.meeting.date, $0.offset) < ($0.element.meeting.date, $1.offset) }
       .map(\.element)

@@ -8,7 +8,7 @@ package struct RGBColor: Hashable, Sendable {
 
   /// Creates a colour.
   ///
-  /// - Parameter hex: The components in the notation of style sheets, such as `0xFF8B42`.
+  /// - Parameter hex: The components in one number, as in a style sheet: `0xFF8B42` for `#FF8B42`.
   package init(hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -26,7 +26,7 @@ package struct RGBColor: Hashable, Sendable {
     (self.red, self.green, self.blue) = (byte(red), byte(green), byte(blue))
   }
 
-  /// Returns the squared distance to another colour.
+  /// Returns the square of the distance to another colour.
   func distance(to other: RGBColor) -> Int {
     let parts = [(red, other.red), (green, other.green), (blue, other.blue)]
     return parts.reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }

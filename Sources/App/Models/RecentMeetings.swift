@@ -8,12 +8,12 @@ import Tagged
 /// RecentMeetings(of: syncUp).people.first?.name  // "Ada"
 /// ```
 package struct RecentMeetings: Hashable, Sendable {
-  /// The number of meetings in the summary, which may be fewer than requested.
+  /// The number of meetings in the summary, which can be lower than the requested number.
   package let count: Int
 
   /// The people who spoke, longest speaking time first.
   ///
-  /// Meetings without recorded attendances do not count.
+  /// A meeting without recorded attendances adds no one.
   package let people: [MeetingStatistics.Person]
 
   /// The lengths of the meetings, oldest first.

@@ -1,12 +1,14 @@
 import Foundation
 
 extension String {
-  /// The words of the text in lower case, for use in a file name: `daily-stand-up`.
+  /// The words of the text as a part of a file name, such as `daily-stand-up`.
   ///
-  /// Keeps only letters, numbers and their accents, so that the name contains nothing invisible and
-  /// nothing special to a shell, and fits the limits of file systems.
+  /// Keeps only letters, numbers and their accents, so that the name contains no invisible
+  /// characters and no characters with a meaning in a shell.
   ///
-  /// - Returns: The words joined by hyphens, at most 120 bytes. May be empty.
+  /// - Returns: The words in lower case, joined by hyphens, or an empty string if the text contains
+  ///   no words. The name is at most 120 bytes long, because file systems limit the length of
+  ///   names.
   package var asFileName: String {
     var name = String.UnicodeScalarView()
     var marks = 0
@@ -14,8 +16,8 @@ extension String {
       let properties = scalar.properties
       marks = properties.isGraphemeExtend ? marks + 1 : 0
       if marks > 0 {
-        // No language needs more accents on a letter than this limit, and long sequences are slow
-        // to normalise.
+        // Limit the accents on a letter: no language needs more, and long sequences are slow to
+        // normalise.
         let isAccent = marks < 4 && !properties.isDefaultIgnorableCodePoint
         if isAccent, let last = name.last, last != "-" { name.append(scalar) }
       } else if properties.isWordPart, !properties.isDefaultIgnorableCodePoint {

@@ -1,25 +1,26 @@
 import IdentifiedCollections
 
 extension String {
-  /// The start of the parking lot in a transcript, or `nil` if it has none.
+  /// The start of the parking lot in a transcript, or `nil` if the transcript has no parking lot.
   ///
-  /// A title without lines below it is an ordinary note.
+  /// If no lines follow the title of a parking lot, it is an ordinary note.
   var parkingLotStart: String.Index? {
     let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
     return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .dropLast().last { $0 == title }?.startIndex
   }
 
-  /// Returns a transcript with a note as its last line before the parking lot.
+  /// Returns this transcript with a note added before the parking lot.
   ///
-  /// - Parameter note: The note. Lines with the prefix of the parking lot become its last lines.
+  /// - Parameter note: The note. Its lines with the parking lot's prefix are added at the end of
+  ///   the parking lot.
   package func adding(note: String) -> String {
     let (title, prefix) = (
       IdentifiedArrayOf<MeetingNote>.parkingLotTitle,
       IdentifiedArrayOf<MeetingNote>.parkingLotPrefix
     )
     var lines = isEmpty ? [] : split(separator: "\n", omittingEmptySubsequences: false)
-    // A title without lines below it is an ordinary note.
+    // If no lines follow the title of a parking lot, it is an ordinary note.
     let start = lines.dropLast().lastIndex { $0 == title }
     var parked = start.map { Array(lines[($0 + 1)...]) } ?? []
     if let start { lines.removeSubrange(start...) }

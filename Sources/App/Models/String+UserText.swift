@@ -1,6 +1,6 @@
 extension String {
-  /// Whether the text is empty or invisible: only white space, and characters such as a zero-width
-  /// space.
+  /// Whether the text is empty, or contains only white space and invisible characters such as a
+  /// zero-width space.
   package var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 
   /// The text without leading and trailing white space.
@@ -9,9 +9,9 @@ extension String {
     return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 
-  /// The value of a string that consists of ASCII digits only, otherwise `nil`.
+  /// The number that the text contains, or `nil` if the text contains anything except ASCII digits.
   ///
-  /// `Int` would also accept a sign.
+  /// Unlike `Int.init(_:)`, this property does not accept a sign.
   package var wholeNumber: Int? {
     utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(self) : nil
   }
@@ -21,10 +21,10 @@ extension String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 
-  /// Converts the line breaks to the kind that another string uses.
+  /// Returns the text with the kind of line breaks that another string uses.
   ///
-  /// - Parameter other: The string whose line breaks to use. If it mixes both kinds, this string is
-  ///   returned unchanged.
+  /// - Parameter other: The string whose kind of line breaks to use. If it contains both kinds, the
+  ///   text is returned unchanged.
   package func withLineBreaks(of other: String) -> String {
     let (hasLong, hasShort) = (
       other.contains("\r\n" as Character), other.contains("\n" as Character)
@@ -34,9 +34,9 @@ extension String {
     return lines.joined(separator: hasLong ? "\r\n" : "\n")
   }
 
-  /// The name of an attendee as a label, or `attendee 2` if it is blank.
+  /// Returns the name of an attendee, or a label such as `attendee 2` if the name is blank.
   ///
-  /// - Parameter index: The position of the attendee.
+  /// - Parameter index: The index of the attendee, starting at 0.
   package func speakerName(at index: Int) -> String {
     isBlank ? "attendee \(index + 1)" : self
   }
@@ -44,13 +44,13 @@ extension String {
   /// The maximum length of a quoted title, in characters.
   private static let quotedLength = 40
 
-  /// The length of the end of a truncated title, in characters.
+  /// The number of characters that a truncated title keeps at its end.
   private static let endLength = 15
 
-  /// The text as a sync-up's title, or `(no title)` if it is blank.
+  /// The title of a sync-up as the user sees it, which is `(no title)` if the title is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
-  /// The names in a list that has commas, semicolons or line breaks between them.
+  /// The names in a text that separates them by commas, semicolons or line breaks.
   package var listedNames: [String] {
     split(whereSeparator: \.separatesNames)
       .map { line in String(line.map { $0 == "\t" ? " " : $0 }).trimmed }
@@ -59,10 +59,11 @@ extension String {
 
   /// The title in quotation marks, for use within a sentence.
   ///
-  /// Long titles are truncated in their middle, so that a copy differs from its original.
+  /// Long titles are truncated in the middle, so that the title of a copy, which ends in `(copy)`,
+  /// differs from the original title.
   package var quotedTitle: String { "“\(shortTitle)”" }
 
-  /// The title, or its beginning and its end if it is too long for a sentence.
+  /// The title, truncated in the middle if it is too long for a sentence.
   package var shortTitle: String {
     let title = shownTitle
     guard title.count > Self.quotedLength else { return title }
@@ -76,10 +77,10 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows nothing for the scalar.
+  /// Whether the scalar is invisible in a terminal.
   var isInvisible: Bool {
     if isASCII { return properties.isWhitespace }
-    // U+2800 is a Braille pattern without dots.
+    // U+2800 is the Braille pattern without dots.
     return properties.isWhitespace || properties.isDefaultIgnorableCodePoint || value == 0x2800
   }
 }

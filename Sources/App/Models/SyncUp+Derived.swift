@@ -10,11 +10,11 @@ extension Attendee {
 extension SyncUp {
   /// The attendees whose names are not blank.
   ///
-  /// Counts and lists of names use these.
+  /// The app counts and lists only these attendees.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 
-  /// The length, the theme, the schedule if there is one, and the attendees on one line, such as
-  /// `5 min, sky, weekdays 9:30, Ada, Grace`.
+  /// The length, theme, schedule and attendees on one line, such as `5 min, sky, weekdays 9:30,
+  /// Ada, Grace`.
   package var summary: String {
     let names = namedAttendees.map(\.name)
     let people = names.isEmpty ? "nobody" : names.joined(separator: ", ")
@@ -29,8 +29,8 @@ extension SyncUp {
     return syncUp
   }
 
-  /// Returns the edited sync-up as it will be saved: without attendees whose names are blank, and
-  /// with changed titles and names trimmed.
+  /// Returns this edited sync-up in the form to save: without attendees whose names are blank, and
+  /// without white space around a changed title or name.
   ///
   /// - Parameter original: The sync-up before editing.
   package func tidied(since original: SyncUp) -> SyncUp {
@@ -44,21 +44,21 @@ extension SyncUp {
     return syncUp
   }
 
-  /// Returns an attendee's name, or a substitute for a blank name.
+  /// Returns an attendee's name, or a label such as `attendee 2` if the name is blank.
   ///
   /// - Parameter id: The attendee.
   package func speakerName(of id: Attendee.ID) -> String {
     (attendees[id: id]?.name ?? "").speakerName(at: attendees.index(id: id) ?? 0)
   }
 
-  /// The speaking time of each attendee.
+  /// The planned speaking time of each attendee.
   package var durationPerAttendee: Duration { duration / max(1, attendees.count) }
 
   /// The past meetings by date, newest first.
   ///
   /// Screens and commands use this order.
   ///
-  /// Meetings with the same date keep the order of the file.
+  /// Meetings that ended at the same time are in the order of the file.
   package var meetingsByDate: IdentifiedArrayOf<Meeting> {
     // Compares the elements of the array: a part of an identified array is a copy.
     let elements = meetings.elements
@@ -66,16 +66,17 @@ extension SyncUp {
       elements[$0 - 1].date >= elements[$0].date
     }
     guard !isSorted else { return meetings }
-    // `sort` does not promise stability, so the offset breaks ties.
+    // `sorted` does not guarantee to be stable, so the offset breaks ties.
     let sorted = meetings.enumerated().sorted { first, second in
       (second.element.date, first.offset) < (first.element.date, second.offset)
     }
     return IdentifiedArray(uniqueElements: sorted.map(\.element))
   }
 
-  /// The end of the newest meeting, or `nil` without meetings.
+  /// The time at which the newest meeting ended, or `nil` if the sync-up has no past meetings.
   package var lastMeetingDate: Date? { meetings.lazy.map(\.date).max() }
 
-  /// The start of the newest meeting, as lists show it, or `nil` without meetings.
+  /// The time at which the newest meeting started, which lists show, or `nil` if the sync-up has no
+  /// past meetings.
   package var lastMeetingStart: Date? { meetings.max { $0.date < $1.date }?.startDate }
 }

@@ -2,12 +2,11 @@ import IdentifiedCollections
 import Tagged
 
 extension SyncUp {
-  /// Adds a meeting to the past meetings, which are sorted by date.
+  /// Adds a meeting to the past meetings, at its position by date.
   ///
-  /// Another process may have run the same meeting, or saved its draft as an interrupted one. In
-  /// that case, the notes of both are kept.
+  /// If another process has already saved the same meeting, combines the notes of both versions.
   ///
-  /// - Parameter meeting: The meeting.
+  /// - Parameter meeting: The meeting to add.
   package mutating func file(_ meeting: Meeting) {
     var meeting = meeting
     if let filed = meetings.remove(id: meeting.id) {
@@ -19,10 +18,10 @@ extension SyncUp {
     meetings.insert(meeting, at: position ?? meetings.count)
   }
 
-  /// Returns whether a meeting is among the past meetings, with everything that ``file(_:)`` would
-  /// add: its notes, its time and its absent attendees.
+  /// Returns whether ``file(_:)`` would change nothing: the past meetings contain the meeting with
+  /// all its notes, its length and its absent attendees.
   ///
-  /// - Parameter meeting: The meeting.
+  /// - Parameter meeting: The meeting to add.
   package func hasFiled(_ meeting: Meeting) -> Bool {
     guard let filed = meetings[id: meeting.id],
       filed.transcript == filed.transcript.addingLines(of: meeting.transcript)

@@ -3,19 +3,20 @@ package import IdentifiedCollections
 import Tagged
 
 extension SyncUp {
-  /// The start of the id, which is almost certainly unique.
+  /// The first eight characters of the id, which are almost certainly unique.
   package var shortID: String { String(id.rawValue.uuidString.prefix(8)) }
 
-  /// Returns the sync-ups that match a name from the user.
+  /// Returns the sync-ups that match a name that the user typed.
   ///
-  /// The first rule with a match decides:
+  /// A name can be one of these. The first kind that matches is used:
   ///
-  /// 1. the whole id, or its start with at least four characters, in either case;
-  /// 2. the whole title, then the whole title in its displayed form, ignoring case and accents;
+  /// 1. the sync-up's id, or at least its first four characters, in upper or lower case;
+  /// 2. the whole title, or otherwise the whole title as the user sees it, ignoring case and
+  ///   accents;
   /// 3. a part of the title, ignoring case and accents.
   ///
   /// - Parameters:
-  ///   - name: The name.
+  ///   - name: The typed name.
   ///   - syncUps: All sync-ups.
   package static func named(_ name: String, in syncUps: IdentifiedArrayOf<SyncUp>) -> [SyncUp] {
     let typed = name.folded

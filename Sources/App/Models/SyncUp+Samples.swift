@@ -8,7 +8,7 @@ extension SyncUp {
   /// - Parameters:
   ///   - now: The current time. The only past meeting ended a week earlier.
   ///   - uuid: Creates a unique id.
-  /// - Returns: Sync-ups with the attendees of the original app's samples.
+  /// - Returns: Sync-ups with the same attendees as the samples of the original app.
   package static func samples(now: Date, uuid: () -> UUID) -> [SyncUp] {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {
       IdentifiedArray(

@@ -5,11 +5,12 @@ package import Tagged
 
 /// A recurring meeting: its attendees, its length, and the meetings held so far.
 ///
-/// Uses the file format of the original app. The additions of this app are optional members, and
-/// unknown members are preserved, so that both apps can use the same file.
+/// A sync-up has the file format of the original app. The additions of this app are optional
+/// members, and each app preserves members that it does not know, so that both apps can use the
+/// same file.
 ///
-/// NB: No stored property has a default value.
-/// The decoder would evaluate the default for each element of a file and discard it.
+/// NB: The stored properties have no default values. Otherwise, decoding would evaluate a default
+/// value for each sync-up of a file and discard it.
 package struct SyncUp: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<SyncUp, UUID>
 
@@ -17,12 +18,13 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
 
   /// The lines to discuss in the next meeting.
   ///
-  /// The original app does not store them.
+  /// The original app does not store this property.
   package var agenda: IdentifiedArrayOf<AgendaItem> {
     get { agendaIfAny ?? [] }
     set {
       agendaIfAny = newValue.isEmpty ? nil : newValue
-      // A newer version's agenda is stored as an unknown member. A new agenda replaces it.
+      // An agenda in a newer version's format is an unknown member. A new agenda replaces this
+      // member.
       if !newValue.isEmpty { unknownMembers.remove("agenda") }
     }
   }
@@ -38,11 +40,12 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The past meetings, newest first.
   package var meetings: IdentifiedArrayOf<Meeting>
 
-  /// The times at which the sync-up meets, if they are fixed.
+  /// The times at which the sync-up regularly meets, if any.
   ///
-  /// The original app does not store them.
+  /// The original app does not store this property.
   @Boxed package var schedule: Schedule? {
-    // A newer version's schedule is stored as an unknown member. A new schedule replaces it.
+    // A schedule in a newer version's format is an unknown member. A new schedule replaces this
+    // member.
     didSet { if schedule != nil { unknownMembers.remove("schedule") } }
   }
 
@@ -50,13 +53,13 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
 
   package var title: String
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   /// Creates a sync-up.
   ///
   /// - Parameters:
-  ///   - id: The identity.
+  ///   - id: The sync-up's id.
   ///   - attendees: The attendees, in speaking order.
   ///   - duration: The planned length of a meeting.
   ///   - meetings: The past meetings, newest first.

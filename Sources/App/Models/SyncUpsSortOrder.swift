@@ -31,7 +31,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
 
   /// Sorts sync-ups.
   ///
-  /// Sync-ups that compare as equal keep the order of the file.
+  /// Sync-ups that compare as equal stay in the order of the file.
   ///
   /// - Parameters:
   ///   - syncUps: The sync-ups, in the order of the file.
@@ -58,11 +58,11 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the sync-ups with all words of a filter in their titles or attendees, sorted.
+  /// Returns the sorted sync-ups whose titles and attendees' names contain all words of a filter.
   ///
   /// - Parameters:
   ///   - syncUps: The sync-ups, in the order of the file.
-  ///   - words: The words.
+  ///   - words: The words of the filter.
   ///   - now: The current time.
   ///   - zone: The user's time zone.
   package func sorted(
@@ -71,7 +71,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
     now: @autoclosure () -> Date,
     in zone: @autoclosure () -> TimeZone
   ) -> [SyncUp] {
-    // Without words, avoids copying a long list.
+    // If there are no words, do not copy the list, which may be long.
     let matches =
       words.isEmpty ? syncUps.elements : syncUps.elements.filter { $0.matches(words) }
     return sorted(matches, now: now(), in: zone())
@@ -82,7 +82,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
     now: Date,
     in zone: TimeZone
   ) -> [SyncUp] {
-    // Computes each meeting once.
+    // Compute the next meeting of each sync-up only once.
     stablySorted(syncUps.map { (syncUp: $0, start: $0.nextMeeting(now: now, in: zone)) }) {
       ($0.start ?? .distantFuture) < ($1.start ?? .distantFuture)
     }
@@ -93,7 +93,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
     _ syncUps: some Collection<Element>,
     by isBefore: (Element, Element) -> Bool
   ) -> [Element] {
-    // `sort` does not promise stability, so the offset breaks ties.
+    // `sorted` does not guarantee to be stable, so the offset breaks ties.
     syncUps.enumerated().sorted { first, second in
       if isBefore(first.element, second.element) { return true }
       if isBefore(second.element, first.element) { return false }

@@ -1,21 +1,21 @@
-/// The box of a Markdown task and the text after it: `[ ] send the invitation`.
+/// The box of a Markdown task and the text after the box, as in `[ ] send the invitation`.
 ///
-/// The action items of a meeting, the notes that become items when they are typed, and the exported
-/// minutes all parse boxes with this type.
+/// The app parses all boxes with this type: in the notes of past meetings, in notes that a user
+/// types, and in exported minutes.
 package struct TaskBox: Hashable, Sendable {
   /// The position of the mark between the brackets.
   package let mark: String.Index
 
-  /// The range of the text, without the white space around it.
+  /// The range of the text after the box, without the white space around it.
   package let text: Range<String.Index>
 
   /// Whether the box is ticked.
   package let isDone: Bool
 
-  /// Reads a task.
+  /// Parses a task.
   ///
-  /// - Parameter item: The line without its bullet.
-  /// - Returns: `nil` if the line has no box or no text.
+  /// - Parameter item: The content of a list item, after its bullet.
+  /// - Returns: `nil` if the item has no box, or no text after the box.
   package init?(_ item: Substring) {
     guard item.hasPrefix("[ ]") || item.hasPrefix("[x]") || item.hasPrefix("[X]") else {
       return nil

@@ -8,7 +8,7 @@
 package struct TeamAddress: Hashable, Sendable {
   /// The cluster's endpoints.
   ///
-  /// Clients try them in order.
+  /// Clients try the endpoints in this order.
   package let endpoints: [String]
 
   package let team: String
@@ -34,12 +34,13 @@ package struct TeamAddress: Hashable, Sendable {
     self.endpoints = endpoints
   }
 
-  /// The address in its written form.
+  /// The address as text.
   package var text: String { "\(endpoints.joined(separator: ","))/\(team)" }
 
-  /// The file name of the local copy.
+  /// The name of the file that contains the local copy of the team's list.
   ///
-  /// Includes the first endpoint's host, because two clusters may have teams with the same name.
+  /// The name includes the host of the first endpoint, because two clusters may have teams with the
+  /// same name.
   package var localFileName: String {
     let host = endpoints[0].drop { $0 != ":" }.dropFirst("://".count)
     return "\(team)@\(host).etcd"
@@ -67,7 +68,7 @@ package enum TeamAddressError: Error, Hashable, Sendable {
   /// The team's name contains invalid characters or is too long.
   case badName
 
-  /// The text contains a user name or a password, and must not be shown.
+  /// The text may contain a user name or a password, and must not be shown.
   case credentials
 
   /// The text does not start with the URL of an endpoint.
@@ -76,7 +77,7 @@ package enum TeamAddressError: Error, Hashable, Sendable {
   /// The team's name is missing.
   case noTeam
 
-  /// The problem, phrased to follow the text in a sentence.
+  /// The problem as the end of a sentence that begins with the text.
   package var problem: String {
     switch self {
     case .badName:

@@ -32,12 +32,13 @@ package enum Theme: Hashable, Sendable {
   case sky
   /// #C29B7E
   case tan
-  /// A theme of a newer version or another program, preserved when the file is saved.
+  /// A theme that a newer version or another program wrote, preserved when the file is saved.
   case unknown(String)
 
-  /// The name that people read and type, such as `Orange`.
+  /// The name that users see and type, such as `Orange`.
   ///
-  /// Six raw values of the original app start with `app` to avoid the names of system colours.
+  /// In the original app, six raw values start with `app` so that they differ from the names of
+  /// system colours. This name leaves out the prefix.
   package var name: String {
     if case .unknown(let rawValue) = self { return rawValue }
     let name = rawValue.hasPrefix("app") ? String(rawValue.dropFirst(3)) : rawValue
@@ -46,8 +47,8 @@ package enum Theme: Hashable, Sendable {
 
   /// Finds a theme by a name that the user typed.
   ///
-  /// - Parameter text: A name or a raw value, in either case. Finds only themes that this version
-  ///   knows.
+  /// - Parameter text: A name or a raw value, in upper or lower case. Finds only themes that this
+  ///   version knows.
   package init?(named text: String) {
     let text = text.lowercased()
     let match = Theme.allCases.first {
@@ -89,7 +90,7 @@ package enum Theme: Hashable, Sendable {
     }
   }
 
-  /// The text colour on that background.
+  /// The colour of text on ``mainColor``.
   package var accentColor: RGBColor {
     switch self {
     case .appIndigo, .appMagenta, .appPurple, .navy, .oxblood: .white
@@ -116,7 +117,8 @@ extension Theme: RawRepresentable {
     self = Self.byRawValue[rawValue] ?? .unknown(rawValue)
   }
 
-  // Older versions of the app, and Scrumdinger, use plain names for the six system colours.
+  // Includes the names without `app`, which older versions of the original app and Scrumdinger
+  // write.
   private static let byRawValue = Dictionary(
     allCases.flatMap { [($0.rawValue, $0), ($0.name.lowercased(), $0)] },
     uniquingKeysWith: { first, _ in first }

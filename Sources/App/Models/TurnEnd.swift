@@ -1,8 +1,8 @@
-/// The action at the end of a turn's time.
+/// What happens when the time of a turn is up.
 package enum TurnEnd: String, CaseIterable, Hashable, Sendable {
-  /// The next attendee's turn begins, as in the original.
+  /// The next attendee's turn begins, as in the original app.
   case next
 
-  /// The speaker finishes, while the turn's clock counts up.
+  /// The speaker continues until the user ends the turn, while the turn's clock counts up.
   case wait
 }

@@ -1,7 +1,7 @@
 /// The start and the end of each attendee's turn in a meeting.
 ///
-/// All turns have the same length to within one attosecond, the resolution of durations, and add up
-/// to exactly the length of the meeting, for any number of attendees.
+/// For any number of attendees, all turns add up to exactly the length of the meeting. Their
+/// lengths differ by at most one attosecond, the resolution of `Duration`.
 ///
 /// ```swift
 /// let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
@@ -12,7 +12,7 @@ package struct TurnSchedule: Hashable, Sendable {
   /// The length of the meeting.
   package let duration: Duration
 
-  /// The number of turns: one per attendee, and one for a meeting without attendees.
+  /// The number of turns: one per attendee, or one if the meeting has no attendees.
   package let turnCount: Int
 
   /// Divides a meeting among its attendees.
@@ -43,15 +43,15 @@ package struct TurnSchedule: Hashable, Sendable {
 
   /// Returns the length of a turn.
   ///
-  /// - Parameter index: The index of the turn.
+  /// - Parameter index: The index of the turn, clamped to the valid range.
   package func length(ofTurn index: Int) -> Duration {
     end(ofTurn: index) - start(ofTurn: index)
   }
 
-  /// Returns the time at which a number of turns have ended.
+  /// Returns the time at which the given number of turns have ended.
   private func boundary(_ endedTurns: Int) -> Duration {
-    // Works in attoseconds. The product with a count fits in 128 bits for every meeting shorter
-    // than the age of the universe.
+    // Compute in attoseconds: the product fits in 128 bits for any meeting shorter than the age of
+    // the universe.
     Duration(
       attoseconds: duration.attoseconds * Int128(endedTurns) / Int128(turnCount)
     )

@@ -3,7 +3,7 @@ package import Foundation
 extension UUID {
   /// Returns an id that depends only on this id and a seed.
   ///
-  /// - Source: The hash is FNV-1a; the format is version 8 of RFC 9562.
+  /// - Source: The hash function is FNV-1a. The result is a UUID of version 8 as in RFC 9562.
   package func derived(from seed: String) -> UUID {
     func hash(_ start: UInt64) -> [UInt8] {
       let hash = (uuidString + seed).utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

@@ -3,8 +3,8 @@ package import JSONStream
 /// The members of a JSON object that this version does not know, preserved when the object is
 /// saved.
 ///
-/// A newer version of the app or another program may have written them. Dropping them would destroy
-/// that data with the first save. Each value is preserved byte for byte.
+/// A newer version of the app or another program may have written these members. Without this type,
+/// the first save would delete their data. Each value is preserved byte for byte.
 package struct UnknownMembers: Hashable, Sendable {
   /// The members, sorted by name.
   package private(set) var members: [RawJSONMember] = []
@@ -24,12 +24,12 @@ package struct UnknownMembers: Hashable, Sendable {
     insert(try reader.readRawMember(named: name))
   }
 
-  /// Reads a member, and stores it if this version does not know its format.
+  /// Reads a member, or stores the member if this version does not know its format.
   ///
   /// - Parameters:
   ///   - name: The member's name.
   ///   - reader: The reader, positioned before the value.
-  /// - Returns: The value, or `nil` if it is `null` or was stored.
+  /// - Returns: The decoded value, or `nil` if the value is `null` or was stored.
   /// - Throws: `JSONError` if the value is not valid JSON.
   package mutating func readOrKeep<Value: JSONReadable>(
     _ name: borrowing JSONString,
@@ -44,21 +44,21 @@ package struct UnknownMembers: Hashable, Sendable {
     }
   }
 
-  /// Returns whether there is a member with a name.
+  /// Returns whether a member with the given name is stored.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The member's name.
   package func contains(_ name: String) -> Bool { members.contains { $0.plainName == name } }
 
-  /// Removes the members with a name.
+  /// Removes the stored members with the given name.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The member's name.
   package mutating func remove(_ name: String) {
     members.removeAll { $0.plainName == name }
   }
 
   private mutating func insert(_ member: RawJSONMember) {
     let name = member.plainName.utf8
-    // Members with equal names keep their order.
+    // Members with equal names stay in the order in which they were read.
     let index = members.firstIndex { name.lexicographicallyPrecedes($0.plainName.utf8) }
     members.insert(member, at: index ?? members.count)
   }

@@ -8,16 +8,17 @@ package import Tagged
 /// belongs to the turn of that attendee. Other lines belong to the whole meeting.
 ///
 /// The text of a line never changes: an edit replaces the line with a new line. So two versions of
-/// an agenda never conflict, and a line that two people edit at once stays in both versions.
+/// an agenda never conflict: if two people edit a line at the same time, the agenda keeps both new
+/// lines.
 package struct AgendaItem: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<AgendaItem, UUID>
 
   package let id: ID
 
-  /// The text, in one line.
+  /// The text, without line breaks.
   package let text: String
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   package init(id: ID, text: String) {
@@ -26,9 +27,9 @@ package struct AgendaItem: Hashable, Identifiable, Sendable {
     self.unknownMembers = UnknownMembers()
   }
 
-  /// Returns the lines of typed text, trimmed and without blank lines.
+  /// Returns the lines of typed text, without surrounding spaces and blank lines.
   ///
-  /// The box of a Markdown task, as in `- [ ] Ada: book the room`, is not part of its line.
+  /// Removes a list marker and the box of a Markdown task, as in `- [ ] Ada: book the room`.
   ///
   /// - Parameter text: The text.
   package static func lines(of text: String) -> [String] {

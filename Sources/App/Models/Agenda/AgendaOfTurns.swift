@@ -1,13 +1,13 @@
 import IdentifiedCollections
 
-/// Agenda lines, grouped by the turns that show them in a meeting.
+/// The lines of an agenda, grouped by the turns on which a meeting shows them.
 package struct AgendaOfTurns: Hashable, Sendable {
   private var ofSpeakers: [String: [AgendaItem]] = [:]
 
   /// The lines that belong to the whole meeting.
   package private(set) var ofMeeting: [AgendaItem] = []
 
-  /// Sorts the lines of a sync-up's agenda.
+  /// Groups the lines of a sync-up's agenda.
   ///
   /// - Parameter syncUp: The sync-up.
   package init(of syncUp: SyncUp) {
@@ -29,14 +29,15 @@ package struct AgendaOfTurns: Hashable, Sendable {
     ofSpeakers.isEmpty ? [] : ofSpeakers[name.folded] ?? []
   }
 
-  /// Returns the lines of an attendee's turn, followed by the lines of the whole meeting.
+  /// Returns the lines that belong to an attendee's turn, followed by the lines of the whole
+  /// meeting.
   ///
   /// - Parameter name: The attendee's name, or `nil` if no one has the turn.
   package func items(onTurnOf name: String?) -> [AgendaItem] {
     (name.map { items(of: $0) } ?? []) + ofMeeting
   }
 
-  /// Returns the number of rows of the turn that has the most.
+  /// Returns the number of rows that the turn with the longest agenda needs.
   ///
   /// - Parameter rows: Returns the number of rows of a line.
   package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {

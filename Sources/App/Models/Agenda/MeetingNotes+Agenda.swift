@@ -2,17 +2,18 @@ import Foundation
 package import IdentifiedCollections
 import Tagged
 
-// Lines of the agenda among the notes of a meeting in progress.
+// Agenda lines that were ticked in a meeting in progress.
 //
-// A ticked line is a note whose identity is derived from the line's. So every window in the meeting
-// sees the tick, two windows that tick a line make one note, and the note can be corrected.
+// A ticked line becomes a note whose id is derived from the line's id. So every window in the
+// meeting shows the tick, a line that is ticked in two windows becomes only one note, and the user
+// can correct the note.
 extension MeetingNote {
-  /// The version of the UUIDs of notes that are lines of the agenda.
+  /// The UUID version that marks the ids of notes made from agenda lines.
   ///
-  /// RFC 9562 defines the versions 1 to 8, so no other note has it.
+  /// RFC 9562 defines the versions 1 to 8, so the id of no other note has this version.
   private static let version: UInt8 = 0xA0
 
-  /// Creates a note from a line of the agenda.
+  /// Creates a note from an agenda line.
   ///
   /// - Parameter item: The line.
   init(_ item: AgendaItem) {
@@ -21,22 +22,22 @@ extension MeetingNote {
     self.init(id: ID(UUID(uuid: bytes)), text: item.note)
   }
 
-  /// Whether the note was a line of the agenda that has been unticked since.
+  /// Whether the note was made from an agenda line that has been unticked since.
   ///
-  /// The note stays in the meeting with empty text, because other windows may not have unticked the
-  /// line yet.
+  /// The note stays in the meeting with empty text: if it were removed, another window that still
+  /// has the ticked line would add it again.
   package var isUnticked: Bool { text.isEmpty && id.rawValue.uuid.6 & 0xF0 == Self.version }
 }
 
 extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
-  /// Returns whether a line of the agenda is ticked.
+  /// Returns whether an agenda line is ticked.
   ///
   /// - Parameter item: The line.
   package func hasTicked(_ item: AgendaItem) -> Bool {
     self[id: MeetingNote(item).id].map { !$0.isUnticked } ?? false
   }
 
-  /// Ticks a line of the agenda, or unticks it.
+  /// Ticks an agenda line, or unticks it.
   ///
   /// - Parameter item: The line.
   /// - Returns: The new or changed note.
@@ -48,9 +49,9 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
     return note
   }
 
-  /// Ticks the lines of an agenda that the notes contain.
+  /// Ticks the agenda lines that the notes contain.
   ///
-  /// A draft does not record which of its notes were lines of the agenda.
+  /// Used for notes from a draft, which does not record which of its notes were agenda lines.
   ///
   /// - Parameter syncUp: The sync-up with the agenda.
   package mutating func tickItems(of syncUp: SyncUp) {

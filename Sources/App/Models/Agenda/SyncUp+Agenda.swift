@@ -2,16 +2,18 @@ import IdentifiedCollections
 import Tagged
 
 extension SyncUp {
-  /// Whether the agenda is empty or in a format that this version knows.
+  /// Whether this version can read and change the agenda; `false` if a newer version wrote it in
+  /// another format.
   ///
-  /// A newer version's agenda stays in the file until this version adds a line. So check this
-  /// property before adding one.
+  /// Check this property before adding a line, because that would replace the newer version's
+  /// agenda.
   package var isAgendaReadable: Bool { !unknownMembers.contains("agenda") }
 
-  /// Returns the attendee whose turn a line belongs to, or `nil` if it belongs to the whole meeting.
+  /// Returns the attendee whose turn a line belongs to, or `nil` if the line belongs to the whole
+  /// meeting.
   ///
-  /// A first name is enough if only one attendee has it. Case and accents are ignored. If several
-  /// attendees share a name, returns the first of them.
+  /// A first name is enough if only one attendee has it. Ignores case and accents. If several
+  /// attendees have the same name, returns the first of them.
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? {
@@ -23,11 +25,11 @@ extension SyncUp {
   /// Adds lines to the agenda.
   ///
   /// - Parameters:
-  ///   - new: The lines.
+  ///   - new: The lines to add.
   ///   - replaced: The line that the new lines replace. If it no longer exists, the new lines come
   ///     last.
   ///   - predecessor: The line after which to insert the new lines, if they do not replace a line.
-  ///     By default, they come last.
+  ///     By default, the new lines come last.
   package mutating func addToAgenda(
     _ new: [AgendaItem],
     replacing replaced: AgendaItem.ID? = nil,
@@ -42,7 +44,7 @@ extension SyncUp {
 
   /// Returns the lines of the agenda that the notes of a meeting contain.
   ///
-  /// - Parameter transcript: The notes, whose parking lot does not count.
+  /// - Parameter transcript: The notes. Lines in their parking lot do not count.
   package func agendaItems(coveredBy transcript: String) -> Set<AgendaItem.ID> {
     guard !agenda.isEmpty else { return [] }
     let lines = transcript.split(separator: "\n").map(String.init)
@@ -51,7 +53,8 @@ extension SyncUp {
     return Set(agendaItems(of: notes).compactMap(\.self))
   }
 
-  /// Returns the agenda line from which each note was made, or `nil` for a note without a line.
+  /// Returns, for each note, the agenda line from which it was made, or `nil` if it was not made
+  /// from one.
   ///
   /// - Parameter notes: The text of each note.
   package func agendaItems(of notes: some Sequence<String>) -> [AgendaItem.ID?] {
@@ -63,11 +66,12 @@ extension SyncUp {
 extension AgendaItem {
   /// The text as a note of the meeting.
   package var note: String {
-    // Another program may have written a line break.
+    // Replace line breaks, because another program may have written some.
     ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// The text before the first colon, folded and without a box, or `nil` if there is none.
+  /// The text before the first colon, without a box, case and accents, or `nil` if the text has no
+  /// colon.
   var foldedName: String? {
     let text = ActionItemLine(text)?.text ?? text
     return text.firstIndex(of: ":").map { String(text[..<$0]).trimmed.folded }

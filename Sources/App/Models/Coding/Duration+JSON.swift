@@ -1,11 +1,11 @@
 public import JSONStream
 
 extension Duration: JSONReadable, JSONWritable {
-  // NB: A file can contain durations whose seconds, sums or multiples would overflow and trap.
-  // This limit of about 30 million years leaves enough headroom in 64 and 128 bits.
+  // NB: A file can contain durations so long that computing with them would overflow and trap. With
+  // this limit of about 30 million years, sums and multiples still fit into 64 and 128 bits.
   fileprivate static let limit = Duration.seconds(1_000_000_000_000_000)
 
-  /// Decodes a duration in the format of `JSONEncoder`: the high and the low half of its
+  /// Decodes a duration in the format of `JSONEncoder`: the high and the low 64 bits of its
   /// attoseconds.
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
@@ -40,8 +40,8 @@ struct JSONSeconds: JSONReadable, JSONWritable {
     self.duration = duration
   }
 
-  /// Decodes a number of seconds, rounded to the nanoseconds of a clock, so that times add up to
-  /// whole seconds again.
+  /// Decodes a number of seconds, rounded to nanoseconds like the times of a clock, so that times
+  /// add up to whole seconds again.
   init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     let seconds = try Double(from: &reader)

@@ -3,8 +3,8 @@ import IdentifiedCollections
 package import JSONStream
 import Tagged
 
-// Members that a newer version added are not preserved: a meeting in progress is short-lived, and
-// its holder keeps rewriting it.
+// Decoding discards members that a newer version added: a meeting in progress is short-lived, and
+// the window that holds it keeps rewriting it.
 
 extension LiveMeeting: JSONReadable, JSONWritable {
   package init(from reader: inout JSONReader) throws(JSONError) {
@@ -155,7 +155,8 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     self.spoken = spoken ?? []
     self.turnStart = start?.duration ?? .zero
     self.extraTime = extra?.duration ?? .zero
-    // Earlier versions do not write these: each turn began when the one before ended.
+    // Earlier versions do not write these two: in those versions, each turn began when the previous
+    // turn ended.
     self.turnTime = turnSeconds?.duration ?? max(.zero, self.elapsed - turnStart)
     self.earlierTurnStarts = (turnStarts ?? []).map(\.duration)
     self.turnEnd = turnEnd.flatMap(TurnEnd.init) ?? .next

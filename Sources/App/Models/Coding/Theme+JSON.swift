@@ -1,7 +1,7 @@
 package import JSONStream
 
 extension Theme: JSONReadable, JSONWritable {
-  /// Decodes the raw value of a theme, known to this version or not.
+  /// Decodes the raw value of a theme, even if this version does not know the theme.
   package init(from reader: inout JSONReader) throws(JSONError) {
     self.init(rawValue: try reader.readString())
   }

@@ -2,7 +2,7 @@ public import Foundation
 public import JSONStream
 
 extension UUID: JSONReadable, JSONWritable {
-  /// Decodes a UUID in its usual form, with digits in either case.
+  /// Decodes a UUID in its usual form, with upper-case or lower-case digits.
   public init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     let string = try reader.readJSONString()
@@ -35,9 +35,9 @@ extension UUID: JSONReadable, JSONWritable {
     writer.write(utf8: text.span)
   }
 
-  /// The two halves of the UUID.
+  /// The two halves of the UUID, as numbers.
   ///
-  /// The first byte is the most significant one.
+  /// The first byte is the most significant byte of the first number.
   private var words: (UInt64, UInt64) {
     // SAFETY: Both tuples are sixteen bytes without padding, and every bit pattern is valid.
     let words = unsafe unsafeBitCast(uuid, to: (UInt64, UInt64).self)
@@ -49,7 +49,7 @@ extension UUID: JSONReadable, JSONWritable {
     self.init(uuid: unsafe unsafeBitCast((high.bigEndian, low.bigEndian), to: uuid_t.self))
   }
 
-  /// Parses the usual form of a UUID without creating a string.
+  /// Parses the bytes of a UUID in its usual form, without creating a string.
   private init?(text: Span<UInt8>) {
     guard text.count == 36, text[8] == UInt8(ascii: "-"), text[13] == UInt8(ascii: "-"),
       text[18] == UInt8(ascii: "-"), text[23] == UInt8(ascii: "-")
@@ -68,9 +68,9 @@ extension UUID: JSONReadable, JSONWritable {
   }
 }
 
-/// Converts eight hexadecimal digits at once.
+/// Conversion of eight hexadecimal digits at once.
 ///
-/// The first digit is in the lowest byte.
+/// The lowest byte of the number contains the first digit.
 extension UInt64 {
   /// The number that the eight digits encode, or `nil` if one of the bytes is not a digit.
   fileprivate var hexadecimalValue: UInt64? {
@@ -81,7 +81,7 @@ extension UInt64 {
       lowercased.marks(from: UInt8(ascii: "a"))
       & ~lowercased.marks(from: UInt8(ascii: "f") + 1)
     guard isASCII, (decimals | letters) & Self.highBits == Self.highBits else { return nil }
-    // The low nibble of a letter counts from 1: 'a' is 0x61, and its value is ten.
+    // The low nibble of a letter counts from 1, so add nine: 'a' is 0x61, and its value is ten.
     var value = self & (Self.ones &* 0xF)
     value &+= (letters & Self.highBits) >> 7 &* 9
     value = value.byteSwapped
@@ -90,7 +90,7 @@ extension UInt64 {
     return (value | value >> 16) & 0xFFFF_FFFF
   }
 
-  /// The eight upper-case digits of a number below 2³².
+  /// Returns the eight upper-case digits of a number below 2³².
   fileprivate static func hexadecimalDigits(of number: UInt64) -> UInt64 {
     var value = (number | number << 16) & 0x0000_FFFF_0000_FFFF
     value = (value | value << 8) & 0x00FF_00FF_00FF_00FF
@@ -101,9 +101,9 @@ extension UInt64 {
     return value &+ ones &* UInt64(UInt8(ascii: "0")) &+ letters &* gap
   }
 
-  /// Sets the highest bit of each byte that is at least `byte`.
+  /// Returns a number in which the highest bit of a byte is set if the byte is at least `byte`.
   ///
-  /// All bytes must be ASCII.
+  /// All bytes of this number must be ASCII.
   private func marks(from byte: UInt8) -> UInt64 {
     self &+ Self.ones &* UInt64(0x80 - byte)
   }

@@ -1,24 +1,25 @@
 /// The changes to lines that turn one version of some text into another.
 ///
-/// Applying the changes to the base gives exactly the version. If the versions have much in common,
-/// the changes are few. They are not always minimal, because even long versions must be compared
-/// quickly.
+/// Applying the changes to the first version (the base) gives exactly the second version. If the
+/// versions have much in common, there are few changes. Their number is not always minimal, because
+/// even long versions must be compared quickly.
 ///
 /// - Source: Lines that occur exactly once in both versions are paired as in Bram Cohen's patience
-///   diff, https://bramcohen.livejournal.com/73318.html, and short remainders by their longest
-///   common subsequence.
+///   diff, https://bramcohen.livejournal.com/73318.html. Short parts between them are paired by
+///   their longest common subsequence.
 struct LineChanges {
-  /// For each line of the base, whether the version has deleted it.
+  /// For each line of the base, whether the second version has deleted the line.
   private(set) var isDeleted: [Bool]
 
-  /// The lines that the version inserts before each line of the base, by number, or at the end.
+  /// The lines that the second version inserts, by the index of the base line before which they
+  /// come, or under the number of base lines at the end.
   private(set) var insertions: [Int: ArraySlice<NoteLine>] = [:]
 
-  /// Compares two versions.
+  /// Finds the changes between two versions.
   ///
   /// - Parameters:
   ///   - base: The lines of the base.
-  ///   - version: The lines of the version.
+  ///   - version: The lines of the second version.
   /// - Complexity: O(*n* log *n*).
   init(from base: [NoteLine], to version: [NoteLine]) {
     isDeleted = Array(repeating: true, count: base.count)
@@ -34,7 +35,7 @@ struct LineChanges {
     for (index, match) in matching.matches.enumerated() {
       guard let match else { continue }
       isDeleted[index] = false
-      // Deleted lines come before the lines that replace them.
+      // Insert the new lines before the deleted lines that they replace.
       if next < match {
         insertions[firstDeleted(before: index), default: []] += version[next..<match]
       }
@@ -43,8 +44,8 @@ struct LineChanges {
     if next < version.count { insertions[firstDeleted(before: base.count)] = version[next...] }
   }
 
-  /// Returns the first deleted line of the run directly before a line, or the line itself if there
-  /// is no such run.
+  /// Returns the index of the first of the deleted lines directly before a line, or the line's own
+  /// index if the previous line is not deleted.
   private func firstDeleted(before index: Int) -> Int {
     var first = index
     while first > 0, isDeleted[first - 1] { first -= 1 }
@@ -52,23 +53,25 @@ struct LineChanges {
   }
 }
 
-/// Pairs the common lines of two versions, in the order of both.
+/// Pairs lines that two versions have in common and in the same order.
 private struct LineMatching {
   private let base: [Int]
   private let version: [Int]
 
-  /// For each line of the base, the line of the version that it is paired with.
+  /// For each line of the base, the index of its line in the second version, or `nil` if the line
+  /// is not paired.
   private(set) var matches: [Int?]
 
-  /// The parts of the versions that remain to be compared, and how often they were divided.
+  /// The parts of the versions that remain to be compared, and how often each was divided.
   private var parts: [(base: Range<Int>, version: Range<Int>, depth: Int)]
 
-  /// The maximum number of line pairs in a part that are compared one by one.
+  /// The maximum size of a part whose lines are all compared with each other, as the product of its
+  /// two line counts.
   private static let mostCompared = 10_000
 
-  /// The maximum depth of splitting a part at its unique lines.
+  /// The maximum number of times that a part is divided at its unique lines.
   ///
-  /// The remaining parts count as different.
+  /// After that, the lines of a long part count as different.
   private static let mostDivisions = 16
 
   init(_ base: [Int], _ version: [Int]) {
@@ -108,8 +111,8 @@ private struct LineMatching {
     return (old, new)
   }
 
-  /// Returns the lines that occur exactly once in both versions of a part, except lines whose order
-  /// differs.
+  /// Returns the pairs of lines that occur exactly once in both versions of a part, except pairs
+  /// whose order differs.
   private func uniquePairs(_ old: Range<Int>, _ new: Range<Int>) -> [(Int, Int)] {
     func places(_ text: [Int], _ range: Range<Int>) -> [Int: Int?] {
       var places: [Int: Int?] = [:]
@@ -127,8 +130,7 @@ private struct LineMatching {
     return longestIncreasing(pairs)
   }
 
-  /// Returns the longest selection of pairs whose second positions increase together with the first
-  /// positions.
+  /// Returns the longest subsequence of the pairs in which the second positions increase, too.
   private func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
@@ -165,7 +167,7 @@ private struct LineMatching {
     parts.append((oldStart..<old.upperBound, newStart..<new.upperBound, depth))
   }
 
-  /// Pairs the longest common subsequence of a small part.
+  /// Pairs the lines of the longest common subsequence of a small part.
   private mutating func matchLongestSubsequence(_ old: Range<Int>, _ new: Range<Int>) {
     let width = new.count + 1
     var lengths = Array(repeating: 0, count: (old.count + 1) * width)

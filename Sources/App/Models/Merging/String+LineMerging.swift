@@ -1,14 +1,17 @@
 extension String {
-  /// Merges two versions of the notes of a meeting by lines.
+  /// Merges two versions of a meeting's notes line by line.
   ///
-  /// Several people may write notes at the same time. So a merge never drops one side's text in
-  /// favour of the other, and has no conflicts:
-  /// - A line that only one side added, changed or deleted gets that change in the merged notes.
-  /// - If both sides added lines at the same position, ours come first. Added lines that are equal
-  ///   at the start or at the end of both additions appear once.
-  /// - An action item that one side ticked and the other rewrote is rewritten and ticked.
-  /// - Any other line that both sides changed appears in both versions.
-  /// - A line that one side deleted and the other changed appears in the changed version.
+  /// Several people may write notes at the same time, so a merge has no conflicts, and never drops
+  /// text that one side added:
+  /// - If only one side added, changed or deleted a line, the merged notes contain that change.
+  /// - If both sides added lines at the same position, our lines come first. Equal lines at the
+  ///   start or the end of both additions appear once.
+  /// - If one side ticked an action item and the other side rewrote it, the merged item is
+  ///   rewritten and ticked.
+  /// - If both sides changed any other line in different ways, the merged notes contain both new
+  ///   lines.
+  /// - If one side deleted a line and the other side changed it, the merged notes contain the
+  ///   changed line.
   ///
   /// - Parameters:
   ///   - theirs: The other version.
@@ -36,10 +39,10 @@ extension String {
     return NoteLine.text(of: merged)
   }
 
-  /// Adds the lines of another version when no common ancestor is known.
+  /// Adds the missing lines of another version whose common ancestor is not known.
   ///
-  /// Lines that both versions have in the same order appear once, and no line of either is lost.
-  /// Merging the same version again changes nothing.
+  /// Lines that both versions contain in the same order appear once, and no line of either version
+  /// is lost. Adding the lines of the same version again changes nothing.
   ///
   /// - Parameter theirs: The other version.
   /// - Returns: The merged notes.
@@ -58,11 +61,11 @@ extension String {
     return mergedByLines(with: theirs, since: NoteLine.text(of: common))
   }
 
-  /// Returns whether this version has rewritten a line that another change has rewritten or
+  /// Returns whether this version rewrote a line that another change rewrote differently or
   /// deleted.
   ///
   /// - Parameters:
-  ///   - base: The version before the other change, which this version also derives from.
+  ///   - base: The version before the other change. This version derives from it, too.
   ///   - theirs: The version after the other change.
   package func changesLines(ofChangeFrom base: String, to theirs: String) -> Bool {
     if self == base || self == theirs { return false }
@@ -75,7 +78,7 @@ extension String {
     }
   }
 
-  /// Merges the lines that two sides have added at the same position.
+  /// Merges the lines that both sides added at the same position.
   private static func merge(
     _ ours: ArraySlice<NoteLine>,
     _ theirs: ArraySlice<NoteLine>
@@ -92,15 +95,16 @@ struct NoteLine: Hashable {
   private let text: Substring
 
   static func lines(of text: String) -> [NoteLine] {
-    // Splits bytes, so that a carriage return before the line feed stays part of the line.
+    // Split the bytes, so that a carriage return before the line feed stays part of the line.
     text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { NoteLine(text: Substring($0)) }
   }
 
-  /// Returns the line that combines the changes of both sides.
+  /// Returns the line that combines the changes of both sides to this action item, or `nil` if they
+  /// cannot be combined.
   ///
-  /// The line must be an action item that each side replaced by one item, and at most one side may
-  /// have changed its text.
+  /// The changes can be combined if each side replaced the item with exactly one item, and at most
+  /// one side changed its text.
   func mergedItem(_ ours: ArraySlice<NoteLine>, _ theirs: ArraySlice<NoteLine>) -> NoteLine? {
     guard ours.count == 1, theirs.count == 1, let base = item, let ours = ours.first?.item,
       let theirs = theirs.first?.item, ours.text == base.text || theirs.text == base.text
@@ -121,7 +125,8 @@ struct NoteLine: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    // NB: Equal strings with different bytes have the same hash, which is harmless.
+    // NB: Hashing the string is enough: equal strings with different bytes are different lines with
+    // the same hash, which is allowed.
     hasher.combine(text)
   }
 }

@@ -15,13 +15,14 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
     self.number = number
   }
 
-  /// Creates a day, or `nil` if the month does not have that day.
+  /// Creates a day, or returns `nil` if the month does not have that day or the year is not between
+  /// 1 and 9999.
   ///
   /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day)
     else { return nil }
-    // Counts from 1 March, because the leap day is then the last day of the year.
+    // Let the year begin on 1 March, so that the leap day is its last day.
     let year0 = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let daysBefore = 365 * year0 + year0 / 4 - year0 / 100 + year0 / 400
@@ -29,7 +30,7 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
     guard components.day == day else { return nil }
   }
 
-  /// Parses a day such as `2026-12-24`, or returns `nil`.
+  /// Parses a day such as `2026-12-24`, or returns `nil` if the text is not an existing day.
   ///
   /// - Parameter text: The text.
   package init?(parsing text: some StringProtocol) {
@@ -45,7 +46,7 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
   ///
   /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   package var components: (year: Int, month: Int, day: Int) {
-    // All periods of 400 years that begin on 1 March are equally long.
+    // Divide the days into periods of 400 years from 1 March, which all have 146,097 days.
     let days = number + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097
@@ -63,7 +64,7 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
     Weekday.allCases[((number + 3) % 7 + 7) % 7]
   }
 
-  /// The Monday of the same week.
+  /// The Monday of this day's week.
   package var monday: Day { adding(-weekday.rawValue) }
 
   /// The day in the form `2026-12-24`.
@@ -75,9 +76,9 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
     return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
   }
 
-  /// Returns the day a number of days later.
+  /// Returns the day that is the given number of days later.
   ///
-  /// - Parameter days: The number of days, which can be negative.
+  /// - Parameter days: The number of days. A negative number returns an earlier day.
   package func adding(_ days: Int) -> Day { Day(number: number + days) }
 
   package static func < (first: Day, second: Day) -> Bool { first.number < second.number }

@@ -3,25 +3,28 @@ package enum Recurrence: Hashable, Sendable {
   /// The given weekdays of every week.
   case weekly(Set<Weekday>)
 
-  /// The given weekdays of every second, third, … week. Weeks begin on Monday.
+  /// The given weekdays of every n-th week, counted from the week of the first day.
   ///
-  /// The first day is one of the weekdays. ``everyWeeks(_:on:startingOn:)`` ensures it.
+  /// Weeks begin on Monday.
+  ///
+  /// The first day must be one of the weekdays: ``everyWeeks(_:on:startingOn:)`` ensures this.
   case everyWeeks(Int, Set<Weekday>, from: Day)
 
-  /// A day of every month, from 1 to 31.
+  /// The given day of every month, from 1 to 31.
   ///
-  /// In a shorter month it is the last day, so 31 means the last day of every month.
+  /// In a month with fewer days, the meeting is on the last day, so 31 means the last day of every
+  /// month.
   case monthly(Int)
 
-  /// The range of weeks between meetings.
+  /// The valid numbers of weeks from one meeting week to the next.
   package static let weeks = 1...52
 
-  /// The given weekdays of every n-th week.
+  /// Returns the recurrence on the given weekdays of every n-th week.
   ///
   /// - Parameters:
-  ///   - count: The number of weeks.
+  ///   - count: The number of weeks from one meeting week to the next; 1 for every week.
   ///   - weekdays: The weekdays.
-  ///   - day: The earliest first day.
+  ///   - day: The day from which the weeks are counted. The first meeting is on this day or later.
   package static func everyWeeks(
     _ count: Int,
     on weekdays: Set<Weekday>,
@@ -32,7 +35,8 @@ package enum Recurrence: Hashable, Sendable {
     return .everyWeeks(count, weekdays, from: first)
   }
 
-  /// Returns the first day of the recurrence on or after a day, or `nil` if it has no weekdays.
+  /// Returns the first day of the recurrence on or after a day, or `nil` if the recurrence has no
+  /// weekdays.
   ///
   /// - Parameter day: The earliest day.
   package func day(onOrAfter day: Day) -> Day? {
@@ -61,8 +65,9 @@ package enum Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence: CustomStringConvertible {
-  /// The days as people type them, such as `weekdays`, `Mon, Wed`, `every other Tue` or
-  /// `monthly on the 1st`, without the first day.
+  /// The days of the recurrence in words, without the first day.
+  ///
+  /// Examples are `weekdays`, `Mon, Wed`, `every other Tue` and `monthly on the 1st`.
   package var description: String {
     switch self {
     case .weekly(Weekday.all): "daily"

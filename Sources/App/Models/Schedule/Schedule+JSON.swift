@@ -4,8 +4,8 @@ package import JSONStream
 extension Schedule: JSONReadable, JSONWritable {
   /// Decodes a schedule.
   ///
-  /// - Throws: `JSONError` if it is not a schedule that this version knows. In that case, the
-  ///   sync-up keeps the schedule as an unknown member.
+  /// - Throws: `JSONError` if the value is not a schedule, or is in a format that this version does
+  ///   not know. In that case, the sync-up preserves the value as an unknown member.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var (every, at): (String?, String?)
     var first: Day?

@@ -2,25 +2,26 @@ package import Foundation
 
 /// The reason why text cannot be parsed as a schedule.
 package enum ScheduleParsingError: Error, Hashable, Sendable {
-  /// The text has no days.
+  /// The text contains no days.
   case noDays
 
-  /// The text has no time.
+  /// The text contains no time.
   case noTime
 
   /// The text names a weekday of a month, such as `last friday`.
   case weekdayOfMonth
 
-  /// The text counts months, such as `every other month`, or names the first month.
+  /// The text skips months, such as `every other month`, or names the first day of a monthly
+  /// schedule.
   case everyFewMonths
 
   /// The text counts days, such as `every other day`.
   case everyFewDays
 
-  /// The text has a word that does not belong in a schedule.
+  /// The text contains a word that does not belong in a schedule.
   case unknownWord(String)
 
-  /// The reason, to follow the text: `has no time`.
+  /// The reason as the end of a sentence that begins with the text, such as `has no time`.
   package var problem: String {
     switch self {
     case .noDays: "has no days"
@@ -38,14 +39,16 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
 }
 
 extension Schedule {
-  /// Parses a schedule as people type it.
+  /// Parses a schedule that a user typed.
   ///
-  /// The text has days and a time, and optionally `from 2026-12-01`, the first day of every n-th
-  /// week; `except 2026-12-25`, days without a meeting; and a time zone such as `Europe/Berlin`.
+  /// The text contains days and a time. It can also contain the day from which every n-th week is
+  /// counted (`from 2026-12-01`), days without a meeting (`except 2026-12-25`), and a time zone
+  /// such as `Europe/Berlin`.
   ///
   /// - Parameters:
-  ///   - text: The text, in either case.
-  ///   - now: The current time. Every n-th week counts from the next meeting.
+  ///   - text: The text, in upper or lower case.
+  ///   - now: The current time. If the text does not contain a first day, every n-th week is
+  ///     counted from the next meeting.
   ///   - readerZone: The user's time zone.
   /// - Throws: ``ScheduleParsingError`` if the text is not a schedule.
   package init(
@@ -66,12 +69,12 @@ extension Schedule {
 }
 
 extension Recurrence {
-  /// Parses days as people type them, or as the option `--every` takes them.
+  /// Parses days in the form that users type, or in the form that the option `--every` accepts.
   ///
   /// - Parameters:
   ///   - text: The text, such as `weekdays`, `mon,wed`, `2w:tue` or `month:1`.
-  ///   - day: The earliest first day of every n-th week.
-  /// - Throws: ``ScheduleParsingError`` if the text has no days.
+  ///   - day: The day from which every n-th week is counted if the text does not contain one.
+  /// - Throws: ``ScheduleParsingError`` if the text contains no days, or anything else than days.
   package init(parsing text: String, startingOn day: Day) throws(ScheduleParsingError) {
     let words = try ScheduleWords(text)
     if let time = words.time { throw .unknownWord("\(time)") }
@@ -79,7 +82,7 @@ extension Recurrence {
   }
 }
 
-/// The meaning of a schedule's words, one after the other.
+/// The parts of a schedule that its words name, read one word after the other.
 private struct ScheduleWords {
   private(set) var time: TimeOfDay?
   private(set) var skipped: Set<Day> = []
@@ -98,13 +101,13 @@ private struct ScheduleWords {
   private var countsDays = false
   private var previous = ""
 
-  /// Words that only make the text readable.
+  /// Words that have no meaning of their own.
   private static let fillers: Set<String> = [
     "a", "and", "at", "each", "every", "from", "of", "on", "starting", "the", "week", "weekly",
     "weeks",
   ]
 
-  /// Numbers in words, after `every`.
+  /// Numbers that are written as words after `every`.
   private static let numbers = [
     "two": 2, "second": 2, "three": 3, "third": 3, "four": 4, "fourth": 4,
   ]
@@ -228,7 +231,7 @@ private struct ScheduleWords {
     return true
   }
 
-  /// Finds a time zone whose identifier was typed in another case.
+  /// Finds a time zone by its identifier, ignoring case.
   private static func zone(_ text: String) -> TimeZone? {
     let name = text.lowercased()
     return TimeZone.knownTimeZoneIdentifiers.first { $0.lowercased() == name }

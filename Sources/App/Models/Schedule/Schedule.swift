@@ -2,37 +2,37 @@ package import Foundation
 
 /// The times at which a sync-up meets.
 ///
-/// Daylight saving keeps the time on the clock:
+/// The meetings stay at the same time on the clock when daylight saving time begins or ends:
 ///
 /// ```swift
 /// let schedule = try Schedule(parsing: "weekdays 9:30", now: now, in: .current)
 /// schedule.next(after: now, in: .current)
 /// ```
 package struct Schedule: Hashable, Sendable {
-  /// The days.
+  /// The days on which the sync-up regularly meets.
   package var recurrence: Recurrence
 
-  /// The time on the clock.
+  /// The time of day at which the meetings start, in the schedule's time zone.
   package var time: TimeOfDay
 
   /// The days on which the sync-up does not meet.
   package var skipped: Set<Day>
 
-  /// The identifier of the clock's time zone, or `nil` for the user's zone.
+  /// The identifier of the schedule's time zone, or `nil` for the user's time zone.
   ///
-  /// A team in several time zones needs this member.
+  /// A team whose members are in several time zones should set it.
   package var timeZone: String?
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers = UnknownMembers()
 
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - recurrence: The days.
-  ///   - time: The time on the clock.
+  ///   - recurrence: The days on which the sync-up meets.
+  ///   - time: The time of day at which the meetings start.
   ///   - skipped: The days on which the sync-up does not meet.
-  ///   - timeZone: The identifier of the time zone, or `nil` for the user's zone.
+  ///   - timeZone: The identifier of the time zone, or `nil` for the user's time zone.
   package init(
     _ recurrence: Recurrence,
     at time: TimeOfDay,
@@ -45,22 +45,23 @@ package struct Schedule: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// Returns the time zone of the clock.
+  /// Returns the schedule's time zone, or the user's time zone if the schedule has none.
   ///
   /// - Parameter readerZone: The user's time zone.
   package func zone(for readerZone: TimeZone) -> TimeZone {
     timeZone.flatMap(TimeZone.init(identifier:)) ?? readerZone
   }
 
-  /// Returns the meetings after a moment, in order.
+  /// Returns the starts of the meetings after a point in time, earliest first.
   ///
   /// - Parameters:
-  ///   - date: The moment.
+  ///   - date: The time after which the meetings start.
   ///   - readerZone: The user's time zone.
-  /// - Returns: An endless sequence.
+  /// - Returns: A sequence, which does not end unless the schedule has no days.
   package func meetings(after date: Date, in readerZone: TimeZone) -> some Sequence<Date> {
     let zone = zone(for: readerZone)
-    // A skipped hour around midnight can move a meeting to the next day.
+    // Begin a day earlier: if clocks skip an hour around midnight, a meeting can move to the next
+    // day.
     let start = zone.wallClock(at: date).day.adding(-1)
     return sequence(state: start) { (earliest: inout Day) -> Date? in
       while let day = recurrence.day(onOrAfter: earliest) {
@@ -73,10 +74,10 @@ package struct Schedule: Hashable, Sendable {
     }
   }
 
-  /// Returns the first meeting after a moment.
+  /// Returns the start of the first meeting after a point in time.
   ///
   /// - Parameters:
-  ///   - date: The moment.
+  ///   - date: The time after which the meetings start.
   ///   - readerZone: The user's time zone.
   package func next(after date: Date, in readerZone: TimeZone) -> Date? {
     meetings(after: date, in: readerZone).first { _ in true }
@@ -84,9 +85,9 @@ package struct Schedule: Hashable, Sendable {
 }
 
 extension Schedule: CustomStringConvertible {
-  /// The schedule as people type it, such as `weekdays 9:30`.
+  /// The schedule in the form that users type, such as `weekdays 9:30`.
   ///
-  /// Parsing the text gives the same schedule.
+  /// Parsing this text returns the same schedule.
   package var description: String {
     var text = "\(recurrence) \(time)"
     if case .everyWeeks(_, _, let first) = recurrence { text += " from \(first)" }

@@ -1,17 +1,17 @@
 package import Foundation
 
 extension SyncUp {
-  /// The number of seconds before its start at which a scheduled meeting becomes due.
+  /// The number of seconds for which a scheduled meeting is due before its start.
   private static let secondsDueBefore = 15.0 * 60
 
   /// Returns the start of the scheduled meeting that is under way or comes next.
   ///
-  /// A meeting is under way until its planned end, unless it has been held already.
+  /// A scheduled meeting counts as under way until its planned end, unless it was already held.
   ///
   /// - Parameters:
   ///   - now: The current time.
   ///   - zone: The user's time zone.
-  /// - Returns: `nil` without a schedule.
+  /// - Returns: The start of the meeting, or `nil` if the sync-up has no schedule.
   package func nextMeeting(now: Date, in zone: TimeZone) -> Date? {
     guard let schedule else { return nil }
     let earliest = now.addingTimeInterval(-(max(.zero, duration.countable) / .seconds(1)))
@@ -19,14 +19,15 @@ extension SyncUp {
       .first { $0 > now || !hasHeldMeeting(startingAt: $0) }
   }
 
-  /// Returns whether a scheduled meeting was held, maybe a little early.
+  /// Returns whether a scheduled meeting was held, possibly up to 15 minutes early.
   ///
   /// - Parameter start: The scheduled start of the meeting.
   package func hasHeldMeeting(startingAt start: Date) -> Bool {
     lastMeetingDate.map { $0 > start.addingTimeInterval(-Self.secondsDueBefore) } ?? false
   }
 
-  /// Returns the start of the scheduled meeting if it is under way or about to begin.
+  /// Returns the start of the scheduled meeting that is under way or begins within 15 minutes, or
+  /// `nil` if there is no such meeting.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -39,7 +40,8 @@ extension SyncUp {
 }
 
 extension Collection<SyncUp> {
-  /// Whether any sync-up has a schedule, or the list is too long to be searched after each change.
+  /// Whether any sync-up has a schedule; always `true` for a list that is too long to search after
+  /// each change.
   package var mayHaveSchedules: Bool { count > 1_000 || contains { $0.schedule != nil } }
 
   /// Returns the sync-up whose scheduled meeting is under way or comes next.
@@ -47,7 +49,7 @@ extension Collection<SyncUp> {
   /// - Parameters:
   ///   - now: The current time.
   ///   - zone: The user's time zone.
-  /// - Returns: The sync-up and the start of the meeting, or `nil` without a schedule.
+  /// - Returns: The sync-up and the start of the meeting, or `nil` if no sync-up has a schedule.
   package func nextMeeting(now: Date, in zone: TimeZone) -> (syncUp: SyncUp, start: Date)? {
     var next: (syncUp: SyncUp, start: Date)?
     for syncUp in self {
@@ -59,8 +61,10 @@ extension Collection<SyncUp> {
 }
 
 extension Date {
-  /// The start of a meeting relative to now: `now`, `in 12 min` within an hour, `today 14:00`,
-  /// `tomorrow 9:30`, `Thu 9:30` within a week; otherwise the day.
+  /// The start of a meeting relative to now, as in `in 12 min`, `tomorrow 9:30` or `4 Dec 2026`.
+  ///
+  /// The text is `now` after the start, and in minutes during the last hour. Otherwise, it contains
+  /// the time if the meeting is within a week: `today 14:00`, `tomorrow 9:30`, `Thu 9:30`.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -79,8 +83,8 @@ extension Date {
     }
   }
 
-  /// The start of a meeting relative to now: `in 12 min` within an hour, otherwise the day and the
-  /// time, such as `Thursday 9:30`.
+  /// The start of a meeting relative to now, always with the time, as in `in 12 min` or `Thursday
+  /// 9:30`.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -94,8 +98,8 @@ extension Date {
     }
   }
 
-  /// The start of the next meeting in a sentence: `next tomorrow 9:30`, or `due now` until the end of
-  /// the scheduled meeting.
+  /// The start of the next meeting for use in a sentence: `next tomorrow 9:30`, or `due now` after
+  /// the start.
   ///
   /// - Parameters:
   ///   - now: The current time.

@@ -3,17 +3,20 @@ package struct TimeOfDay: Comparable, CustomStringConvertible, Hashable, Sendabl
   /// The minutes since midnight, from 0 to 1439.
   package let minutes: Int
 
-  /// Creates a time, or `nil` if no clock shows it.
+  /// Creates a time, or returns `nil` if the hour is not from 0 to 23 or the minute not from 0 to
+  /// 59.
   package init?(hour: Int, minute: Int) {
     guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
     minutes = 60 * hour + minute
   }
 
-  /// Parses a time such as `9:30`, `09.30`, `14`, `2pm` or `2:15 pm`, or returns `nil`.
+  /// Parses a time such as `9:30`, `09.30`, `14`, `2pm` or `2:15 pm`, or returns `nil` if the text
+  /// is not a time.
   ///
   /// - Parameter text: The text.
   package init?(parsing text: some StringProtocol) {
-    // NB: A regular expression takes a millisecond, and a file can have thousands of times.
+    // NB: Parse without a regular expression, which takes a millisecond: a file can contain
+    // thousands of times.
     let text = text.lowercased().filter { !$0.isWhitespace }
     let half = ["am", "pm"].first { text.hasSuffix($0) }
     let parts = text.dropLast(half == nil ? 0 : 2)

@@ -1,11 +1,11 @@
 package import Foundation
 
 extension TimeZone {
-  /// Returns the moment at which clocks show a time on a day.
+  /// Returns the date at which clocks in this time zone show the given day and time.
   ///
-  /// If clocks show the time twice, returns the first moment. If clocks skip the time, returns the
-  /// moment at which they would have shown it without the change: `2:30` becomes `3:30`. Calendars
-  /// do the same.
+  /// If the clocks show the time twice on that day, returns the first of the two dates. If the
+  /// clocks skip the time, returns the date at which they would have shown it without the change,
+  /// so `2:30` becomes `3:30`. Calendar programs do the same.
   ///
   /// - Parameters:
   ///   - day: The day.
@@ -23,9 +23,9 @@ extension TimeZone {
       ? date(offset: after) : date(offset: before)
   }
 
-  /// Returns the day and the time that clocks show at a moment, without seconds.
+  /// Returns the day and the time that clocks in this time zone show at a date, without seconds.
   ///
-  /// - Parameter date: The moment. Moments outside the years 1 to 9999 are clamped to that range.
+  /// - Parameter date: The date, clamped to the years 1 to 9999.
   package func wallClock(at date: Date) -> (day: Day, time: TimeOfDay) {
     let limited = min(max(date.timeIntervalSince1970, -62_135_510_400), 253_402_214_399)
     let seconds = Int(limited.rounded(.down)) + secondsFromGMT(for: date)

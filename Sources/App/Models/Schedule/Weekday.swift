@@ -14,10 +14,10 @@ package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// The first three letters of the name, such as `Thu`.
   package var shortName: String { String(name.prefix(3)) }
 
-  /// The two letters of iCalendar, such as `TH`.
+  /// The two-letter code in iCalendar, such as `TH`.
   package var code: String { name.prefix(2).uppercased() }
 
-  /// Parses a name, its plural, or at least its first two letters.
+  /// Parses the name of a weekday, its plural, or at least the first two letters of the name.
   ///
   /// - Parameter text: The name, in lower case.
   package init?(parsing text: some StringProtocol) {
@@ -33,7 +33,7 @@ package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     first.rawValue < second.rawValue
   }
 
-  // English in every locale, like the rest of the program.
+  // The names are English in every locale, like the rest of the program.
   private static let names = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]

@@ -1,9 +1,9 @@
-/// An excerpt around a match.
+/// The part of a line around a match.
 package struct SearchExcerpt: Hashable, Sendable {
   /// The text before the match.
   package let before: String
 
-  /// The match, spelled as in the text.
+  /// The match, spelled as in the line.
   package let match: String
 
   /// The text after the match.
@@ -20,7 +20,7 @@ package struct SearchExcerpt: Hashable, Sendable {
 }
 
 extension SearchExcerpt {
-  /// Cuts an excerpt out of a line.
+  /// Creates an excerpt of a line.
   ///
   /// - Parameters:
   ///   - range: The range of the match.
@@ -53,7 +53,7 @@ extension SearchExcerpt {
 }
 
 extension Substring {
-  /// Returns the text without the trailing characters that satisfy a predicate.
+  /// Returns the substring without trailing characters that satisfy a predicate.
   fileprivate func droppingLast(while isDropped: (Character) -> Bool) -> Substring {
     guard let last = lastIndex(where: { !isDropped($0) }) else { return self[..<startIndex] }
     return self[...last]

@@ -3,14 +3,14 @@ import JSONStream
 
 /// A query, prepared for searching many strings.
 ///
-/// Compares the ``Swift/String/folded`` forms of query and text, and folding takes microseconds per
-/// string. Two ASCII strings can match only if they are equal except for case, so these are
-/// compared without folding, eight bytes at a time.
+/// A match ignores differences that ``Swift/String/folded`` removes, but folding takes microseconds
+/// per string. If the query and the text are both ASCII, only case can differ, so they are compared
+/// without folding, eight bytes at a time.
 struct SearchPattern: Hashable {
   private let foldedQuery: String
 
-  /// The lower-case bytes of the query, or `nil` if it is empty or contains anything but printable
-  /// ASCII.
+  /// The lower-case bytes of the query, or `nil` if the query is empty or contains anything except
+  /// printable ASCII.
   private let bytes: [UInt8]?
 
   /// Prepares a query.
@@ -38,10 +38,10 @@ struct SearchPattern: Hashable {
     return rangeOfCharacters(in: text)
   }
 
-  /// Finds the first characters of a string whose folded form contains the query.
+  /// Finds the first range of characters whose folded form contains the query.
   private func rangeOfCharacters(in text: String) -> Range<String.Index>? {
     var folded: [Character] = []
-    // For each folded character, the start of the original character that it comes from.
+    // For each folded character, the index of the original character.
     var starts: [String.Index] = []
     for index in text.indices {
       for character in String(text[index]).folded {
@@ -58,9 +58,9 @@ struct SearchPattern: Hashable {
     return nil
   }
 
-  /// Returns the offset of the first match, which ignores the case of ASCII letters.
+  /// Returns the offset of the first match, ignoring the case of ASCII letters.
   private static func offset(of bytes: Span<UInt8>, in text: Span<UInt8>) -> Int? {
-    // Lower-case letters have bit 0x20 set; upper-case letters differ from them only in that bit.
+    // Setting the bit 0x20 makes an upper-case letter lower-case, so compare with this bit set.
     let first = UInt64(bytes[0] | 0x20) &* 0x0101_0101_0101_0101
     let end = text.count - bytes.count
     var index = 0

@@ -2,7 +2,7 @@ package import Foundation
 
 /// A line that contains all words of a query.
 package struct SearchResult: Hashable, Identifiable, Sendable {
-  /// The part of a sync-up that a line belongs to.
+  /// The part of a sync-up that contains the line.
   package enum Field: Hashable, Sendable {
     case title
 
@@ -17,7 +17,7 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     fileprivate let syncUpID: SyncUp.ID
     fileprivate let field: Field
 
-    /// Hashes only the innermost id: a search hashes tens of thousands of results per key press.
+    /// Hashes only one id: a search hashes tens of thousands of results per key press.
     package func hash(into hasher: inout Hasher) {
       switch field {
       case .title: hasher.combine(syncUpID)
@@ -36,7 +36,7 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
 
   package let theme: Theme
 
-  /// The part of the sync-up that the line belongs to.
+  /// The part of the sync-up that contains the line.
   package let field: Field
 
   /// The whole line.
@@ -66,8 +66,8 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
   /// Returns the match and the text around it.
   ///
   /// - Parameter context: The maximum number of characters to keep on each side of the match.
-  /// - Complexity: O(*n*) in the length of the line. The excerpt is not cached, because only a few
-  ///   of thousands of results are shown.
+  /// - Complexity: O(*n*) in the length of the line. The excerpt is not cached, because the screen
+  ///   shows only a few of thousands of results.
   package func excerpt(context: Int = 32) -> SearchExcerpt {
     words.excerpt(of: text, context: context)
   }

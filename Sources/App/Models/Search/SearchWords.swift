@@ -1,6 +1,6 @@
 /// The words of a query.
 ///
-/// Text matches if it contains all words, in any order.
+/// A string matches the query if it contains all words, in any order.
 ///
 /// ```swift
 /// SearchWords("page login").match("Shipped the login page.")  // true
@@ -28,7 +28,7 @@ package struct SearchWords: Hashable, Sendable {
 
   /// Returns whether each word is in at least one of several strings.
   ///
-  /// Without words the result is `true`.
+  /// If the query contains no words, the result is `true`.
   ///
   /// - Parameter texts: The strings to search.
   package func match(between texts: [String]) -> Bool {
@@ -40,8 +40,8 @@ package struct SearchWords: Hashable, Sendable {
   /// - Parameter text: The text to search.
   /// - Returns: The matching lines and their numbers, counting from 1.
   package func lines(of text: String) -> [(number: Int, line: String)] {
-    // Most strings do not match, and testing the whole string once is faster than testing each
-    // line.
+    // Test the whole string first: most strings do not match, and one test is faster than a test of
+    // each line.
     guard match(text) else { return [] }
     return Self.lines(of: text).enumerated().compactMap { index, line in
       let line = String(line)
@@ -49,13 +49,14 @@ package struct SearchWords: Hashable, Sendable {
     }
   }
 
-  /// Returns an excerpt of a line around the query if the line contains it verbatim, otherwise
-  /// around the first word that matches.
+  /// Returns an excerpt of a line around the whole query, or around the first matching word if the
+  /// line does not contain the whole query.
   ///
   /// - Parameters:
   ///   - line: The line to search.
   ///   - context: The maximum number of characters to keep on each side of the match.
-  /// - Returns: The excerpt, or the whole line without a match if it contains none of the words.
+  /// - Returns: The excerpt. If the line contains none of the words, the excerpt is the whole line,
+  ///   with an empty match.
   package func excerpt(of line: String, context: Int = 32) -> SearchExcerpt {
     let range =
       phrase.firstMatch(in: line)
@@ -67,8 +68,8 @@ package struct SearchWords: Hashable, Sendable {
   /// Returns the ranges of the words in a string, for highlighting.
   ///
   /// - Parameter text: The text to search.
-  /// - Returns: The range of the first match of each word, in order. Ranges that overlap or touch
-  ///   are merged.
+  /// - Returns: The range of the first match of each word, in the order of the string. Ranges that
+  ///   overlap or touch are merged.
   package func ranges(in text: String) -> [Range<String.Index>] {
     let found = words.compactMap { $0.firstMatch(in: text) }
     var ranges: [Range<String.Index>] = []
@@ -84,8 +85,8 @@ package struct SearchWords: Hashable, Sendable {
 
   private static func lines(of text: String) -> [Substring] {
     var characters = text.utf8Span
-    // Searching bytes for line feeds is faster than searching characters, where a carriage return
-    // and a line feed form one character.
+    // Search the bytes for line feeds, which is faster than searching the characters. This works
+    // only without carriage returns, which form one character with a line feed.
     guard characters.checkForASCII(), let breaks = lineFeeds(in: characters.span) else {
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
@@ -101,7 +102,7 @@ package struct SearchWords: Hashable, Sendable {
     return lines + [rest]
   }
 
-  /// Returns the offsets of the line breaks in ASCII text, or `nil` if it contains carriage
+  /// Returns the offsets of the line breaks in ASCII text, or `nil` if the text contains carriage
   /// returns.
   private static func lineFeeds(in bytes: Span<UInt8>) -> [Int]? {
     var places: [Int] = []

@@ -1,20 +1,20 @@
 import Foundation
 
 extension String {
-  /// The text without differences in case, accents, width and form, for comparison.
+  /// The text in a form that ignores case, accents, width and presentation, for comparisons.
   ///
-  /// Names and searches share this folding. Folding replaces compatibility forms (NFKC), removes
-  /// accents, lowercases letters, and replaces letters without a decomposition by the ones that
-  /// people type instead (`Ł` becomes `l`). Folding keeps the marks of kana: `ハ` and `パ` are
-  /// different letters.
+  /// The app compares names and search words in this form. Folding replaces compatibility
+  /// characters (NFKC), removes accents, lowercases letters, and replaces a letter that has no
+  /// decomposition with the letters that people type instead (`Ł` becomes `l`). Folding keeps the
+  /// marks of kana, because `ハ` and `パ` are different letters.
   package var folded: String {
-    // Foundation takes microseconds per string, so ASCII is folded without it.
+    // Fold ASCII without Foundation, which takes microseconds per string.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var scalars = String.UnicodeScalarView()
     let letters = String(streamSafeScalars(withAccents: false))
     let decomposed = letters.decomposedStringWithCompatibilityMapping
     for scalar in decomposed.unicodeScalars where !scalar.isAccent {
-      // Uppercases first, so that 'ß' and 'SS', 'ς' and 'σ', 'ı' and 'I' become equal.
+      // Uppercase first, so that 'ß' and 'SS', 'ς' and 'σ', and 'ı' and 'I' become equal.
       for small in scalar.properties.uppercaseMapping.lowercased().unicodeScalars {
         if let plain = small.plainLetters {
           scalars.append(contentsOf: plain.unicodeScalars)
@@ -26,11 +26,11 @@ extension String {
     return String(scalars).precomposedStringWithCanonicalMapping
   }
 
-  /// The text with at most thirty marks in a row, for use in dictionaries and sets.
+  /// The text with at most thirty combining marks in a row, for use in dictionaries and sets.
   ///
-  /// Hashing and comparing sort the marks of a character, which takes quadratic time. No language
-  /// needs more than thirty of them, as the Stream-Safe Text Format of Unicode Standard Annex 15
-  /// says.
+  /// Hashing and comparing a string sort the marks of each character, which takes quadratic time.
+  /// According to the Stream-Safe Text Format of Unicode Standard Annex 15, no language needs more
+  /// than thirty marks.
   package var streamSafe: String {
     utf8.allSatisfy { $0 < 0x80 } ? self : String(streamSafeScalars(withAccents: true))
   }
@@ -52,7 +52,7 @@ extension Unicode.Scalar {
     switch value {
     // The Unicode blocks of combining marks.
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
-    // The points of Hebrew and the vowel signs of Arabic.
+    // The vowel points of Hebrew and the vowel signs of Arabic.
     case 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7: true
     case 0x064B...0x065F, 0x0670: true
     // Scalars that only change the presentation of the character before them.
@@ -61,7 +61,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The plain letters that people type for a lower-case letter that has no decomposition.
+  /// The letters that people type instead of a lower-case letter that has no decomposition.
   fileprivate var plainLetters: String? {
     switch self {
     case "æ": "ae"

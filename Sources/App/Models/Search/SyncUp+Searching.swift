@@ -1,17 +1,17 @@
 package import IdentifiedCollections
 import Tagged
 
-/// The results of a search, grouped by the part of the sync-up.
+/// The results of a search, grouped by the part of the sync-up that matches.
 package struct SearchFindings: Sendable {
   private let words: SearchWords
   private var titles: [SearchResult] = []
   private var attendees: [SearchResult] = []
   private var lines: [SearchResult] = []
 
-  /// Searches titles, names of attendees and transcripts for lines that contain all words of a
-  /// query, in any order.
+  /// Searches the titles, attendees' names and transcripts of sync-ups for lines that contain all
+  /// words of a query.
   ///
-  /// Ignores case and accents.
+  /// The words can be in any order. Case and accents are ignored.
   ///
   /// - Parameters:
   ///   - query: The words to search for. A query without words finds nothing.
@@ -22,9 +22,9 @@ package struct SearchFindings: Sendable {
     for syncUp in syncUps { look(in: syncUp) }
   }
 
-  /// Appends the results from further sync-ups.
+  /// Appends the results of the same query in other sync-ups.
   ///
-  /// - Parameter other: The results of the same query in the sync-ups that follow.
+  /// - Parameter other: The results in the sync-ups that come later in the list.
   package mutating func append(_ other: SearchFindings) {
     titles += other.titles
     attendees += other.attendees
@@ -33,8 +33,7 @@ package struct SearchFindings: Sendable {
 
   /// The results: titles first, then attendees, then lines of transcripts.
   ///
-  /// Within each group, the results keep the order of the sync-ups, and the newest meeting of a
-  /// sync-up comes first.
+  /// Each group is in the order of the sync-ups, and the newest meeting of a sync-up comes first.
   package var results: IdentifiedArrayOf<SearchResult> {
     IdentifiedArray(titles + attendees + lines)
   }
@@ -65,7 +64,7 @@ package struct SearchFindings: Sendable {
 extension SyncUp {
   /// Returns whether each word is in the title or in an attendee's name.
   ///
-  /// - Parameter words: The words to search for. Without words the result is `true`.
+  /// - Parameter words: The words to search for. If there are none, the result is `true`.
   package func matches(_ words: SearchWords) -> Bool {
     words.match(between: [title] + attendees.map(\.name))
   }
