@@ -17,7 +17,7 @@ package struct ScreenTasks {
 
   /// Creates the tasks.
   ///
-  /// - Parameter app: The app whose screens have the tasks.
+  /// - Parameter app: The app that shows the screens.
   package init(of app: AppModel) {
     self.app = app
   }

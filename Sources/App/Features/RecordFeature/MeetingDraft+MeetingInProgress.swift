@@ -39,7 +39,7 @@ nonisolated extension MeetingDraft {
   ///
   /// - Parameters:
   ///   - syncUp: The current sync-up.
-  ///   - turnEnd: What happens when the time of a turn is up.
+  ///   - turnEnd: The behaviour when the time of a turn is up.
   func olderState(of syncUp: SyncUp, turnEnd: TurnEnd) -> LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.speakingOrder, state.absent) = (speakingOrder, (absentees ?? []).map(\.id))

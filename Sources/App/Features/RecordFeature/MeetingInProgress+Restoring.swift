@@ -12,7 +12,7 @@ nonisolated extension MeetingInProgress {
   /// - Parameters:
   ///   - draft: The meeting's draft.
   ///   - syncUp: The current sync-up.
-  ///   - turnEnd: What happens when the time of a turn is up, for the draft of an earlier version,
+  ///   - turnEnd: The behaviour when the time of a turn is up, for the draft of an earlier version,
   ///     which does not store that.
   ///   - makeNoteID: Returns a new id for a note.
   package init(

@@ -24,7 +24,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Whether the user has paused the meeting.
   package private(set) var isPaused = false
 
-  /// What happens when the time of a turn is up.
+  /// The behaviour when the time of a turn is up.
   ///
   /// With `.next`, the next turn begins. With `.wait`, the speaker continues until the user ends
   /// the turn.
@@ -69,7 +69,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The saved meeting's identity.
   ///   - syncUp: The meeting's sync-up.
-  ///   - turnEnd: What happens when the time of a turn is up.
+  ///   - turnEnd: The behaviour when the time of a turn is up.
   package init(id: Meeting.ID, of syncUp: SyncUp, turnEnd: TurnEnd = .next) {
     (self.id, self.turnEnd) = (id, turnEnd)
     (order, plannedLength) = (SpeakingOrder(of: syncUp.attendees), syncUp.duration)
@@ -313,7 +313,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return []
   }
 
-  /// Changes what happens when the time of a turn is up.
+  /// Changes the behaviour when the time of a turn is up.
   ///
   /// - Parameter turnEnd: The new setting. With `.next`, a turn that has overrun ends immediately.
   package mutating func setTurnEnd(_ turnEnd: TurnEnd) -> [Event] {

@@ -48,10 +48,10 @@ package final class MeetingSeat {
     var window: (@Sendable () -> Void)?
   }
 
-  /// A change to the meeting by another window, or a request from it.
+  /// A change to the meeting by another window, or a request from another window.
   package enum Event: Hashable, Sendable {
     /// The holder has published a new description. `hasJustJoined` means that this window joins the
-    /// meeting with it, and `wasHolder` that this window held the meeting until then.
+    /// meeting with this description, and `wasHolder` that this window held the meeting until then.
     case described(hasJustJoined: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.
@@ -431,8 +431,8 @@ package final class MeetingSeat {
     guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
     else { return }
     guard !isOver else { return unlock() }
-    // A window that handed the meeting over keeps the note being typed there, so do not take that
-    // note from its draft.
+    // If another window handed the meeting over to this window, that window keeps the note being
+    // typed in it, so do not take the note from the draft.
     let isHandedOver = live.holder.id == window?.id
     let unseenNotes = isHandedOver ? nil : drafts[id: meetingID]?.notes(missingIn: live.notes)
     await takeOver(unlock: unlock, unseenNotes: unseenNotes ?? [])

@@ -97,8 +97,8 @@ package final class RecordMeetingModel {
   ///   - syncUp: The meeting's sync-up, derived from the list.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted. A resumed meeting
   ///     is paused at first.
-  ///   - turnEnd: What happens when the time of a turn is up, or `nil` to use the user's setting. A
-  ///     resumed or joined meeting keeps its own value.
+  ///   - turnEnd: The behaviour when the time of a turn is up, or `nil` to use the user's setting.
+  ///     A resumed or joined meeting keeps its own value.
   package init(
     syncUp: Shared<SyncUp>,
     resuming interrupted: MeetingDraft? = nil,
@@ -146,9 +146,9 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// This is the ``question``, if there is one. Otherwise, if the transcriber has failed, the alert
-  /// asks whether to continue without the transcriber or to discard the meeting, while the time
-  /// continues.
+  /// The alert is the ``question``, if there is one. Otherwise, if the transcriber has failed, the
+  /// alert asks whether to continue without the transcriber or to discard the meeting, while the
+  /// time continues.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
@@ -168,8 +168,8 @@ package final class RecordMeetingModel {
   /// written. A window that has joined then takes over the meeting. If no window has joined, the
   /// next call continues the meeting.
   package func onTask() async {
-    // Join the meeting if another window holds it. This fails if another process has the meeting's
-    // lock and this window cannot join.
+    // Join the meeting if another window holds it. Joining fails if another process has the
+    // meeting's lock but does not share the meeting.
     guard await seat.sit() else { return leave(saying: "Another window leads this meeting.") }
     defer { seat.releaseLocks() }
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }

@@ -71,8 +71,8 @@ final class RunningMeeting {
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
-  ///   - turnEnd: What happens when the time of a turn is up. A joined meeting, and a resumed
-  ///     meeting whose draft stores its own value, ignores this one.
+  ///   - turnEnd: The behaviour when the time of a turn is up. A joined meeting keeps its own
+  ///     value, and so does a resumed meeting whose draft stores one.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid

@@ -2,8 +2,8 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// The time that each attendee has spoken in a meeting, and the part of it beyond the end of their
-/// turns.
+/// The time that each attendee has spoken in a meeting, and the part of that time beyond the end of
+/// their turns.
 nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// The attendees who have spoken, ordered by the start of their first turn.
   var spoken: [Attendance] = []

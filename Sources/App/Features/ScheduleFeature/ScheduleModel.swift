@@ -55,8 +55,9 @@ package final class ScheduleModel {
 
   /// The reminder to show for the next meeting.
   ///
-  /// It appears at the time that the user has chosen, and stays until the meeting begins. It
-  /// disappears earlier if the meeting is in progress, was held, or is no longer scheduled.
+  /// The reminder appears at the time that the user has chosen, and stays until the meeting begins.
+  /// The reminder disappears earlier if the meeting is in progress, was held, or is no longer
+  /// scheduled.
   package var currentReminder: Reminder? {
     guard let minute else { return nil }
     let zone = calendar.timeZone

@@ -27,7 +27,7 @@ package final class SettingsModel {
   /// Whether the terminal bell rings.
   @ObservationIgnored @Shared(.soundsOn) package var soundsOn
 
-  /// What happens when the time of a turn is up.
+  /// The behaviour when the time of a turn is up.
   @ObservationIgnored @Shared(.turnEnd) package var turnEnd
 
   /// How the app announces the end of a turn or a meeting.
@@ -173,7 +173,7 @@ package final class SettingsModel {
     $notesBySpeaker.withLock { $0.toggle() }
   }
 
-  /// Sets what happens when the time of a turn is up.
+  /// Sets the behaviour when the time of a turn is up.
   ///
   /// - Parameter turnEnd: The new value.
   package func turnEndSelected(_ turnEnd: TurnEnd) {

@@ -67,8 +67,8 @@ extension AppModel {
 
   /// Whether undo is available.
   ///
-  /// It is not available during a meeting, whose changes are not saved yet, or while the user must
-  /// repair the file.
+  /// Undo is not available during a meeting, whose changes are not saved yet, or while the user
+  /// must repair the file.
   package var mayUndo: Bool {
     // While the list is not loaded, undoing a change would overwrite its file.
     if syncUpsList.offersRepair { return false }
