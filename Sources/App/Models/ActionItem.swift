@@ -108,7 +108,8 @@ extension SyncUp {
 extension Meeting {
   /// The number of open action items in the notes.
   ///
-  /// This is faster than ``SyncUp/actionItems(of:)``, because it does not create the items.
+  /// This property is faster than ``SyncUp/actionItems(of:)``, because it does not create the
+  /// items.
   package var openActionItemCount: Int { tasks.count { !$0.isDone } }
 }
 

@@ -45,8 +45,8 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
 
   /// Returns whether the item's owner is the person with the given name or a part of it.
   ///
-  /// - Parameter name: The owner's whole name, one word of the name, or the name without spaces. It
-  ///   may start with an at sign. Case and accents are ignored.
+  /// - Parameter name: The owner's whole name, one word of the name, or the name without spaces.
+  ///   The name may start with an at sign. Case and accents are ignored.
   package func isOwned(by name: String) -> Bool {
     guard let owner = parts.owner?.folded.trimmingPrefix("@") else { return false }
     let name = name.folded.trimmingPrefix("@")

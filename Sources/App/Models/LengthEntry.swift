@@ -36,8 +36,8 @@ package struct LengthEntry: Hashable, Sendable {
     length = (try? Duration(parsing: text)) ?? untyped ?? length
   }
 
-  /// Clears the typed text if it is a valid length, so that the next typing starts with an empty
-  /// text.
+  /// Clears the typed text if it is a valid length, so that the field starts empty when the user
+  /// types again.
   package mutating func end() {
     if !isUnreadable { text = nil }
   }
@@ -46,8 +46,8 @@ package struct LengthEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - step: The size of the step in minutes. A negative step makes the meeting shorter.
-  ///   - length: The length to update. It stays between one minute and one minute less than a day,
-  ///     unless the user typed a length outside of this range.
+  ///   - length: The length to update. The length stays between one minute and one minute less than
+  ///     a day, unless the user typed a length outside of this range.
   package mutating func step(byMinutes step: Int, _ length: inout Duration) {
     text = nil
     let size = Duration.seconds(60 * abs(step))

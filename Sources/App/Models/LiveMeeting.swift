@@ -91,7 +91,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The starts of the previous turns, the latest last.
     package var earlierTurnStarts: [Duration] = []
 
-    /// What happens when the time of a turn is up.
+    /// The behaviour when the time of a turn is up.
     package var turnEnd = TurnEnd.next
 
     /// The speaking times so far, ordered by the start of each attendee's first turn.

@@ -50,7 +50,7 @@ extension String {
   /// The title of a sync-up as the user sees it, which is `(no title)` if the title is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
-  /// The names in a text that separates them by commas, semicolons or line breaks.
+  /// The names that the text contains, separated by commas, semicolons or line breaks.
   package var listedNames: [String] {
     split(whereSeparator: \.separatesNames)
       .map { line in String(line.map { $0 == "\t" ? " " : $0 }).trimmed }

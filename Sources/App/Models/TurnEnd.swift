@@ -1,4 +1,4 @@
-/// What happens when the time of a turn is up.
+/// The behaviour when the time of a turn is up.
 package enum TurnEnd: String, CaseIterable, Hashable, Sendable {
   /// The next attendee's turn begins, as in the original app.
   case next

@@ -1,4 +1,4 @@
-/// The changes to lines that turn one version of some text into another.
+/// The deleted and inserted lines that turn one version of the notes into another.
 ///
 /// Applying the changes to the first version (the base) gives exactly the second version. If the
 /// versions have much in common, there are few changes. Their number is not always minimal, because

@@ -41,9 +41,9 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
 extension Schedule {
   /// Parses a schedule that a user typed.
   ///
-  /// The text contains days and a time. It can also contain the day from which every n-th week is
-  /// counted (`from 2026-12-01`), days without a meeting (`except 2026-12-25`), and a time zone
-  /// such as `Europe/Berlin`.
+  /// The text contains days and a time. The text can also contain the day from which every n-th
+  /// week is counted (`from 2026-12-01`), days without a meeting (`except 2026-12-25`), and a time
+  /// zone such as `Europe/Berlin`.
   ///
   /// - Parameters:
   ///   - text: The text, in upper or lower case.

@@ -20,7 +20,7 @@ package struct Schedule: Hashable, Sendable {
 
   /// The identifier of the schedule's time zone, or `nil` for the user's time zone.
   ///
-  /// A team whose members are in several time zones should set it.
+  /// A team whose members are in several time zones should set this property.
   package var timeZone: String?
 
   /// JSON members that another version or another program wrote.
