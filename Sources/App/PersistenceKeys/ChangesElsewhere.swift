@@ -3,7 +3,7 @@ package import Models
 package import Sharing
 import Tagged
 
-/// The changes that another process made in the list: another window, an editor, a script.
+/// The changes to the list that another process made: another window, an editor or a script.
 package struct ChangesElsewhere: Hashable, Sendable {
   /// The titles of the added sync-ups.
   package let added: [String]
@@ -14,7 +14,7 @@ package struct ChangesElsewhere: Hashable, Sendable {
   /// The titles of the deleted sync-ups.
   package let deleted: [String]
 
-  /// Compares the list before and after the change.
+  /// Finds the changes between two versions of the list.
   ///
   /// - Parameters:
   ///   - old: The list before the change.
@@ -32,9 +32,10 @@ package struct ChangesElsewhere: Hashable, Sendable {
 package typealias ChangesElsewhereKey = InMemoryKey<ChangesElsewhere?>.Default
 
 extension SharedReaderKey where Self == ChangesElsewhereKey {
-  /// The latest changes that another process made in the list.
+  /// The latest changes to the list that another process made, or `nil` if the user has already
+  /// seen them.
   ///
-  /// The front end shows it and sets it to `nil`.
+  /// The front end shows the changes, and then sets this value to `nil`.
   package static var changesElsewhere: Self { Self[.inMemory("changesElsewhere"), default: nil] }
 }
 

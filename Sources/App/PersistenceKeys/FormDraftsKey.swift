@@ -10,7 +10,8 @@ package typealias FormDraftsKey = FileStorageKey<IdentifiedArrayOf<FormDraft>>.D
 extension SharedReaderKey where Self == FormDraftsKey {
   /// The drafts of open forms, and of forms that were open when a process died.
   ///
-  /// Their file is in the directory of the user's file, with the same name and `.forms` appended.
+  /// The drafts are in a file next to the user's file, whose name is the same with `.forms`
+  /// appended.
   ///
   /// ```swift
   /// @Shared(.formDrafts) var drafts

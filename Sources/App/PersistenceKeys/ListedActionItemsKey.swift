@@ -5,10 +5,10 @@ package import Sharing
 package typealias ListedActionItemsKey = AppStorageKey<[String: String]>.Default
 
 extension SharedReaderKey where Self == ListedActionItemsKey {
-  /// The text of each action item in the last printed list, by its complete id.
+  /// The text of each action item in the last printed list, by the item's complete id.
   ///
-  /// The number of an item changes when an earlier item is removed from the notes. The text still
-  /// identifies the item. The value belongs to a file of sync-ups.
+  /// If an earlier item is removed from the notes, the numbers of later items change, but the text
+  /// of an item still identifies it. Each file of sync-ups has its own value.
   package static var listedActionItems: Self {
     let file = FilePath(DependencyValues.current.syncUpsFile)
     return Self[.appStorage("listedActionItems \(file)"), default: [:]]

@@ -7,10 +7,11 @@ package import Sharing
 package typealias LiveMeetingsKey = FileStorageKey<IdentifiedArrayOf<LiveMeeting>>.Default
 
 extension SharedReaderKey where Self == LiveMeetingsKey {
-  /// The meetings in progress, which all windows can join.
+  /// The descriptions of the meetings in progress, which all windows can join.
   ///
-  /// The meetings are stored with the team, or in the directory of the user's file, in a file of
-  /// the same name with `.live` appended. A sync-up has at most one meeting at a time:
+  /// For a team, the descriptions are in the team's cluster. Otherwise, they are in a file next to
+  /// the user's file, whose name is the same with `.live` appended. A sync-up has at most one
+  /// meeting at a time:
   ///
   /// ```swift
   /// @Shared(.liveMeetings) var liveMeetings

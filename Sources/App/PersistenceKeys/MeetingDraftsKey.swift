@@ -10,8 +10,8 @@ package typealias MeetingDraftsKey = FileStorageKey<IdentifiedArrayOf<MeetingDra
 extension SharedReaderKey where Self == MeetingDraftsKey {
   /// The drafts of meetings in progress, and of meetings that were in progress when a process died.
   ///
-  /// Their file is in the directory of the user's file, with the same name and `.drafts` appended.
-  /// Several programs may run meetings at the same time. Each meeting has its own draft.
+  /// The drafts are in a file next to the user's file, whose name is the same with `.drafts`
+  /// appended. Several processes may run meetings at the same time. Each meeting has its own draft.
   ///
   /// ```swift
   /// @Shared(.meetingDrafts) var drafts

@@ -8,9 +8,11 @@ import SyncUpsFile
 package typealias NotesDraftsKey = FileStorageKey<IdentifiedArrayOf<NotesDraft>>.Default
 
 extension SharedReaderKey where Self == NotesDraftsKey {
-  /// The drafts of past notes that are being edited, or were being edited when a process died.
+  /// The drafts of past meetings' notes that users are editing, or were editing when a process
+  /// died.
   ///
-  /// Their file is in the directory of the user's file, with the same name and `.notes` appended.
+  /// The drafts are in a file next to the user's file, whose name is the same with `.notes`
+  /// appended.
   ///
   /// ```swift
   /// @Shared(.notesDrafts) var drafts

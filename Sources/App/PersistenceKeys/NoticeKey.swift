@@ -4,7 +4,7 @@ package import Sharing
 package typealias NoticeKey = InMemoryKey<String?>.Default
 
 extension SharedReaderKey where Self == NoticeKey {
-  /// A sentence about the latest action of the app, or `nil` if there is none.
+  /// A sentence for the user about the app's latest action, or `nil` if there is nothing to say.
   ///
   /// Any feature may set the notice. The front end shows it until the user's next action.
   package static var notice: Self { Self[.inMemory("notice"), default: nil] }

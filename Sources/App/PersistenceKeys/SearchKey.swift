@@ -6,10 +6,10 @@ package import Models
 package import Sharing
 
 extension SharedReaderKey where Self == SearchKey {
-  /// The results of searching all sync-ups for some text, updated with every change.
+  /// The results of searching all sync-ups for the words of a query, updated with every change.
   ///
-  /// The key has no default. So a property that is re-pointed to another query keeps its results
-  /// until the new ones arrive.
+  /// The key has no default value. So when a property is re-pointed to another query, the property
+  /// keeps its results until the new results are loaded.
   ///
   /// ```swift
   /// @SharedReader(.search("")) var results: IdentifiedArrayOf<SearchResult> = []
@@ -22,9 +22,11 @@ extension SharedReaderKey where Self == SearchKey {
   }
 }
 
-/// A key whose external system is another shared value: it searches all sync-ups for words.
+/// A key that searches all sync-ups for words.
 ///
-/// Make one with ``Sharing/SharedReaderKey/search(_:)``.
+/// The external system of the key is another shared value, the list of sync-ups.
+///
+/// To create a key, use ``Sharing/SharedReaderKey/search(_:)``.
 package struct SearchKey: SharedReaderKey {
   private let query: String
   private let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
@@ -33,15 +35,15 @@ package struct SearchKey: SharedReaderKey {
 
   private let progress = Locked(Progress.new)
 
-  /// The sync-ups that a property with the key has already searched.
+  /// The sync-ups that a property with this key has already searched.
   private enum Progress {
-    /// Nothing yet.
+    /// The property has not searched any sync-ups yet.
     case new
 
-    /// Includes these sync-ups, but no later changes.
+    /// The property has searched these sync-ups, but no later changes.
     case searched(IdentifiedArrayOf<SyncUp>)
 
-    /// Includes all changes from now on.
+    /// The property is subscribed, so it searches again after each change.
     case subscribed
   }
 
@@ -52,8 +54,9 @@ package struct SearchKey: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - query: The words to search for.
-  ///   - schedule: Runs the searches after changes in order, or `nil` for a separate queue of the
-  ///     subscription. A test runs the searches immediately.
+  ///   - schedule: Runs the searches after changes, in order. By default, each subscription runs
+  ///     its searches on its own queue. A test can pass a closure that runs each search
+  ///     immediately.
   package init(query: String, schedule: Schedule? = nil) {
     self.query = query
     self.schedule = schedule
@@ -61,19 +64,20 @@ package struct SearchKey: SharedReaderKey {
     syncUpsID = SyncUpsKey.syncUps.id
   }
 
-  /// The identity of a search: its text and its sync-ups.
+  /// The identity of a search: its query and the sync-ups that it searches.
   package struct ID: Hashable, Sendable {
     fileprivate let query: String
     fileprivate let syncUpsID: SyncUpsKey.ID
   }
 
-  /// The text and the sync-ups of the search.
+  /// The query and the sync-ups of the search.
   package var id: ID { ID(query: query, syncUpsID: syncUpsID) }
 
-  /// Searches for the text.
+  /// Searches all sync-ups for the query.
   ///
-  /// Searching thousands of transcripts takes time, so a search by the user runs on another thread.
-  /// A new property cannot wait, so its search runs immediately.
+  /// Searching thousands of transcripts takes time, so a search that the user starts runs on
+  /// another thread. A new property needs its value immediately, so its first search runs on the
+  /// caller's thread.
   package func load(
     context: LoadContext<IdentifiedArrayOf<SearchResult>>,
     continuation: LoadContinuation<IdentifiedArrayOf<SearchResult>>
@@ -90,7 +94,8 @@ package struct SearchKey: SharedReaderKey {
 
   /// Repeats the search whenever a sync-up changes.
   ///
-  /// The search runs on a separate queue, so the code that changes a sync-up does not wait for it.
+  /// The search runs on a separate queue, so that code that changes a sync-up does not wait for the
+  /// search.
   package func subscribe(
     context: LoadContext<IdentifiedArrayOf<SearchResult>>,
     subscriber: SharedSubscriber<IdentifiedArrayOf<SearchResult>>
@@ -109,7 +114,7 @@ package struct SearchKey: SharedReaderKey {
     return Self.results(of: query, in: syncUps)
   }
 
-  /// Searches thousands of sync-ups on all processors.
+  /// Searches the sync-ups, using several processors if there are thousands of sync-ups.
   private static func results(
     of query: String,
     in syncUps: IdentifiedArrayOf<SyncUp>
@@ -118,13 +123,13 @@ package struct SearchKey: SharedReaderKey {
     return results(of: query, in: syncUps, partCount: max(1, count))
   }
 
-  /// Searches parts of the sync-ups concurrently.
+  /// Divides the sync-ups into parts, and searches the parts concurrently.
   ///
   /// - Parameters:
   ///   - query: The words to search for.
-  ///   - syncUps: The sync-ups.
+  ///   - syncUps: The sync-ups to search.
   ///   - count: The number of parts.
-  /// - Returns: The same results as a search in one part.
+  /// - Returns: The results, in the same order as if the sync-ups were searched in one part.
   package static func results(
     of query: String,
     in syncUps: IdentifiedArrayOf<SyncUp>,
@@ -142,10 +147,10 @@ package struct SearchKey: SharedReaderKey {
     return whole.results
   }
 
-  /// Whether a load has searched these sync-ups, or will search these or later sync-ups.
+  /// Returns whether a load has searched these sync-ups, or will search these or later ones.
   ///
-  /// The first value of the publisher is the current one. Searching it again would double the time
-  /// per typed letter.
+  /// The publisher first sends the current value. Searching this value again would double the time
+  /// of each search.
   private func isSearched(_ syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {
     let before = progress.withLock { progress in
       defer { progress = .subscribed }

@@ -41,21 +41,21 @@ extension SharedReaderKey where Self == SettingKey<Bool> {
 }
 
 extension SharedReaderKey where Self == DefaultLengthKey {
-  /// The length of a new sync-up.
+  /// The default length of a new sync-up.
   package static var defaultLength: Self {
     Self[.appStorage("defaultMinutes"), default: DefaultLength(.seconds(5 * 60))]
   }
 }
 
 extension SharedReaderKey where Self == NotificationModeKey {
-  /// The way to announce the end of a turn or a meeting.
+  /// How the app announces the end of a turn or a meeting.
   package static var notificationMode: Self {
     Self[.appStorage("notification"), default: .bell]
   }
 }
 
 extension SharedReaderKey where Self == TurnEndKey {
-  /// The action at the end of a turn's time.
+  /// The behaviour when the time of a turn is up.
   package static var turnEnd: Self { Self[.appStorage("turnEnd"), default: .next] }
 }
 
@@ -95,12 +95,12 @@ extension SharedReaderKey where Self == TranscriberModeKey {
 }
 
 extension SharedReaderKey where Self == SortOrderKey {
-  /// The order of the list.
+  /// The sort order of the list.
   package static var sortOrder: Self { Self[.appStorage("sortOrder"), default: .manual] }
 }
 
 extension SharedReaderKey where Self == InterfaceThemeKey {
-  /// The screens' colours.
+  /// The colours that the screens use.
   package static var interfaceTheme: Self {
     Self[.appStorage("interfaceTheme"), default: .colorful]
   }

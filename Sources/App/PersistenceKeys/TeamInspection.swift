@@ -29,11 +29,12 @@ package struct TeamInspection: Sendable {
     }
   }
 
-  /// The names of the versions that lost a conflict, which are kept next to the local copy, oldest
-  /// first.
+  /// The names of the versions that lost a conflict, oldest first.
+  ///
+  /// These versions are kept in files next to the local copy.
   package var keptVersions: [String]
 
-  /// The findings about the cluster, or the reason why it cannot be used.
+  /// The findings about the cluster, or the error if the cluster cannot be used.
   package var cluster: Result<Cluster, any Error>
 
   /// Creates the findings.

@@ -3,55 +3,60 @@ package import Sharing
 
 /// The status of a team's list on this machine.
 package struct TeamStatus: Hashable, Sendable {
-  /// Whether the team can be reached.
+  /// The state of the connection to the team's cluster.
   package enum Connection: String, Hashable, Sendable {
     /// The first attempt to connect is in progress.
     case connecting
 
-    /// The team can be reached.
+    /// The team's cluster can be reached.
     case connected
 
-    /// The team cannot be reached, so changes stay pending on this machine.
+    /// The team's cluster cannot be reached, so changes stay pending on this machine.
     case offline
   }
 
   /// The team's name.
   package var team: String
 
-  /// Whether the team can be reached.
+  /// The state of the connection to the team's cluster.
   package var connection: Connection
 
-  /// The names of the connected windows, including this one after its first second.
+  /// The names of the connected windows, including this window once it has been connected for a
+  /// second.
   package var members: [String]
 
-  /// The number of changes that have not reached the team yet.
+  /// The number of changes that have not reached the team's cluster yet.
   package var waitingChanges: Int
 
-  /// The loaded fraction of the list, from 0 to 1, during a full load; otherwise `nil`.
+  /// The loaded fraction of the list, from 0 to 1, or `nil` if the whole list is not being loaded.
   package var loadedPart: Double?
 
   /// The current problem as a sentence, if any.
   package var problem: String?
 
-  /// Whether etcd was set up again and has another history than the copy on this machine.
+  /// Whether the cluster was set up again, so that its history differs from the history of the copy
+  /// on this machine.
   ///
-  /// Nothing is sent or discarded until the user has decided how to continue.
+  /// The app sends and discards no changes until the user has decided how to continue.
   package var isSetUpAgain: Bool
 
-  /// Whether etcd was restored from a backup, and the copy on this machine was merged into it.
+  /// Whether the cluster was restored from a backup, and the copy on this machine was merged into
+  /// it.
   package var isRestored: Bool
 
   /// Creates the status of a team.
   ///
   /// - Parameters:
   ///   - team: The team's name.
-  ///   - connection: Whether the team can be reached.
+  ///   - connection: The state of the connection to the team's cluster.
   ///   - members: The names of the connected windows.
-  ///   - waitingChanges: The number of changes that have not reached the team yet.
-  ///   - loadedPart: The loaded fraction of the list during a full load.
+  ///   - waitingChanges: The number of changes that have not reached the team's cluster yet.
+  ///   - loadedPart: The loaded fraction of the list, or `nil` if the whole list is not being
+  ///     loaded.
   ///   - problem: The current problem as a sentence, if any.
-  ///   - isSetUpAgain: Whether etcd was set up again.
-  ///   - isRestored: Whether etcd was restored, and the copy was merged into it.
+  ///   - isSetUpAgain: Whether the cluster was set up again.
+  ///   - isRestored: Whether the cluster was restored from a backup, and the copy was merged into
+  ///     it.
   package init(
     team: String,
     connection: Connection = .connecting,
@@ -72,16 +77,18 @@ package struct TeamStatus: Hashable, Sendable {
     self.isRestored = isRestored
   }
 
-  /// The sentence about a restored etcd, to show once, or `nil` if it was not restored.
+  /// The sentence to show once after the cluster was restored from a backup, or `nil` if it was
+  /// not.
   package var restorationNotice: String? {
     isRestored ? "etcd was restored from a backup and merged with the copy on this machine." : nil
   }
 
-  /// Makes this the status of the team that the app shows, and shows the notice of a restoration.
+  /// Sets the status that the app shows, and shows a notice if the cluster was restored from a
+  /// backup.
   ///
   /// - Parameters:
-  ///   - shown: The status that the app shows.
-  ///   - notice: The notice of the app.
+  ///   - shown: The status that the app shows, as a shared value.
+  ///   - notice: The app's notice, as a shared value.
   package func publish(to shown: Shared<TeamStatus?>, _ notice: Shared<String?>) {
     let before = shown.wrappedValue
     if before == self { return }
@@ -94,8 +101,10 @@ package struct TeamStatus: Hashable, Sendable {
   /// Whether changes are being sent to the team.
   package var isSending: Bool { connection == .connected && waitingChanges > 0 }
 
-  /// The names of the users with a connected window, and the machines of the users with several
-  /// windows.
+  /// The names of the connected users.
+  ///
+  /// For a user with several windows, contains the name with each machine instead, as in
+  /// `ada@laptop`.
   package var users: [String] {
     func user(_ member: String) -> Substring { member.prefix { $0 != "@" } }
     let windows = Dictionary(grouping: Set(members), by: user)
@@ -103,10 +112,10 @@ package struct TeamStatus: Hashable, Sendable {
       .flatMap { user, members in members.count == 1 ? [String(user)] : members.sorted() }
   }
 
-  /// The team and its status, for a title: `platform · 4 here`.
+  /// The team's name and its status, for a title, such as `platform · 4 here`.
   package var title: String { ([team] + states).joined(separator: " · ") }
 
-  /// The facts of the status, in a few words each.
+  /// The parts of the status, in a few words each.
   private var states: [String] {
     let changes = waitingChanges.counted("change")
     let waiting = waitingChanges > 0 ? ["\(changes) waiting"] : []
@@ -129,22 +138,22 @@ extension SharedReaderKey where Self == TeamStatusKey {
   package static var teamStatus: Self { Self[.inMemory("teamStatus"), default: nil] }
 }
 
-/// An error from a team's storage, which provides its own sentence.
+/// An error from a team's storage that provides a sentence for the user.
 package protocol TeamError: Error {
-  /// The error as a sentence with the next step, without credentials.
+  /// The error as a sentence that says what to do next. The sentence contains no credentials.
   var sentence: String { get }
 
   /// Whether the user must decide how to continue.
   var needsDecision: Bool { get }
 
-  /// Whether the copy on this machine has the changes that could not be saved.
+  /// Whether the copy on this machine contains the changes that could not be sent.
   var keepsChanges: Bool { get }
 }
 
 extension TeamError {
-  /// Most errors end without a decision by the user.
+  /// By default, an error does not need a decision by the user.
   package var needsDecision: Bool { false }
 
-  /// The copy on this machine has most changes that a team refuses.
+  /// By default, the copy on this machine contains the changes that the team's cluster refuses.
   package var keepsChanges: Bool { true }
 }

@@ -14,7 +14,7 @@ extension SharedReaderKey where Self == UnreadableSyncUpsKey {
     unreadableSyncUps(in: DependencyValues.current.syncUpsFile)
   }
 
-  /// The elements of a file that cannot be decoded.
+  /// The elements of a given file that cannot be decoded.
   static func unreadableSyncUps(in url: URL) -> Self {
     Self[.inMemory("unreadableSyncUps \(url.absoluteString)"), default: []]
   }

@@ -3,7 +3,7 @@ package import Sharing
 extension AppStorageError {
   /// The error as a sentence, with the next step for the user.
   ///
-  /// All commands and screens report the error with this sentence.
+  /// All commands and screens show this sentence.
   package var sentence: String {
     switch self {
     case .mismatch(let key, _, _):
@@ -18,12 +18,12 @@ extension AppStorageError {
     }
   }
 
-  /// The user's name for a stored value.
+  /// Returns the name by which the user knows a stored value.
   private static func name(of key: String) -> String {
     settingNames[key].map { "the setting '\($0)'" } ?? "'\(key)'"
   }
 
-  /// The setting names, by the names of their stored values.
+  /// The names of the settings, by the names of their stored values.
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "colors",
     "notesBySpeaker": "notes-by-speaker", "notification": "notification", "turnEnd": "turn-end",

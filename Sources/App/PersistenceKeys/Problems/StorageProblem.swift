@@ -3,7 +3,7 @@ package import Models
 package import Sharing
 package import SyncUpsFile
 
-/// A problem that keeps a value from being loaded or saved, phrased for a screen.
+/// A problem with loading or saving a value, as a sentence for the user.
 package enum StorageProblem: Hashable, Sendable {
   /// The file's content cannot be used.
   case unread(String)
@@ -14,14 +14,16 @@ package enum StorageProblem: Hashable, Sendable {
   /// Some sync-ups cannot be shown, but stay in the file.
   case incomplete(String)
 
-  /// Finds the most serious problem of a shared value.
+  /// Finds the most serious problem with loading or saving a shared value.
   ///
-  /// Observers are notified when a problem appears or disappears. A team that cannot be reached is
-  /// not a problem: the local copy stays in use, and ``TeamStatus`` reports it.
+  /// Observers are notified when a problem appears or disappears. If a team's cluster cannot be
+  /// reached, this is not a problem: the app uses the local copy, and ``TeamStatus`` tells the
+  /// user.
   ///
-  /// - Parameter shared: The value.
+  /// - Parameter shared: The shared value.
   package init?<Value>(of shared: Shared<Value>) {
-    // The team's status reports a decision that the user must make, and the changes that wait for it.
+    // If the user must decide something, the team's status reports the decision and the changes
+    // that wait for it.
     if let error = shared.saveError, (error as? any TeamError)?.needsDecision != true {
       self = .unsaved(
         Self.sentence(about: error, "your changes are kept and saved as soon as possible.")
@@ -42,7 +44,7 @@ package enum StorageProblem: Hashable, Sendable {
 
   /// Finds the problem with the drafts of meetings in progress.
   ///
-  /// - Parameter drafts: The drafts.
+  /// - Parameter drafts: The drafts of all meetings.
   package init?(ofMeetingDrafts drafts: Shared<IdentifiedArrayOf<MeetingDraft>>) {
     if let error = drafts.saveError {
       let consequence = "The meeting is lost if this program is killed before the meeting is saved."
@@ -55,13 +57,13 @@ package enum StorageProblem: Hashable, Sendable {
   /// Finds the problem with the list of sync-ups, or the first unreadable sync-up.
   ///
   /// - Parameters:
-  ///   - syncUps: The list.
+  ///   - syncUps: The list of sync-ups.
   ///   - unreadable: The unreadable elements of the file.
   package init?<Value: Collection>(of syncUps: Shared<Value>, unreadable: [UnreadableSyncUp]) {
     if syncUps.wrappedValue.isEmpty, let error = syncUps.loadError as? FileStorageError,
       syncUps.saveError == nil
     {
-      // Without unsaved changes here, the error is about the file itself.
+      // Nothing is unsaved, so the error alone describes the problem with the file.
       self = .unread(error.sentence)
     } else if let problem = Self(of: syncUps) {
       self = problem
@@ -79,23 +81,23 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Returns the most serious of several problems, or `nil` if there is no problem.
+  /// Returns the most serious of several problems, or `nil` if all are `nil`.
   ///
-  /// - Parameter problems: The problem of each value, or `nil`. Among equally serious problems, the
-  ///   first one wins.
+  /// - Parameter problems: The problem with each value, or `nil` if there is none. If several
+  ///   problems are equally serious, the first one is returned.
   package static func worst(of problems: Self?...) -> Self? {
     let problems = problems.compactMap(\.self)
     return problems.first { if case .unsaved = $0 { true } else { false } } ?? problems.first
   }
 
-  /// A sentence that says what is wrong, where, and what happens now.
+  /// A sentence that says what the problem is, which file it affects, and what happens next.
   package var message: String {
     switch self {
     case .unread(let message), .unsaved(let message), .incomplete(let message): message
     }
   }
 
-  /// The error as a sentence without the full stop.
+  /// Returns an error as a sentence without the full stop.
   ///
   /// - Parameter error: A shared value's error.
   package static func cause(of error: any Error) -> String {
@@ -107,7 +109,7 @@ package enum StorageProblem: Hashable, Sendable {
   }
 
   private static func sentence(about error: any Error, _ consequence: String) -> String {
-    // Settings have no copies, and the error's own sentence says what happens to them.
+    // For a setting, use the error's own sentence, which says what happens to the value.
     if let error = error as? AppStorageError { return error.sentence }
     return "\(cause(of: error)): \(consequence)"
   }

@@ -3,10 +3,10 @@ package import Foundation
 import Sharing
 
 extension DependencyValues {
-  /// The data file of the user.
+  /// The file that contains the user's sync-ups, called the user's file or the data file.
   ///
-  /// The program sets the file once at the start. Tests keep the default, because their files are
-  /// in memory.
+  /// The program sets this value once, at its start. Tests keep the default, because their files
+  /// are in memory.
   package var syncUpsFile: URL {
     get { self[SyncUpsFileKey.self] }
     set { self[SyncUpsFileKey.self] = newValue }
@@ -18,19 +18,19 @@ extension DependencyValues {
     set { self[IsSyncUpsFileNamedKey.self] = newValue }
   }
 
-  /// The file of the drafts of meetings, in the directory of the data file.
+  /// The file that contains the drafts of meetings, next to the data file.
   ///
-  /// If the data file is a symbolic link, uses the directory of the link's target, so that all
-  /// names of the data file lead to the same drafts. Earlier versions used the directory of the
-  /// link; an existing file there stays in use.
+  /// If the data file is a symbolic link, this file is next to the link's target, so that all links
+  /// to a data file lead to the same drafts. Earlier versions created the file next to the link. If
+  /// that file exists, it stays in use.
   package var meetingDraftsFile: URL {
     let besideLink = FilePath(syncUpsFile).adding(".drafts")
     if besideLink.exists { return besideLink.url }
     return FilePath(syncUpsFile).resolvedOrSelf.adding(".drafts").url
   }
 
-  /// The file of the meetings in progress that several windows share, in the directory of the data
-  /// file.
+  /// The file that contains the descriptions of meetings in progress for all windows, next to the
+  /// data file.
   var liveMeetingsFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".live").url }
 }
 

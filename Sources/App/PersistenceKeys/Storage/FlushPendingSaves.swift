@@ -2,9 +2,10 @@ package import Dependencies
 import Sharing
 
 extension DependencyValues {
-  /// Writes all pending changes, and returns when they are on disk or have failed.
+  /// Writes all pending changes, and returns when each of them is on disk or could not be written.
   ///
-  /// Does nothing in a test, because it would write the changes made by all tests of the process.
+  /// In a test, this closure does nothing, because it would write the changes of all tests in the
+  /// process.
   package var flushPendingSaves: @Sendable () -> Void {
     get { self[FlushPendingSavesKey.self] }
     set { self[FlushPendingSavesKey.self] = newValue }

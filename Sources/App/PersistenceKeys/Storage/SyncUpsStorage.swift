@@ -6,9 +6,9 @@ package import Sharing
 import SyncUpsFile
 
 extension DependencyValues {
-  /// The storage of the sync-ups: the user's file, or a team.
+  /// The storage of the sync-ups: the user's file, or the cluster of a team.
   ///
-  /// The program sets it once, at its start, together with ``syncUpsFile``.
+  /// The program sets this value once, at its start, together with ``syncUpsFile``.
   package var syncUpsStorage: SyncUpsStorage {
     get { self[SyncUpsStorageKey.self] }
     set { self[SyncUpsStorageKey.self] = newValue }
@@ -30,19 +30,19 @@ private enum SyncUpsStorageKey: DependencyKey {
 /// )
 /// ```
 ///
-/// Values of this machine alone stay in files in the directory of
-/// ``Dependencies/DependencyValues/syncUpsFile``, which is then the local copy of the team's list.
+/// With a team, ``Dependencies/DependencyValues/syncUpsFile`` is the local copy of the team's list.
+/// Values that only this machine needs, such as drafts, are still in files next to that file.
 package struct SyncUpsStorage: Sendable {
   /// The team's name, or `nil` if the sync-ups are in a file.
   package let team: String?
 
-  /// Creates the key of all sync-ups.
+  /// Creates the key of the list of all sync-ups.
   package let syncUps: @Sendable () -> FileStorageKey<IdentifiedArrayOf<SyncUp>>
 
   /// Creates the key of the meetings in progress.
   package let liveMeetings: @Sendable () -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>>
 
-  /// Creates storage that uses other keys instead of files.
+  /// Creates a value that uses other keys instead of files.
   ///
   /// - Parameters:
   ///   - team: The team's name, or `nil` if the sync-ups are in a file.
@@ -67,7 +67,7 @@ package struct SyncUpsStorage: Sendable {
     self.liveMeetings = liveMeetings
   }
 
-  /// The user's file and the file of the meetings in progress.
+  /// The storage in the user's file, and in the file of the meetings in progress.
   package static let file = SyncUpsStorage(
     files: { .reportingSyncUps(in: DependencyValues.current.syncUpsFile) },
     liveMeetings: { LiveMeetingsFormat.key(of: DependencyValues.current.liveMeetingsFile) }
@@ -75,7 +75,7 @@ package struct SyncUpsStorage: Sendable {
 }
 
 extension SyncUpsStorage {
-  /// Returns the same storage without watching, for a program that only reads.
+  /// Returns the same storage, but without watching for changes, for a program that only reads.
   ///
   /// - Parameter syncUps: The sync-ups if the program has already loaded them, or `nil` to load
   ///   them on demand.
@@ -95,7 +95,7 @@ extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>
   /// The sync-ups in the user's file.
   ///
   /// - Parameter url: The file.
-  /// - Returns: A key that sets ``Sharing/SharedReaderKey/unreadableSyncUps`` and
+  /// - Returns: A key for the file that also sets ``Sharing/SharedReaderKey/unreadableSyncUps`` and
   ///   ``Sharing/SharedReaderKey/loadingProgress``.
   static func reportingSyncUps(in url: URL) -> Self {
     let unreadable = Shared(.unreadableSyncUps(in: url))
@@ -103,7 +103,7 @@ extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>
     return .fileStorage(
       url,
       format: .syncUps { new in
-        // Observers are notified only of differences.
+        // Set the value only if it differs, so that observers are not notified otherwise.
         if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
       } onProgress: { fraction in
         progress.withLock { $0 = fraction }
