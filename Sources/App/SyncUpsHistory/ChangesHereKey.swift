@@ -1,11 +1,11 @@
 package import Sharing
 
-/// The changes that this process made in the sync-ups.
+/// The changes that this process made to the sync-ups.
 package struct ChangesHere: Hashable, Sendable {
-  /// The entries that are not in the history yet, oldest first.
+  /// The entries that are not in the history file yet, oldest first.
   package internal(set) var unrecorded: [HistoryEntry] = []
 
-  /// This process's steps, without the steps of other windows and commands.
+  /// The ids of the steps that this process made, without the steps of other windows and commands.
   package internal(set) var steps: Set<HistoryStep.ID> = []
 }
 
@@ -13,9 +13,10 @@ package struct ChangesHere: Hashable, Sendable {
 package typealias ChangesHereKey = InMemoryKey<ChangesHere>.Default
 
 extension SharedReaderKey where Self == ChangesHereKey {
-  /// The changes made in this process.
+  /// The changes that this process made.
   ///
-  /// A change is added immediately, so that it can be undone immediately. The history contains only
-  /// saved changes: ``HistoryWalk/record(_:)`` moves a change there once it is saved.
+  /// Each change is added immediately, so that the user can undo it immediately. The history file
+  /// contains only saved changes: once a change is saved, ``HistoryWalk/record(_:)`` moves it
+  /// there.
   package static var changesHere: Self { Self[.inMemory("changesHere"), default: ChangesHere()] }
 }

@@ -1,9 +1,9 @@
 package import IdentifiedCollections
 package import Sharing
 
-/// The latest changes to a data file, with their undos and redos.
+/// The latest changes to a data file, and which of them were undone and redone.
 package struct History: Hashable, Sendable {
-  /// The maximum number of steps.
+  /// The maximum number of steps in a history.
   package static let mostSteps = 100
 
   /// The entries, oldest first.
@@ -18,10 +18,10 @@ package struct History: Hashable, Sendable {
 
   /// Appends an entry, and removes entries that are no longer needed.
   ///
-  /// Combines a move with the move before it if both form one step: see
+  /// If the entry continues the latest move, combines both moves into one step: see
   /// ``HistoryStep/continued(by:)``.
   ///
-  /// - Parameter entry: The entry.
+  /// - Parameter entry: The entry to append.
   package mutating func append(_ entry: HistoryEntry) {
     if case .step(let step) = entry, let latest = entries.last, case .step(let before) = latest,
       let whole = before.continued(by: step)
@@ -44,14 +44,15 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  /// The number of latest entries that are kept even if a later entry cancels them.
+  /// The number of latest entries that the history keeps even if a later entry cancels them.
   private static let keptMarks = 50
 
-  /// The undo and redo entries that the history still needs.
+  /// The ids of the undo and redo entries that the history still needs.
   ///
-  /// The set contains the undo entries in effect, and the latest entries: another process may be
-  /// about to check with ``hasEffect(_:)`` whether its own came first. A recent redo entry has an
-  /// effect only as long as the undo entry before it stays.
+  /// The set contains the undo entries that are in effect. The set also contains the latest
+  /// entries, because another process may be about to check with ``hasEffect(_:)`` whether its own
+  /// entry came first. For a recent redo entry, the set contains the undo entry of the same step,
+  /// without which the redo entry would have no effect.
   private var neededMarks: Set<HistoryEntry.ID> {
     var needed = Set(entries.suffix(Self.keptMarks).map(\.id))
     var undoMarks: [HistoryStep.ID: HistoryEntry.ID] = [:]
@@ -74,7 +75,7 @@ package struct History: Hashable, Sendable {
   /// A new change removes the undone steps.
   package var steps: [HistoryStep] { state.steps }
 
-  /// The undone steps, in the order of their undos.
+  /// The ids of the undone steps, in the order in which they were undone.
   package var undone: [HistoryStep.ID] { state.undone }
 
   /// The steps that are not undone, oldest first.
@@ -92,23 +93,24 @@ package struct History: Hashable, Sendable {
     return steps.first { $0.id == undone.last }
   }
 
-  /// Returns whether an undo or redo entry was the first to change the state of its step.
+  /// Returns whether an undo or redo entry has an effect: it was the first to undo or redo its
+  /// step.
   ///
-  /// - Parameter id: The entry.
+  /// - Parameter id: The entry's id.
   package func hasEffect(_ id: HistoryEntry.ID) -> Bool {
     guard let index = entries.index(id: id) else { return false }
     return state(upTo: index).undone != state(upTo: index + 1).undone
   }
 
-  /// The steps that result from all entries.
+  /// The steps, and the undone steps, that result from all entries.
   ///
-  /// An entry has no effect if its step is unknown or already undone, because another process was
-  /// first.
+  /// An undo entry has no effect if its step is unknown, or if another process has already undone
+  /// it.
   private var state: (steps: [HistoryStep], undone: [HistoryStep.ID]) {
     state(upTo: entries.endIndex)
   }
 
-  /// The steps that result from the entries before a position.
+  /// Returns the steps, and the undone steps, that result from the entries before a position.
   private func state(upTo end: Int) -> (steps: [HistoryStep], undone: [HistoryStep.ID]) {
     var steps: IdentifiedArrayOf<HistoryStep> = []
     var undone: IdentifiedArray<HistoryStep.ID, HistoryStep.ID> = IdentifiedArray(id: \.self)
@@ -130,12 +132,12 @@ package struct History: Hashable, Sendable {
 extension History: Mergeable {
   /// Merges the entries that other processes recorded.
   ///
-  /// They come before this process's entries.
+  /// The other processes' entries come before this process's entries.
   ///
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: Merges the entries.
+  ///   - merger: The merger that merges the entries.
   package mutating func merge(_ theirs: History, since base: History, with merger: inout Merger) {
     merger.merge(&entries, theirs.entries, since: base.entries)
   }

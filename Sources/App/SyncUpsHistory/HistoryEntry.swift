@@ -3,9 +3,9 @@ package import JSONStream
 import Models
 import Tagged
 
-/// An entry of a history, one line of its file.
+/// An entry of a history, which is one line of the history file.
 package enum HistoryEntry: Hashable, Sendable {
-  /// A change.
+  /// A change that can be undone.
   case step(HistoryStep)
 
   /// The undo of a change.
@@ -19,16 +19,16 @@ package enum HistoryEntry: Hashable, Sendable {
 }
 
 extension HistoryEntry: Identifiable {
-  /// The identity of an entry.
+  /// The identity of a history entry.
   package enum ID: Hashable, Sendable {
-    /// The id in the line.
+    /// The id that the line contains.
     case written(UUID)
 
-    /// A line without an id that can be decoded.
+    /// The bytes of a line that cannot be decoded.
     case unreadable([UInt8])
   }
 
-  /// The identity.
+  /// The entry's id.
   package var id: ID {
     switch self {
     case .step(let step): .written(step.id.rawValue)
@@ -60,7 +60,8 @@ extension HistoryEntry: JSONReadable, JSONWritable {
       case "meeting": try reader.read(into: &meeting)
       case "undoes": try reader.read(into: &undone)
       case "redoes": try reader.read(into: &redone)
-      // A newer version wrote this line. Decoded here, it would lose members.
+      // Do not decode a line with unknown members: a newer version wrote it, and decoding it would
+      // lose these members.
       default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
       }
     }
@@ -83,7 +84,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
     }
   }
 
-  /// Encodes the entry, unless it cannot be decoded.
+  /// Encodes the entry, or writes `null` for a line that cannot be decoded.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .step(let step):
@@ -113,7 +114,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
 }
 
 extension HistoryStep.Origin: JSONReadable, JSONWritable {
-  /// Decodes the name.
+  /// Decodes the name of an origin.
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     guard let origin = Self(rawValue: try reader.readString()) else {
@@ -122,6 +123,6 @@ extension HistoryStep.Origin: JSONReadable, JSONWritable {
     self = origin
   }
 
-  /// Encodes the name.
+  /// Encodes the name of the origin.
   package func write(to writer: inout JSONWriter) { writer.write(rawValue) }
 }

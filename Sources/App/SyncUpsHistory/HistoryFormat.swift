@@ -2,16 +2,19 @@ import Foundation
 import JSONStream
 import Sharing
 
-/// The format of a history: one line of JSON for each entry, oldest first.
+/// The format of a history file: one line of JSON for each entry, oldest first.
 enum HistoryFormat {
-  /// The maximum size in bytes, beyond which the oldest entries are omitted.
+  /// The maximum size of a file in bytes.
+  ///
+  /// If a history is larger, the file omits the oldest entries.
   static let mostBytes = 32 << 20
 
   /// Decodes a history.
   ///
-  /// Keeps a line that cannot be decoded.
+  /// A line that cannot be decoded becomes an unreadable entry, and stays in the file.
   ///
-  /// - Throws: ``NoHistoryError`` if no line is an entry, not even one of a newer version.
+  /// - Throws: ``NoHistoryError`` if the data contains lines, but none is an entry of this or a
+  ///   newer version.
   static func read(_ data: Data) throws -> History {
     let lines = data.split(separator: UInt8(ascii: "\n"))
     let entries = lines.map { line in
@@ -24,10 +27,10 @@ enum HistoryFormat {
     return History(entries)
   }
 
-  /// Returns whether a line is an object with the `id` and the `date` that the entries of every
-  /// version have.
+  /// Returns whether a line is an object with the `id` and the `date` that the entries of all
+  /// versions have.
   ///
-  /// Any other object comes from a file that is not a history.
+  /// A file without any line of this kind is not a history.
   private static func isEntryOfAnyVersion(_ line: Data) -> Bool {
     let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any]
     return (object?["id"] as? String).flatMap(UUID.init) != nil && object?["date"] is Double
@@ -35,9 +38,9 @@ enum HistoryFormat {
 
   /// Encodes a history.
   ///
-  /// - Returns: The bytes, and the encoded part of the history.
-  /// - Throws: `JSONError` if a date in it is infinite, ``HistorySizeError`` if the latest change
-  ///   is too large to be kept. The caller reports that.
+  /// - Returns: The encoded data, and the part of the history that it contains.
+  /// - Throws: `JSONError` if a date in the history is infinite, or ``HistorySizeError`` if the
+  ///   latest change is too large for the file. The caller tells the user.
   static func write(_ history: History) throws -> (data: Data, part: History) {
     var lines: [[UInt8]] = []
     var count = 0
@@ -62,7 +65,7 @@ enum HistoryFormat {
   }
 }
 
-/// A file with the history's name is not a history.
+/// The file with the name of the history file is not a history.
 struct NoHistoryError: Error, CustomStringConvertible {
   var description: String { "it is not a SyncUps history" }
 }

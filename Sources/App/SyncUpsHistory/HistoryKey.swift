@@ -7,9 +7,10 @@ package import Sharing
 package typealias HistoryKey = FileStorageKey<History>.Default
 
 extension SharedReaderKey where Self == HistoryKey {
-  /// The changes of all windows and commands that can be undone.
+  /// The changes by all windows and commands that can be undone.
   ///
-  /// Their file is in the directory of the user's file, with the same name and `.history` appended.
+  /// The changes are in a file next to the user's file, whose name is the same with `.history`
+  /// appended.
   ///
   /// ```swift
   /// @Shared(.history) var history
@@ -24,9 +25,9 @@ extension SharedReaderKey where Self == HistoryKey {
 }
 
 extension DependencyValues {
-  /// The history file, in the directory of the data file.
+  /// The history file, which is next to the data file.
   ///
-  /// If the data file is a symbolic link, uses the directory of the link's target, so that all
-  /// names of the data file lead to the same history.
+  /// If the data file is a symbolic link, the history file is next to the link's target, so that
+  /// all links to a data file lead to the same history.
   package var historyFile: URL { FilePath(syncUpsFile).resolvedOrSelf.adding(".history").url }
 }

@@ -2,43 +2,43 @@ package import Dependencies
 package import Foundation
 import Locking
 
-/// The id and the time of an entry in the history.
+/// The id and the time of a history entry.
 package struct HistoryStamp: Hashable, Sendable {
-  /// The id.
+  /// The entry's id.
   package let id: UUID
 
-  /// The time.
+  /// The time of the entry.
   package let date: Date
 
   /// Creates a stamp.
   ///
   /// - Parameters:
-  ///   - id: The id.
-  ///   - date: The time.
+  ///   - id: The entry's id.
+  ///   - date: The time of the entry.
   package init(id: UUID, date: Date) {
     self.id = id
     self.date = date
   }
 }
 
-/// Creates the stamps of entries.
+/// A closure that creates the stamps of history entries.
 ///
-/// A separate dependency, so that a test of a feature does not depend on the ids and times that the
-/// history uses.
+/// The history has its own dependency for ids and times, so that recording a change does not affect
+/// the ids and times in a test of a feature.
 package struct HistoryStampGenerator: Sendable {
   private let generate: @Sendable () -> HistoryStamp
 
   /// Creates a generator.
   ///
-  /// - Parameter generate: Makes a stamp.
+  /// - Parameter generate: Creates a new stamp.
   package init(_ generate: @escaping @Sendable () -> HistoryStamp) {
     self.generate = generate
   }
 
-  /// Makes a stamp.
+  /// Creates a new stamp.
   package func callAsFunction() -> HistoryStamp { generate() }
 
-  /// Stamps with the current time and an id of the dependency `uuid`.
+  /// A generator of stamps with the current time and an id from the dependency `uuid`.
   package static var current: HistoryStampGenerator {
     HistoryStampGenerator {
       @Dependency(\.date.now) var now
@@ -47,7 +47,8 @@ package struct HistoryStampGenerator: Sendable {
     }
   }
 
-  /// Stamps with ids that count up from zero, and the start of 2001.
+  /// A generator of stamps with ids that count up from zero, and always the start of 2001 as the
+  /// time.
   package static var counting: HistoryStampGenerator {
     let count = Locked(0)
     return HistoryStampGenerator {
@@ -61,7 +62,7 @@ package struct HistoryStampGenerator: Sendable {
 }
 
 extension DependencyValues {
-  /// Creates the stamps of entries in the history.
+  /// Creates the stamps of history entries.
   package var historyStamp: HistoryStampGenerator {
     get { self[HistoryStampKey.self] }
     set { self[HistoryStampKey.self] = newValue }

@@ -3,7 +3,7 @@ package import IdentifiedCollections
 package import Models
 package import Tagged
 
-/// A change by the user to the sync-ups that can be undone.
+/// A change that the user made to the sync-ups, and that can be undone.
 package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// A step's identity.
   package typealias ID = Tagged<HistoryStep, UUID>
@@ -20,7 +20,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     case window
   }
 
-  /// The identity.
+  /// The step's id.
   package let id: ID
 
   /// The time of the change.
@@ -32,22 +32,22 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// The change's name, such as "Delete 'Design'": see ``ChangeName``.
   package let title: String
 
-  /// The changes to the sync-ups.
+  /// The change to each affected sync-up.
   package let changes: [SyncUpChange]
 
   /// The meeting that the step saved, if any.
   ///
-  /// Undoing the step turns the meeting into an interrupted one.
+  /// Undoing the step turns the meeting into an interrupted meeting.
   package let meeting: Meeting.ID?
 
   /// Creates a step.
   ///
   /// - Parameters:
-  ///   - id: The identity.
+  ///   - id: The step's id.
   ///   - date: The time of the change.
   ///   - origin: The change's origin.
   ///   - title: The change's name.
-  ///   - changes: The changes to the sync-ups.
+  ///   - changes: The change to each affected sync-up.
   ///   - meeting: The meeting that the step saved, if any.
   package init(
     id: ID,
@@ -65,15 +65,16 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     self.meeting = meeting
   }
 
-  /// The maximum time between two moves that form one step.
+  /// The maximum time in seconds between two moves that form one step.
   package static let longestPause: TimeInterval = 1
 
   /// Returns one step that combines both moves, if they moved the same sync-up within a second.
   ///
-  /// A held key moves a row thirty times a second, which should be one step.
+  /// While the user holds a key down, a row moves thirty times a second, which should be only one
+  /// step.
   ///
   /// - Parameter next: The step after this one.
-  /// - Returns: The combined step with this step's identity, or `nil` if the steps stay separate.
+  /// - Returns: The combined step with this step's id, or `nil` if the steps stay separate.
   package func continued(by next: HistoryStep) -> HistoryStep? {
     guard origin == .window, next.origin == .window, title == next.title,
       (0...Self.longestPause).contains(next.date.timeIntervalSince(date)),
@@ -90,7 +91,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
     return HistoryStep(id: id, date: next.date, origin: origin, title: title, changes: [whole])
   }
 
-  /// The move of a sync-up, if the step contains nothing else.
+  /// The move of a sync-up, or `nil` if the step contains anything else.
   private var moveOnly: SyncUpChange? {
     guard changes.count == 1, let change = changes.first, change.isMoved,
       change.before?.syncUp == change.after?.syncUp
@@ -100,16 +101,16 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
 
   /// Undoes the step, and keeps later changes.
   ///
-  /// - Parameter syncUps: The current sync-ups.
-  /// - Returns: The parts that stay because of later changes.
+  /// - Parameter syncUps: The current sync-ups, to change.
+  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
   package func undo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.map(\.inverse).apply(to: &syncUps)
   }
 
   /// Redoes the step, and keeps later changes.
   ///
-  /// - Parameter syncUps: The current sync-ups.
-  /// - Returns: The parts that stay because of later changes.
+  /// - Parameter syncUps: The current sync-ups, to change.
+  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
   package func redo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.apply(to: &syncUps)
   }

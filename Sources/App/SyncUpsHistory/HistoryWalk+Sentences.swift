@@ -3,14 +3,14 @@ import Models
 import Tagged
 
 extension HistoryWalk {
-  /// Describes the result of an undo or redo, such as "Undone: Edit 'Design'".
+  /// Returns a sentence about the result of an undo or redo, as in `Undone: Edit 'Design'.`.
   ///
-  /// The list may already be as if the step had been undone, for example because another process is
-  /// undoing the same step.
+  /// If the list did not change, the sentence says so, for example because another process has
+  /// undone the same step.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the undo or redo.
-  ///   - verb: The word for the action.
+  ///   - verb: The word for the action, such as "Undone".
   package func headline(of outcome: Outcome, as verb: String) -> String {
     if outcome.hasChanged { return "\(verb): \(outcome.step.title)." }
     guard outcome.kept.isEmpty else { return "Skipped: \(outcome.step.title)." }
@@ -18,7 +18,7 @@ extension HistoryWalk {
       "\(outcome.isRecorded ? verb : "Skipped"): \(outcome.step.title). Nothing was left to change."
   }
 
-  /// Returns sentences about the parts that stay, and the reasons.
+  /// Returns sentences about the parts that stay as they are, with the reasons.
   ///
   /// - Parameter outcome: The outcome of the undo or redo.
   package func keptSentences(of outcome: Outcome) -> [String] {
@@ -27,12 +27,13 @@ extension HistoryWalk {
     }
   }
 
-  /// The current title of a sync-up or, if it was deleted, its last title in the history.
+  /// Returns the current title of a sync-up, or its last title in the history if the sync-up was
+  /// deleted.
   private func title(of id: SyncUp.ID) -> String {
     if let syncUp = syncUps[id: id] { return "'\(syncUp.title.shownTitle)'" }
     let versions = history.steps.reversed().flatMap(\.changes).filter { $0.id == id }
       .flatMap { [$0.after, $0.before] }
-    // A version has a title only if the change affects the title.
+    // Skip empty titles: a version contains the title only if the change affects it.
     let title = versions.lazy.compactMap { $0?.syncUp.title }.first { !$0.isEmpty }
     return title.map { "'\($0)'" } ?? "The sync-up"
   }
@@ -62,7 +63,7 @@ extension [KeptPart] {
 }
 
 extension KeptPart {
-  /// The part's name, or `nil` for a deletion or a whole sync-up.
+  /// The part's name in a sentence, or `nil` for a whole sync-up, a deletion or a removal.
   fileprivate var name: String? {
     switch self {
     case .syncUp, .deletion, .attendeeRemoval, .meetingDeletion: nil

@@ -6,11 +6,11 @@ import PersistenceKeys
 import Sharing
 package import Tagged
 
-/// Undoes and redoes steps of the history.
+/// Undoes and redoes the steps of the history.
 ///
-/// First ``undo()``, ``redo()`` or ``undo(_:)`` changes the sync-ups. After the caller has
-/// saved them, ``record(_:)`` records the change in the history. If the sync-ups cannot be saved,
-/// the caller retries later, or calls ``abandon(_:)``.
+/// ``undo()``, ``redo()`` and ``undo(_:)`` change the sync-ups in memory. Once the caller has saved
+/// the sync-ups, it calls ``record(_:)`` to record the change in the history. If the sync-ups
+/// cannot be saved, the caller retries later, or calls ``abandon(_:)``.
 ///
 /// ```swift
 /// let walk = HistoryWalk()
@@ -20,26 +20,26 @@ package import Tagged
 /// try await walk.record(entries)
 /// ```
 ///
-/// Several windows and commands may undo at the same time: see ``isFirst(_:)``.
+/// Several windows and commands may undo the same step at the same time: see ``isFirst(_:)``.
 package struct HistoryWalk: Sendable {
   /// The outcome of an undo or redo.
   package struct Outcome: Sendable {
-    /// The undone or redone step.
+    /// The step that was undone or redone.
     package let step: HistoryStep
 
-    /// The parts that stay because of later changes.
+    /// The parts of each sync-up that stay as they are because of later changes.
     package let kept: [SyncUp.ID: [KeptPart]]
 
-    /// The draft of the undone meeting, if any, and its draft before the undo.
+    /// If a meeting was undone, its draft now, and its draft before the undo, if any.
     fileprivate let drafts: (now: MeetingDraft, before: MeetingDraft?)?
 
-    /// The entry to record when the sync-ups are saved, if any.
+    /// The entry to record once the sync-ups are saved, if any.
     fileprivate let entry: HistoryEntry?
 
-    /// Whether the list has changed.
+    /// Whether the undo or redo changed the list.
     package let hasChanged: Bool
 
-    /// The undone meeting whose draft is kept, if any.
+    /// The id of the meeting that was undone and is kept as a draft, if any.
     package var undoneMeeting: Meeting.ID? { drafts?.now.id }
 
     /// Whether the history records the undo or redo.
@@ -49,13 +49,13 @@ package struct HistoryWalk: Sendable {
   /// The sync-ups.
   @Shared(.syncUps) package var syncUps
 
-  /// The history in its file, without ``unrecorded``.
+  /// The history in the file, without the entries in ``unrecorded``.
   @Shared(.history) package var recordedHistory
 
-  /// The meetings that are in progress or not saved.
+  /// The drafts of meetings that are in progress or not saved.
   @Shared(.meetingDrafts) package var drafts
 
-  /// The changes made in this process.
+  /// The changes that this process made.
   @Shared(.changesHere) package var changesHere
 
   @Dependency(\.flushPendingSaves) private var flushPendingSaves
@@ -64,7 +64,7 @@ package struct HistoryWalk: Sendable {
   /// Creates a walk through the history of the user's file.
   package init() {}
 
-  /// The history including ``unrecorded``.
+  /// The history, including the entries in ``unrecorded``.
   package var history: History {
     var history = recordedHistory
     for entry in changesHere.unrecorded { history.append(entry) }
@@ -76,11 +76,12 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes the newest step that is not undone.
   ///
-  /// The draft of a recorded meeting is kept: the user can resume, save or discard the meeting.
+  /// If the step saved a meeting, keeps the meeting as a draft, so that the user can resume, save
+  /// or discard it.
   ///
   /// - Returns: The outcome, or `nil` if there is nothing to undo.
-  /// - Throws: ``UnreadableHistoryError``, or any error from saving the notes of a meeting. In that
-  ///   case, nothing has changed.
+  /// - Throws: ``UnreadableHistoryError``, or any error from saving the draft of a meeting. If this
+  ///   method throws, nothing has changed.
   package func undo() throws -> Outcome? {
     guard let step = history.nextUndo else { return try nothing() }
     return try outcome(of: step) {
@@ -107,11 +108,11 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes one step, and keeps the later steps.
   ///
-  /// Changes by later steps stay, even if a later step has set the same value again. Undoing any
-  /// step but the newest adds a new step, which can be undone like any other step.
+  /// Keeps a value that a later step has set, even if it is the same value. Undoing any step except
+  /// the newest adds a new step, which can be undone like any other step.
   ///
-  /// - Parameter id: The step.
-  /// - Returns: The outcome, or `nil` if the step does not exist or is undone.
+  /// - Parameter id: The step to undo.
+  /// - Returns: The outcome, or `nil` if the step does not exist or is already undone.
   /// - Throws: Any error that ``undo()`` throws.
   package func undo(_ id: HistoryStep.ID) throws -> Outcome? {
     let history = history
@@ -127,11 +128,11 @@ package struct HistoryWalk: Sendable {
     }
   }
 
-  /// Undoes the step that saved a meeting, and later steps that added notes of other windows.
+  /// Undoes the step that saved a meeting, and the later steps that added notes from other windows.
   ///
-  /// The draft of the meeting has these notes, too.
+  /// The draft of the meeting then contains these notes, too.
   ///
-  /// - Parameter id: The meeting.
+  /// - Parameter id: The meeting's id.
   /// - Returns: The outcome, or `nil` if no step saved the meeting.
   /// - Throws: Any error that ``undo()`` throws.
   package func undo(meeting id: Meeting.ID) throws -> Outcome? {
@@ -149,15 +150,16 @@ package struct HistoryWalk: Sendable {
 
   /// Records saved changes in the history.
   ///
-  /// Removes the draft of a meeting that is a past meeting again, unless the meeting has continued.
+  /// If an undo or redo has restored a past meeting, removes the meeting's draft, unless the user
+  /// has resumed the meeting.
   ///
   /// - Parameter entries: The entries of ``unrecorded`` whose changes are saved.
-  /// - Throws: An error if the history file cannot be saved. In that case, the changes cannot be
-  ///   undone later.
+  /// - Throws: An error if the history file cannot be loaded or saved. In that case, the changes
+  ///   cannot be undone later.
   package func record(_ entries: [HistoryEntry]) async throws {
     guard !entries.isEmpty else { return }
     if $recordedHistory.loadError != nil {
-      // The file may have been repaired.
+      // Try to load the file again, because the user may have repaired it.
       do { try await $recordedHistory.load() } catch {
         forget(entries)
         throw error
@@ -171,40 +173,43 @@ package struct HistoryWalk: Sendable {
     try await $recordedHistory.save()
   }
 
-  /// Removes the entry and the draft of an outcome whose sync-ups will not be saved.
+  /// Removes the entry and the draft of an outcome if the sync-ups cannot be saved.
   ///
-  /// - Parameter outcome: The outcome.
+  /// - Parameter outcome: The outcome of the undo or redo.
   package func abandon(_ outcome: Outcome) {
     if let entry = outcome.entry { forget([entry]) }
     restore(outcome.drafts)
   }
 
-  /// Restores the draft of a meeting that is not undone after all.
+  /// Restores the previous draft of a meeting whose undo failed.
   private func restore(_ drafts: (now: MeetingDraft, before: MeetingDraft?)?) {
     guard let (now, before) = drafts else { return }
     $drafts.withLock { if $0[id: now.id] == now { $0[id: now.id] = before } }
   }
 
-  /// Returns whether this process was the first to undo or redo a step, once the history is saved.
+  /// Returns whether this process was the first to undo or redo the step.
   ///
-  /// - Parameter outcome: The outcome.
+  /// Call this method after the history is saved.
+  ///
+  /// - Parameter outcome: The outcome of the undo or redo.
   package func isFirst(_ outcome: Outcome) -> Bool {
     outcome.entry.map { recordedHistory.hasEffect($0.id) } ?? true
   }
 
-  /// Changes the sync-ups.
+  /// Changes the sync-ups, and returns the outcome.
   ///
   /// - Parameters:
   ///   - step: The step to undo or redo.
-  ///   - operation: The change. The operation returns the parts that stay.
-  ///   - entry: Returns the entry to record, if any.
+  ///   - operation: Changes the sync-ups, and returns the parts that stay as they are.
+  ///   - entry: Returns the entry to record for the changes, if any.
   private func outcome(
     of step: HistoryStep,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]],
     recording entry: ([SyncUpChange]) -> HistoryEntry?
   ) throws -> Outcome {
-    // With this order, a process that dies in between loses nothing. At worst, the meeting exists
-    // in two places, and the step is undone twice.
+    // Save the draft before changing the sync-ups: if the process dies in between, nothing is lost.
+    // At worst, the meeting exists both as a past meeting and as a draft, and the user undoes the
+    // step again.
     let keptDrafts = keepMeeting(of: step, operation)
     if keptDrafts != nil {
       flushPendingSaves()
@@ -229,12 +234,12 @@ package struct HistoryWalk: Sendable {
     )
   }
 
-  /// The error if the history cannot be loaded, otherwise `nil`.
+  /// The error if the history cannot be loaded, or `nil` if it can.
   package var problem: UnreadableHistoryError? {
     $recordedHistory.loadError.map(UnreadableHistoryError.init)
   }
 
-  /// Returns the outcome of an undo or redo without a step.
+  /// Returns `nil`, the outcome if there is no step to undo or redo.
   ///
   /// - Throws: ``UnreadableHistoryError`` if the history cannot be loaded.
   private func nothing() throws -> Outcome? {
@@ -242,9 +247,10 @@ package struct HistoryWalk: Sendable {
     return nil
   }
 
-  /// Keeps the draft of a step's meeting, if the change removes the meeting.
+  /// If the change removes the step's meeting, keeps the meeting as a draft.
   ///
-  /// - Returns: The draft, and the former draft of the meeting, if any.
+  /// - Returns: The draft and the meeting's previous draft, if any, or `nil` if the change removes
+  ///   no meeting.
   private func keepMeeting(
     of step: HistoryStep,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]]
@@ -259,8 +265,8 @@ package struct HistoryWalk: Sendable {
       else { continue }
       return $drafts.withLock { drafts in
         let former = drafts[id: id]
-        // A draft of the meeting contains more than the saved meeting, such as the order of the
-        // turns.
+        // Prefer an existing draft, which contains more than the saved meeting, such as the order
+        // of the turns.
         var draft = former ?? MeetingDraft(meeting, of: syncUp)
         draft.reason = .undone
         drafts.updateOrAppend(draft)
@@ -270,8 +276,8 @@ package struct HistoryWalk: Sendable {
     return nil
   }
 
-  /// Removes the drafts of meetings that an undo or a redo has restored as past meetings, unless
-  /// the user has continued them.
+  /// Removes the drafts of meetings that an undo or redo has restored as past meetings, unless the
+  /// user has resumed them.
   private func removeDrafts(after entries: [HistoryEntry]) {
     let steps = recordedHistory.steps
     for entry in entries {
@@ -291,14 +297,14 @@ package struct HistoryWalk: Sendable {
 }
 
 extension ChangesHere {
-  /// Adds an entry, which the history records once the sync-ups are saved.
+  /// Adds an entry, which the history file will contain once the sync-ups are saved.
   fileprivate mutating func record(_ entry: HistoryEntry) {
     if case .step(let step) = entry { record(step) } else { unrecorded.append(entry) }
   }
 }
 
 extension HistoryEntry {
-  /// The undone or redone step.
+  /// The step that was undone or redone.
   fileprivate var walkedStep: HistoryStep.ID? {
     switch self {
     case .undo(_, let step, _), .redo(_, let step, _): step

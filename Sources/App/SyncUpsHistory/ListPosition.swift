@@ -1,18 +1,18 @@
 package import IdentifiedCollections
 
-/// The position of an element among others.
+/// The position of an element in a list.
 package struct ListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// The number of elements before it.
+  /// The number of elements before the element.
   package let index: Int
 
-  /// The element before it, or `nil` for the first element.
+  /// The id of the element directly before it, or `nil` for the first element.
   package let predecessor: ID?
 
   /// Creates a position.
   ///
   /// - Parameters:
-  ///   - index: The number of elements before it.
-  ///   - predecessor: The element before it, or `nil` for the first element.
+  ///   - index: The number of elements before the element.
+  ///   - predecessor: The id of the element directly before it, or `nil` for the first element.
   package init(index: Int, predecessor: ID?) {
     self.index = index
     self.predecessor = predecessor
@@ -29,11 +29,12 @@ extension IdentifiedArray where ID: Sendable {
     return ListPosition(index: index, predecessor: index > 0 ? ids[index - 1] : nil)
   }
 
-  /// Inserts an element after its predecessor or, if that is gone, at its old index.
+  /// Inserts an element after its previous predecessor, or at its previous index if the predecessor
+  /// does not exist.
   ///
   /// - Parameters:
-  ///   - element: An element that is not in the array.
-  ///   - position: Its former position.
+  ///   - element: The element to insert, whose id is not in the array.
+  ///   - position: The previous position of the element.
   package mutating func insert(_ element: Element, at position: ListPosition<ID>) {
     insert(element, at: index(at: position))
   }

@@ -7,8 +7,8 @@ import Tagged
 extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// Ticks or unticks an action item, as a step that can be undone.
   ///
-  /// If the item's text has changed or the item is gone, nothing changes, and a notice asks the
-  /// user to look again.
+  /// If the notes no longer contain the item with this text, changes nothing, and a notice asks the
+  /// user to look at the item again.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.
@@ -27,9 +27,9 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// Replaces the text of an action item in the notes of its meeting, as a step that can be undone.
   ///
-  /// Merges changes that another process made since the user saw the item, and restores a meeting
-  /// that was deleted in the meantime, so that the text is not lost. A notice tells the user about
-  /// a restored meeting, and about another change to the same item.
+  /// Merges changes that another process made since the user saw the item. If the meeting was
+  /// deleted in the meantime, restores it so that the text is not lost. A notice tells the user if
+  /// the meeting was restored, or if another process changed the same item.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.
@@ -72,8 +72,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 extension Shared<SyncUp> {
   /// Ticks or unticks an action item of the sync-up, as a step that can be undone.
   ///
-  /// If the item's text has changed or the item is gone, nothing changes, and a notice asks the
-  /// user to look again.
+  /// If the notes no longer contain the item with this text, changes nothing, and a notice asks the
+  /// user to look at the item again.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.

@@ -6,19 +6,19 @@ package import Sharing
 import Tagged
 
 extension Shared<IdentifiedArrayOf<SyncUp>> {
-  /// Makes a change on behalf of the user, and records it as a step that can be undone.
+  /// Makes a change that the user requested, and records it as a step that can be undone.
   ///
   /// ```swift
   /// $syncUps.withLock(recording: .delete("Design")) { $0.remove(id: id) }
   /// ```
   ///
-  /// An operation that changes nothing is not recorded.
+  /// If the operation changes nothing, no step is recorded.
   ///
   /// - Parameters:
   ///   - name: The change's name.
   ///   - meeting: The meeting that the change saves, if any.
   ///   - moving: The sync-up that the change moves, if any.
-  ///   - operation: The change.
+  ///   - operation: Makes the change.
   /// - Returns: The result of the operation.
   @discardableResult
   package func withLock<R>(
@@ -39,12 +39,12 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension Shared<SyncUp> {
-  /// Makes a change to one sync-up on behalf of the user, and records it as a step that can be
+  /// Makes a change to one sync-up that the user requested, and records it as a step that can be
   /// undone.
   ///
   /// - Parameters:
   ///   - name: The change's name.
-  ///   - operation: The change.
+  ///   - operation: Makes the change.
   /// - Returns: The result of the operation.
   @discardableResult
   package func withLock<R>(
@@ -62,7 +62,7 @@ extension Shared<SyncUp> {
 }
 
 extension HistoryStep {
-  /// Creates a step with the current time.
+  /// Creates a step that is made now.
   init(_ changes: [SyncUpChange], as title: String, meeting: Meeting.ID?) {
     @Dependency(\.changeOrigin) var origin
     @Dependency(\.historyStamp) var makeStamp
@@ -79,7 +79,7 @@ extension HistoryStep {
 }
 
 extension ChangesHere {
-  /// Adds a step, which the history records once it is saved.
+  /// Adds a step, which the history file will contain once the step's changes are saved.
   mutating func record(_ step: HistoryStep) {
     unrecorded.append(.step(step))
     steps.insert(step.id)

@@ -9,9 +9,9 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up to add.
-  ///   - id: The sync-up to insert it after. By default, or if that sync-up does not exist, the new
-  ///     sync-up comes last.
-  ///   - name: The change's name, or `nil` for an addition.
+  ///   - id: The sync-up after which to insert the new one. By default, or if that sync-up does not
+  ///     exist, the new sync-up comes last.
+  ///   - name: The change's name. By default, it is the name for adding a sync-up.
   package func add(_ syncUp: SyncUp, after id: SyncUp.ID? = nil, as name: ChangeName? = nil) {
     withLock(recording: name ?? .add(syncUp.title)) { syncUps in
       let neighbor = id.flatMap { syncUps.index(id: $0) }
@@ -22,7 +22,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 
   /// Deletes a sync-up as a step that can be undone, and shows a notice.
   ///
-  /// - Parameter id: The sync-up to delete. If it does not exist, nothing happens.
+  /// - Parameter id: The sync-up to delete. If the sync-up does not exist, nothing happens.
   package func delete(_ id: SyncUp.ID) {
     guard let title = wrappedValue[id: id]?.title else { return }
     withLock(recording: .delete(title)) { _ = $0.remove(id: id) }

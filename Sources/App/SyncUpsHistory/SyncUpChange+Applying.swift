@@ -2,54 +2,54 @@ package import IdentifiedCollections
 package import Models
 import Sharing
 
-/// A part of a sync-up that an undo or a redo keeps because of later changes.
+/// A part of a sync-up that an undo or redo does not change, because a later change affects it.
 package enum KeptPart: Hashable, Sendable {
   /// The whole sync-up.
   case syncUp
 
-  /// The deletion of the sync-up.
+  /// The deletion of the sync-up: the sync-up stays deleted.
   case deletion
 
-  /// Its agenda.
+  /// The agenda of the sync-up.
   case agenda
 
-  /// Its attendees.
+  /// The attendees of the sync-up.
   case attendees
 
-  /// The removal of an attendee.
+  /// The removal of an attendee: the attendee stays removed.
   case attendeeRemoval
 
-  /// Its length.
+  /// The length of the sync-up.
   case duration
 
   /// The meetings of the sync-up, and their notes.
   case meetings
 
-  /// The deletion of a meeting.
+  /// The deletion of a meeting: the meeting stays deleted.
   case meetingDeletion
 
   /// The position of the sync-up in the list.
   case position
 
-  /// Its schedule.
+  /// The schedule of the sync-up.
   case schedule
 
-  /// Its theme.
+  /// The theme of the sync-up.
   case theme
 
-  /// Its title.
+  /// The title of the sync-up.
   case title
 }
 
 extension Sequence<SyncUpChange> {
   /// Applies the changes of one step to a list that may contain later changes.
   ///
-  /// - Parameter syncUps: The list.
-  /// - Returns: The parts that stay because of later changes, by sync-up.
+  /// - Parameter syncUps: The list to change.
+  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
   package func apply(to syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     var kept: [SyncUp.ID: [KeptPart]] = [:]
     var moved: [(id: SyncUp.ID, position: ListPosition<SyncUp.ID>)] = []
-    // Searches before anything moves.
+    // Find all positions before moving anything.
     for change in self where change.isMoved {
       guard let before = change.before, let after = change.after else { continue }
       guard let position = syncUps.position(of: change.id) else { continue }
@@ -68,7 +68,8 @@ extension Sequence<SyncUpChange> {
     for (id, position) in moved {
       if let syncUp = syncUps.remove(id: id) { placed.append((syncUp, position)) }
     }
-    // Inserts the elements in order, because later ones follow earlier ones.
+    // Insert the sync-ups in the order of their positions, because one may come directly after
+    // another.
     for (syncUp, position) in placed.sorted(by: { $0.position.index < $1.position.index }) {
       syncUps.insert(syncUp, at: position)
     }
@@ -77,9 +78,10 @@ extension Sequence<SyncUpChange> {
 }
 
 extension SyncUpChange {
-  /// Applies the change, except for the position of a new or moved sync-up.
+  /// Applies the change, but does not insert a new sync-up or move an existing one.
   ///
-  /// - Returns: The parts that stay because of later changes, and the sync-up to insert.
+  /// - Returns: The parts that stay as they are because of later changes, and the new sync-up to
+  ///   insert, if any.
   fileprivate func applyContent(
     to syncUps: inout IdentifiedArrayOf<SyncUp>
   ) -> (kept: [KeptPart], created: (syncUp: SyncUp, position: ListPosition<SyncUp.ID>)?) {
@@ -93,7 +95,7 @@ extension SyncUpChange {
       guard now == before.syncUp else { return ([.syncUp], nil) }
       syncUps.remove(id: id)
       return ([], nil)
-    // Another process created or deleted the sync-up in the meantime.
+    // In these cases, another process created or deleted the sync-up in the meantime.
     case (nil, let after?, let now?): return (now == after.syncUp ? [] : [.syncUp], nil)
     case (.some, .some, nil): return ([.deletion], nil)
     case (_, nil, _): return ([], nil)
@@ -104,11 +106,12 @@ extension SyncUpChange {
     var merged = now
     var merger = Merger()
     merger.merge(&merged, after.syncUp, since: before.syncUp)
-    // A merge restores an attendee that one side removed and the other renamed.
+    // Remove attendees who were removed later: the merge restores an attendee if one side removed
+    // and the other side renamed them.
     merged.attendees.removeAll { attendee in
       before.syncUp.attendees[id: attendee.id] != nil && now.attendees[id: attendee.id] == nil
     }
-    // A merge does not know the positions of meetings that the other version lacks.
+    // Insert restored meetings at their previous positions, which the merge does not know.
     var meetings = now.meetings
     meetings.removeAll { merged.meetings[id: $0.id] == nil }
     for id in meetings.ids { meetings[id: id] = merged.meetings[id: id] }
@@ -120,13 +123,13 @@ extension SyncUpChange {
     return merged
   }
 
-  /// Returns the parts that differ from the result of the change.
+  /// Returns the parts that the change affects, but that differ from the values that it sets.
   ///
   /// - Parameters:
   ///   - now: The sync-up before the change was applied.
-  ///   - result: The sync-up after it was applied.
-  ///   - before: The version before the change was made.
-  ///   - after: The version after it was made.
+  ///   - result: The sync-up after the change was applied.
+  ///   - before: The version before the original change.
+  ///   - after: The version after the original change.
   private func keptParts(
     of now: SyncUp,
     in result: SyncUp,
@@ -162,7 +165,7 @@ extension SyncUpChange {
         if let part, !kept.contains(part) { kept.append(part) }
       }
     }
-    // A line's text never changes.
+    // The text of an agenda line never changes.
     find(in: \.agenda, .agenda, .agenda) { _, _, _ in false }
     find(in: \.attendees, .attendees, .attendeeRemoval) { isKept(\.name, $0, $1, $2) }
     if isKept(\.duration, result, before, after) { kept.append(.duration) }

@@ -46,7 +46,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
     }
   }
 
-  /// The members that differ between the sides, or all members of a single side.
+  /// The members that differ between both sides, or all members if the change has only one side.
   private var writtenMembers: Set<WrittenVersion.Member> {
     guard let before = before?.syncUp, let after = after?.syncUp else {
       return Set(WrittenVersion.Member.allCases)

@@ -2,15 +2,15 @@ package import IdentifiedCollections
 package import Models
 
 extension HistoryStep {
-  /// Undoes the step, and keeps the changes of later steps and of other programs.
+  /// Undoes the step, and keeps changes by later steps and by other programs.
   ///
-  /// Comparing values is not enough: a later step may have changed a title, and the step after it
-  /// may have restored it.
+  /// Comparing values is not enough to find later changes: for example, one later step may have
+  /// changed a title, and another may have changed it back.
   ///
   /// - Parameters:
-  ///   - syncUps: The current sync-ups.
-  ///   - later: The later steps' changes.
-  /// - Returns: The parts that stay because of later changes.
+  ///   - syncUps: The current sync-ups, to change.
+  ///   - later: The changes of the later steps.
+  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
   package func undo(
     in syncUps: inout IdentifiedArrayOf<SyncUp>,
     leaving later: [SyncUpChange]
@@ -30,16 +30,16 @@ extension HistoryStep {
 }
 
 extension SyncUpChange {
-  /// Returns the change without the parts that other changes affect.
+  /// Returns this change without the parts of the sync-up that other changes affect.
   ///
-  /// - Parameter others: Changes to the same sync-up.
-  /// - Returns: The rest of the change, if any, and the removed parts.
+  /// - Parameter others: Other changes to the same sync-up.
+  /// - Returns: The rest of the change, if any, and the parts that were left out.
   fileprivate func leaving(_ others: [SyncUpChange]) -> (change: SyncUpChange?, kept: [KeptPart]) {
     if others.isEmpty { return (self, []) }
     let sides = others.compactMap { other in
       other.before.flatMap { before in other.after.map { (before.syncUp, $0.syncUp) } }
     }
-    // One of the changes creates or deletes the sync-up.
+    // If any of the changes creates or deletes the sync-up, leave out the whole change.
     guard let before, let after, sides.count == others.count else { return (nil, [.syncUp]) }
     var (target, kept) = (after.syncUp, [KeptPart]())
     func leave(_ part: KeyPath<SyncUp, some Equatable>, _ name: KeptPart, _ keep: () -> Void) {
@@ -79,12 +79,12 @@ extension SyncUpChange {
 }
 
 extension IdentifiedArray where Element: Identifiable & Equatable, ID == Element.ID {
-  /// Replaces the elements that other changes affect with the elements of an earlier version.
+  /// Resets the elements that other changes affect to the elements of an earlier version.
   ///
   /// - Parameters:
-  ///   - sides: The elements before and after the other changes.
+  ///   - sides: The elements before and after each of the other changes.
   ///   - base: The earlier version.
-  /// - Returns: Whether any element changed.
+  /// - Returns: Whether this method changed any element.
   fileprivate mutating func leave(_ sides: [(Self, Self)], of base: Self) -> Bool {
     var hasChanged = false
     for (before, after) in sides {

@@ -5,23 +5,24 @@ import Models
 import Tagged
 
 extension SyncUpChange {
-  /// The encoded form of one side of a change: a sync-up without the unchanged members.
+  /// The encoded form of one side of a change: a sync-up without the members that are the same on
+  /// both sides.
   struct WrittenVersion: JSONReadable, JSONWritable {
     /// A member that is omitted if it is the same on both sides.
     enum Member: CaseIterable {
       case attendees, duration, meetings, theme, title
     }
 
-    /// The version, whose omitted members have the values of a new sync-up.
+    /// The version, whose members have the values of a new sync-up if they are not encoded.
     let version: Version
 
-    /// The encoded members.
+    /// The members that are encoded.
     let members: Set<Member>
 
     /// Creates a version to encode.
     ///
     /// - Parameters:
-    ///   - version: The version.
+    ///   - version: The version to encode.
     ///   - members: The members to encode.
     init(version: Version, members: Set<Member>) {
       self.version = version
@@ -68,7 +69,7 @@ extension SyncUpChange {
   }
 }
 
-/// A sync-up that may lack members.
+/// A sync-up of which some members may not be encoded.
 private struct WrittenSyncUp: JSONReadable, JSONWritable {
   let syncUp: SyncUp
   let members: Set<SyncUpChange.WrittenVersion.Member>
@@ -140,7 +141,7 @@ private struct WrittenSyncUp: JSONReadable, JSONWritable {
   }
 }
 
-/// The position of one meeting.
+/// The id and the position of one meeting.
 private struct MeetingPosition: JSONReadable, JSONWritable {
   let id: Meeting.ID
   let position: ListPosition<Meeting.ID>

@@ -1,20 +1,20 @@
 package import IdentifiedCollections
 package import Models
 
-/// The change that one step made in one sync-up, in both directions.
+/// The change that one step made to one sync-up, which can also be reversed.
 ///
-/// Applying a change is a three-way merge: `base` is the version before the change, `theirs` the
-/// version after it, and `ours` the current version. Later changes are kept.
+/// Applying a change is a three-way merge, so later changes are kept: `base` is the version before
+/// the change, `theirs` the version after it, and `ours` the current version.
 package struct SyncUpChange: Hashable, Identifiable, Sendable {
   /// One side of a change.
   package struct Version: Hashable, Sendable {
     /// The sync-up.
     ///
-    /// If there is another side, contains only the members and meetings that differ between the
-    /// sides. The other members have the values of a new sync-up.
+    /// If the change has two sides, this sync-up contains only the members and meetings that differ
+    /// between them. The other members have the values of a new sync-up.
     package let syncUp: SyncUp
 
-    /// Its position in the list.
+    /// The sync-up's position in the list.
     package let position: ListPosition<SyncUp.ID>
 
     /// The positions of the meetings that only this side contains.
@@ -24,7 +24,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     ///
     /// - Parameters:
     ///   - syncUp: The sync-up with the members that differ from the other side.
-    ///   - position: Its position in the list.
+    ///   - position: The sync-up's position in the list.
     ///   - meetingPositions: The positions of the meetings that only this side contains.
     package init(
       syncUp: SyncUp,
@@ -46,16 +46,17 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
   /// The version after the change, or `nil` for a deletion.
   package let after: Version?
 
-  /// Whether the sync-up moved among the sync-ups that were in the list before and after.
+  /// Whether the sync-up moved relative to the other sync-ups that are in the list before and after
+  /// the change.
   package let isMoved: Bool
 
   /// Creates a change.
   ///
   /// - Parameters:
-  ///   - id: The sync-up.
+  ///   - id: The id of the sync-up.
   ///   - before: The version before the change, or `nil` for an addition.
   ///   - after: The version after the change, or `nil` for a deletion.
-  ///   - isMoved: Whether the sync-up moved.
+  ///   - isMoved: Whether the sync-up moved relative to other sync-ups.
   package init(id: SyncUp.ID, before: Version?, after: Version?, isMoved: Bool) {
     self.id = id
     self.before = before
@@ -77,9 +78,9 @@ extension SyncUpChange {
   /// - Parameters:
   ///   - before: The version before the changes.
   ///   - after: The version after the changes.
-  ///   - id: The sync-up that was moved, if any. If two sync-ups swap positions, either could be
-  ///     the moved one.
-  /// - Returns: The changes in the order of the later list, then the deletions.
+  ///   - id: The sync-up that was moved, if any. Without this id, the result could be wrong if two
+  ///     sync-ups swap positions, because either of them may have been moved.
+  /// - Returns: The changes, in the order of the later version, followed by the deletions.
   package static func all(
     from before: IdentifiedArrayOf<SyncUp>,
     to after: IdentifiedArrayOf<SyncUp>,
@@ -99,7 +100,7 @@ extension SyncUpChange {
     }
   }
 
-  /// The sync-ups in both versions whose relative positions differ.
+  /// Returns the ids of the sync-ups in both versions whose relative positions differ.
   private static func moved(
     from before: IdentifiedArrayOf<SyncUp>,
     to after: IdentifiedArrayOf<SyncUp>,
@@ -120,7 +121,7 @@ extension SyncUpChange {
 }
 
 extension SyncUpChange.Version {
-  /// Creates a version of one side of a change.
+  /// Creates one side of a change, or returns `nil` if this side does not contain the sync-up.
   fileprivate init?(
     _ id: SyncUp.ID,
     in syncUps: IdentifiedArrayOf<SyncUp>,
@@ -140,7 +141,8 @@ extension SyncUpChange.Version {
 }
 
 extension SyncUp {
-  /// Returns a new sync-up with the members and meetings that differ from another version.
+  /// Returns a sync-up that contains only the members and meetings that differ from another
+  /// version.
   fileprivate func unlike(_ other: SyncUp) -> SyncUp {
     var difference = SyncUp(id: id)
     if agenda != other.agenda { difference.agenda = agenda }

@@ -2,7 +2,7 @@ import PersistenceKeys
 import Sharing
 import SyncUpsFile
 
-/// The history file cannot be loaded, so no change can be undone.
+/// The error if the history file cannot be loaded, so that no change can be undone.
 package struct UnreadableHistoryError: Error {
   /// The reason the file cannot be loaded.
   package let error: any Error
@@ -12,7 +12,7 @@ package struct UnreadableHistoryError: Error {
   /// - Parameter error: The reason the file cannot be loaded.
   init(_ error: any Error) { self.error = error }
 
-  /// The problem, its reason and what to do, as commands and screens report it.
+  /// A sentence that says what the problem is and what to do, for commands and screens.
   package var sentence: String {
     """
     \(StorageProblem.cause(of: error)): no change can be undone until you repair that file or move it away.
