@@ -6,16 +6,17 @@
 /// ```
 ///
 /// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some also
-/// accept the fullwidth forms, and skip tabs and line breaks before them. Such text gets a leading
-/// apostrophe, unless the table is raw or the text is a list item (`- `).
+/// accept the fullwidth forms of these characters, or skip tabs and line breaks before them. An
+/// apostrophe is inserted before such text, unless the table is raw or the text is a list item (`-
+/// `).
 ///
 /// - Source: RFC 4180; OWASP, "CSV Injection".
 package struct CSV: Hashable, Sendable {
   /// The content of a cell.
   package enum Cell: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// A number or a date.
+    /// A number or a date, which is never quoted as a formula.
     ///
-    /// Written without changes.
+    /// Its text is written without an apostrophe.
     case number(String)
 
     /// Text that a person may have written.
@@ -30,8 +31,8 @@ package struct CSV: Hashable, Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - rows: The rows of cells. The first one is the header.
-  ///   - isRaw: Whether to leave text unchanged that looks like a formula.
+  ///   - rows: The rows of cells. The first row is the header.
+  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
   package init(rows: [[Cell]], isRaw: Bool = false) {
     self.rows = rows
     self.isRaw = isRaw
@@ -56,7 +57,7 @@ package struct CSV: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a spreadsheet would evaluate a string as a formula.
+  /// Returns whether a spreadsheet would evaluate the text as a formula.
   private static func isFormula(_ text: String) -> Bool {
     let scalars = text.unicodeScalars.drop { "\t\r\n".unicodeScalars.contains($0) }
     switch scalars.first {
@@ -67,7 +68,7 @@ package struct CSV: Hashable, Sendable {
   }
 
   private static func append(_ cell: String, to bytes: inout [UInt8]) {
-    // Compares bytes, because a comma with a combining accent is a different character.
+    // Compare bytes, because a comma with a combining accent is a different character.
     guard cell.utf8.contains(where: { special.contains($0) }) else {
       return bytes.append(contentsOf: cell.utf8)
     }
@@ -84,6 +85,6 @@ package struct CSV: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The duration in whole seconds, such as `90`.
+  /// The duration in whole seconds as text, such as `90`.
   var secondsText: String { "\(Int64((self / .seconds(1)).rounded()))" }
 }

@@ -7,8 +7,8 @@ import Tagged
 /// A sync-up in the file format of Scrumdinger.
 ///
 /// In the first version of the format, a scrum has a colour instead of a theme, and its attendees
-/// have no ids. Missing ids are derived from the content, so that a second import of the same file
-/// adds nothing.
+/// have no ids. An id that is missing is derived from the content, so that importing the same file
+/// again adds nothing.
 ///
 /// - Source: Apple's tutorial "Persisting data", where the file is `scrums.data`.
 struct DailyScrum: JSONReadable {
@@ -58,7 +58,7 @@ struct DailyScrum: JSONReadable {
     )
   }
 
-  /// Converts the history to meetings.
+  /// Converts a scrum's history to past meetings.
   ///
   /// A meeting gets a new id if it has none, or if an earlier meeting has the same id.
   private static func meetings(
@@ -74,7 +74,7 @@ struct DailyScrum: JSONReadable {
     return meetings
   }
 
-  /// Whether an element of a file has members that only Scrumdinger writes.
+  /// Returns whether an element of a file contains members that only Scrumdinger writes.
   static func isLikely(_ element: RawJSON) -> Bool {
     (try? Signs(json: element.bytes.span))?.areThere == true
   }
@@ -91,9 +91,9 @@ struct DailyScrum: JSONReadable {
     }
   }
 
-  /// An attendee.
+  /// An attendee of a scrum.
   ///
-  /// In the first version of the format, only a name.
+  /// In the first version of the format, an attendee is only a name.
   private enum Participant: JSONReadable {
     case attendee(Attendee)
     case name(String)
@@ -106,8 +106,8 @@ struct DailyScrum: JSONReadable {
 
     /// Converts participants to attendees.
     ///
-    /// The ids of plain names depend only on the sync-up and the names, so that importing a file
-    /// twice adds no attendees.
+    /// The id for a plain name depends only on the sync-up and the name, so that importing a file
+    /// again adds no attendees.
     static func attendees(
       _ participants: [Participant],
       of syncUpID: SyncUp.ID
@@ -129,7 +129,7 @@ struct DailyScrum: JSONReadable {
     }
   }
 
-  /// The colour in the first version of the format, as an object or an array of components.
+  /// A scrum's colour in the first version of the format: an object or an array of components.
   private struct ScrumColor: JSONReadable {
     /// The colour, or `nil` if the value does not consist of components.
     var color: RGBColor?
@@ -194,8 +194,8 @@ struct DailyScrum: JSONReadable {
         case "date": try reader.read(into: &date)
         case "transcript": try reader.readIfPresent(into: &transcript)
         case "lengthInMinutes": try reader.readIfPresent(into: &length)
-        // Scrumdinger does not record speaking times, so the names are preserved but do not become
-        // attendances.
+        // Preserve the names, but do not convert them to attendances: Scrumdinger does not record
+        // speaking times.
         case "attendees": try unknownMembers.read(member, from: &reader)
         default: try reader.skipValue()
         }

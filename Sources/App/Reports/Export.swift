@@ -17,13 +17,13 @@ package struct Export: Sendable {
     /// Minutes in Markdown.
     case markdown
 
-    /// The data file in the original app's format.
+    /// JSON in the format of the original app's file.
     case json
 
     /// A table with one row per meeting.
     case csv
 
-    /// A calendar with one event per meeting, and a recurring one per schedule.
+    /// A calendar with one event for each meeting, and one recurring event for each schedule.
     case ics
 
     /// The format that matches the extension of a file name, or `nil` if no format does.
@@ -38,7 +38,8 @@ package struct Export: Sendable {
       self = match
     }
 
-    /// Whether the last name of a path ends in a period and something after it.
+    /// Returns whether the last component of a path has an extension: a period and at least one
+    /// character after it.
     ///
     /// - Parameter fileName: The name or path of a file.
     package static func hasExtension(_ fileName: String) -> Bool {
@@ -61,8 +62,9 @@ package struct Export: Sendable {
   /// - Parameters:
   ///   - syncUps: The sync-ups to export.
   ///   - format: The format of the export.
-  ///   - calendar: A calendar in the user's time zone. Formats for programs use UTC.
-  ///   - now: The current time, from which a schedule is exported.
+  ///   - calendar: A calendar in the user's time zone. Formats for programs do not use it for past
+  ///     meetings, whose times are in UTC.
+  ///   - now: The current time. An exported schedule begins with the next meeting after it.
   ///   - isRaw: Whether to leave text in CSV unchanged that looks like a formula.
   package init(
     _ syncUps: [SyncUp],
@@ -78,9 +80,9 @@ package struct Export: Sendable {
     self.isRaw = isRaw
   }
 
-  /// Writes the export in parts, because the whole may be large.
+  /// Writes the export in parts, because it may be large.
   ///
-  /// - Parameter receive: Receives the next part.
+  /// - Parameter receive: Called with each part in order.
   /// - Throws: Any error that `receive` throws, and `JSONError` if a date is infinite.
   package func write(_ receive: @escaping (String) throws -> Void) throws {
     var parts = Parts(receive: receive)

@@ -3,9 +3,10 @@ package import Models
 import Tagged
 
 extension ICalendar {
-  /// The schedule as a recurring event in iCalendar format, or empty without a schedule.
+  /// Returns the schedule as a recurring event in iCalendar format, or an empty string if the
+  /// sync-up has no schedule.
   ///
-  /// The event begins with the next meeting, because past meetings are events of their own.
+  /// The event begins with the next meeting, because each past meeting has its own event.
   ///
   /// - Parameters:
   ///   - now: The current time.
@@ -14,7 +15,8 @@ extension ICalendar {
     guard let schedule = syncUp.schedule, let next = schedule.next(after: now, in: readerZone)
     else { return "" }
     let zone = schedule.zone(for: readerZone)
-    // If clocks skip the hour of this meeting, only this meeting is shifted, not the whole series.
+    // Begin with the scheduled time, not with the time of the next meeting: if clocks skip that
+    // hour, only this meeting is shifted, not the whole series.
     let first = schedule.recurrence.day(onOrAfter: zone.wallClock(at: next).day)
     let parameter = ";TZID=\(zone.identifier)"
     func time(_ day: Day) -> String {
@@ -39,10 +41,10 @@ extension ICalendar {
     return Self.text(of: lines + ["END:VEVENT"])
   }
 
-  /// The time zones of scheduled events in iCalendar format.
+  /// Returns the descriptions of the schedules' time zones in iCalendar format.
   ///
   /// - Parameters:
-  ///   - syncUps: The sync-ups.
+  ///   - syncUps: The sync-ups with the schedules.
   ///   - now: The current time.
   ///   - readerZone: The user's time zone.
   package static func timeZones(
@@ -69,7 +71,7 @@ extension Recurrence {
       "FREQ=WEEKLY;INTERVAL=\(count);WKST=MO;BYDAY=\(codes(weekdays))"
     case .monthly(31): "FREQ=MONTHLY;BYMONTHDAY=-1"
     case .monthly(let day) where day > 28:
-      // From the 28th to the scheduled day, the last one that the month has.
+      // Of the days from the 28th to the scheduled day, the last day that the month has.
       "FREQ=MONTHLY;BYMONTHDAY=\((28...day).map(String.init).joined(separator: ","));BYSETPOS=-1"
     case .monthly(let day): "FREQ=MONTHLY;BYMONTHDAY=\(day)"
     }

@@ -5,9 +5,9 @@ import Tagged
 
 /// The past meetings and the schedule of a sync-up as iCalendar events.
 ///
-/// An event starts when the meeting started, and has the meeting's id, so that importing it again
-/// replaces it. Times of past meetings are in UTC, which avoids describing time zones. A schedule is
-/// a recurring event with the sync-up's id, in its time zone.
+/// Each past meeting is an event with the meeting's start and id, so that importing the event again
+/// replaces it. The times of past meetings are in UTC, so that they need no description of a time
+/// zone. A schedule is a recurring event with the sync-up's id, in the time zone of the schedule.
 ///
 /// ```swift
 /// ICalendar.beginning + ICalendar(of: syncUp).events + ICalendar.end
@@ -15,13 +15,13 @@ import Tagged
 ///
 /// - Source: RFC 5545.
 package struct ICalendar: Sendable {
-  /// The text before all events.
+  /// The text before the first event.
   package static let beginning = text(of: [
     "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SyncUps//SyncUps for the terminal//EN",
     "CALSCALE:GREGORIAN",
   ])
 
-  /// The text after all events.
+  /// The text after the last event.
   package static let end = text(of: ["END:VCALENDAR"])
 
   let syncUp: SyncUp
@@ -33,7 +33,7 @@ package struct ICalendar: Sendable {
     self.syncUp = syncUp
   }
 
-  /// The events in iCalendar format, newest first.
+  /// The events of the past meetings in iCalendar format, newest first.
   package var events: String {
     syncUp.meetingsByDate.map { meeting in
       let length = max(.zero, meeting.duration ?? syncUp.duration)
@@ -42,11 +42,12 @@ package struct ICalendar: Sendable {
       var lines = [
         "BEGIN:VEVENT",
         "UID:\(meeting.id.rawValue.uuidString)",
-        // The end of the meeting instead of the current time, so that exports are reproducible.
+        // Use the end of the meeting instead of the current time, so that exports are reproducible.
         "DTSTAMP:\(Self.text(of: meeting.date))",
         "DTSTART:\(Self.text(of: start))",
       ]
-      // The end must be later than the start, and times have a resolution of one second.
+      // Write no end for a shorter meeting: the end must be later than the start, and times have a
+      // resolution of one second.
       if length >= .seconds(1) {
         lines.append("DTEND:\(Self.text(of: meeting.date))")
       }
@@ -65,7 +66,7 @@ package struct ICalendar: Sendable {
   /// The maximum length of a line, in bytes.
   private static let lineLength = 75
 
-  /// Joins lines, and folds those that are too long.
+  /// Joins lines, and folds lines that are too long.
   static func text(of lines: [String]) -> String {
     var bytes: [UInt8] = []
     for line in lines {
@@ -84,8 +85,8 @@ package struct ICalendar: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Escapes text for use as a property value, whose only control characters are line breaks and
-  /// tabs.
+  /// Escapes text for use as a property value, which can contain no control characters except line
+  /// breaks and tabs.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     var followsReturn = false
@@ -119,7 +120,7 @@ package struct ICalendar: Sendable {
   /// Formats a number below 100 with two digits.
   static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  // The first second of year 1 and the last one of year 9999.
+  // The first second of the year 1 and the last second of the year 9999.
   private static let earliest = -62_135_596_800.0
   private static let latest = 253_402_300_799.0
 }

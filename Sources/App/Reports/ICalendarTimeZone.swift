@@ -1,10 +1,10 @@
 import Foundation
 import Models
 
-/// The description of a time zone in iCalendar format, from last year on.
+/// The description of a time zone in iCalendar format, from last year until ten years from now.
 ///
-/// The description uses a rule for changes that follow one, such as the last Sunday in March. It
-/// lists other changes for ten years.
+/// If the changes of the offset follow a rule, such as the last Sunday in March, the description
+/// contains the rule. Otherwise, it lists each change.
 ///
 /// - Source: RFC 5545, section 3.6.5.
 struct ICalendarTimeZone {
@@ -15,14 +15,14 @@ struct ICalendarTimeZone {
   private let changes: [Change]
   private let firstOffset: Int
 
-  /// A change to the offset.
+  /// A change of the time zone's offset from UTC.
   private struct Change {
     let date: Date
     let from: Int
     let to: Int
     let isDaylight: Bool
 
-    /// The day and the time that clocks would have shown without the change.
+    /// The day and the time that clocks would show without the change.
     var wallClock: (day: Day, time: TimeOfDay) {
       TimeZone.gmt.wallClock(at: date.addingTimeInterval(Double(from)))
     }
@@ -104,7 +104,7 @@ struct ICalendarTimeZone {
     ] + repeated + ["END:\(name)"]
   }
 
-  /// Returns the rule that changes of one kind follow each year, or `nil` if there is none.
+  /// Returns the rule that changes of one kind follow each year, or `nil` if they follow no rule.
   private static func rule(of changes: [Change]) -> String? {
     let days = changes.map(\.wallClock.day)
     let months = Set(days.map(\.components.month))

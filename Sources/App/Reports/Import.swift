@@ -5,17 +5,17 @@ import Sharing
 import SyncUpsFile
 import Tagged
 
-/// Imports sync-ups from other files.
+/// Imports sync-ups from other files into the list.
 ///
 /// ```swift
 /// let outcome = Import([syncUps]).merge(into: &list)
 /// outcome.added.count  // 3
 /// ```
 ///
-/// Appends sync-ups with new ids. A sync-up whose id is already in the list keeps its title, length,
-/// theme and the names of its attendees. Missing attendees, meetings and lines of the agenda are
-/// added to it, and notes are merged by lines, as in the data file. So an import loses nothing, and
-/// importing the same files twice changes nothing.
+/// An import appends a sync-up whose id is new. A sync-up whose id is already in the list keeps its
+/// title, its length, its theme and its attendees' names. The import adds the attendees, meetings
+/// and agenda lines that it does not have, and merges notes line by line. So an import loses
+/// nothing, and importing the same files again changes nothing.
 package struct Import: Sendable {
   /// The result of an import.
   package struct Outcome: Hashable, Sendable {
@@ -25,13 +25,12 @@ package struct Import: Sendable {
     /// The existing sync-ups that changed.
     package let merged: [SyncUp]
 
-    /// The existing sync-ups that already contained everything imported.
+    /// The existing sync-ups that did not change, because they already contained everything.
     package let skipped: [SyncUp]
 
-    /// The second and later versions of sync-ups that occur several times, as the files contain
-    /// them.
+    /// The second and later versions of sync-ups that the files contain several times.
     ///
-    /// Their titles, lengths and themes are ignored.
+    /// The import ignores their titles, lengths and themes.
     package let repeated: [SyncUp]
 
     package init(
@@ -94,8 +93,9 @@ package struct Import: Sendable {
 extension SyncUp {
   /// Adds the parts of another version that this version does not have.
   ///
-  /// A three-way merge with an artificial base: the parts that both versions share, as the other
-  /// version has them. Relative to this base, the other version only added parts.
+  /// Uses a three-way merge with an artificial base, which contains only the parts that both
+  /// versions have, with the values of the other version. Relative to this base, the other version
+  /// has only added parts.
   fileprivate mutating func addParts(of theirs: SyncUp) {
     guard theirs != self else { return }
     var base = theirs

@@ -6,7 +6,7 @@ import SyncUpsFile
 
 /// Decodes an imported file that arrives in parts.
 ///
-/// Accepts files of this app, of the original app and of Scrumdinger.
+/// Accepts the files of this app, of the original app and of Scrumdinger.
 ///
 /// ```swift
 /// var reader = ImportReader()
@@ -18,15 +18,17 @@ package struct ImportReader {
 
   package init() {}
 
-  /// Appends the next part.
+  /// Appends the next part of the file.
   package mutating func append(_ part: [UInt8]) { bytes += part }
 
   /// Decodes the file.
   ///
-  /// Meetings and attendees whose ids occur before in the same sync-up get new ids.
+  /// If several meetings or attendees of a sync-up have the same id, all except the first get new
+  /// ids.
   ///
-  /// - Returns: The sync-ups in the file, in order. Several may have the same id.
-  /// - Throws: `DecodingFailure`, which describes where and why the file is not a file of sync-ups.
+  /// - Returns: The sync-ups in the order of the file. Several sync-ups may have the same id.
+  /// - Throws: `DecodingFailure` if the file does not contain sync-ups, with the reason and the
+  ///   position.
   package consuming func finish() throws(DecodingFailure) -> [SyncUp] {
     do throws(JSONError) {
       return try Self.read(bytes.span)

@@ -1,25 +1,25 @@
 import Foundation
 
-/// An e-mail message of plain text, which `sendmail -t` and `mutt -H -` accept.
+/// A plain-text e-mail message that `sendmail -t` and `mutt -H -` accept.
 ///
-/// Lines end in a line feed, as those programs expect. The programs add the sender and the date.
+/// These programs expect lines that end in a line feed, and add the sender and the date.
 ///
 /// - Source: RFC 5322 (messages), RFC 2047 (words in headers), RFC 2045 (quoted-printable).
 struct MailMessage {
-  /// The subject, in one line.
+  /// The subject, whose line breaks become spaces.
   let subject: String
 
   let recipients: [MailRecipient]
 
   let body: String
 
-  /// The longest line in bytes.
+  /// The maximum length of a line in bytes.
   static let longestLine = 76
 
-  /// The message, with a trailing line break.
+  /// The message, ending in a line break.
   var text: String {
     let to = recipients.map(\.header).joined(separator: ",\n ")
-    // A mail program leaves out a header that is longer than it accepts.
+    // Split a long subject, because a mail program leaves out a header that is too long.
     let subject = subject.onOneVisibleLine.headerWords(after: "Subject: ".utf8.count)
     let isPlain = body.utf8.allSatisfy { $0 < 0x80 } && body.hasOnlyPlainLines
     return """
@@ -34,14 +34,15 @@ struct MailMessage {
 }
 
 extension String {
-  /// The text of a header: unchanged if it is short ASCII, otherwise in encoded words.
+  /// Returns the text in the form for a header: unchanged if it is short ASCII text, otherwise in
+  /// encoded words.
   ///
-  /// - Parameter count: The number of bytes before it on its line.
+  /// - Parameter count: The number of bytes before the text on its line.
   func headerWords(after count: Int) -> String {
     let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) } && !contains("=?")
     if isPlain, count + utf8.count <= MailMessage.longestLine { return self }
-    // Each word contains whole characters. 39 bytes take 52 in base64, and the word is shorter than
-    // the 75 that are allowed.
+    // Each word must contain whole characters, and at most 75 bytes. 39 bytes of text become 52
+    // bytes in base64.
     var words: [String] = []
     var word = String.UnicodeScalarView()
     var size = 0
@@ -65,20 +66,21 @@ extension String {
     }
   }
 
-  /// Returns whether mail programs would change a line when they deliver the message.
+  /// Returns whether a mail program could change or misinterpret a line.
   ///
-  /// A line with only a dot ends the input of `sendmail`, and `From ` begins a message in a mailbox.
+  /// For `sendmail`, a line with only a dot ends the message. In a mailbox file, `From ` at the
+  /// start of a line begins the next message.
   private static func isSpecial(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: ".") || line.starts(with: "From ".utf8)
   }
 
-  /// The text in ASCII, in lines of at most 76 bytes.
+  /// The text in the quoted-printable encoding: ASCII in lines of at most 76 bytes.
   fileprivate var quotedPrintable: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var (encoded, width) = ("", 0)
       let bytes = Array(line.utf8)
       for (index, byte) in bytes.enumerated() {
-        // White space at the end of a line could be removed on the way.
+        // Encode white space at the end of a line, because it could be removed on the way.
         let isPlain =
           (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=")
           || byte == UInt8(ascii: " ") && index < bytes.count - 1

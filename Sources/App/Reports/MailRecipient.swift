@@ -1,16 +1,16 @@
 import Foundation
 import Models
 
-/// The address of an e-mail message: `ada@example.com` or `Ada Lovelace <ada@example.com>`.
+/// The recipient of an e-mail message, as in `ada@example.com` or `Ada Lovelace <ada@example.com>`.
 package struct MailRecipient: Hashable, Sendable {
   private let name: String
   private let address: String
 
-  /// Parses an address.
+  /// Parses the address of a recipient.
   ///
   /// - Parameter text: The address as the user typed it.
-  /// - Returns: `nil` if the text is not an address. A comma separates addresses, so an address cannot
-  ///   contain one.
+  /// - Returns: `nil` if the text is not an address. An address cannot contain a comma, because
+  ///   commas separate addresses.
   package init?(_ text: String) {
     let text = text.trimmed
     var (name, address) = ("", text)
@@ -28,7 +28,7 @@ package struct MailRecipient: Hashable, Sendable {
     (self.name, self.address) = (name, address)
   }
 
-  /// The address as a header has it.
+  /// The recipient in the form for a header.
   var header: String {
     guard !name.isEmpty else { return address }
     let words = name.headerWords(after: address.utf8.count + 10)

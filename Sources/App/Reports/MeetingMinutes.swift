@@ -2,10 +2,10 @@ package import Foundation
 import IdentifiedCollections
 package import Models
 
-/// The minutes of one meeting, ready to send.
+/// The minutes of one meeting, which can be written in several formats.
 ///
-/// Each line of the notes is in exactly one place: among the decisions, the action items, the
-/// parking lot, or the notes of the person whose name it begins with.
+/// Each line of the notes belongs to exactly one part: the decisions, the action items, the parking
+/// lot, or the notes of the person whose name begins the line.
 ///
 /// ```swift
 /// let minutes = MeetingMinutes(of: meeting, of: syncUp, in: calendar)
@@ -17,10 +17,10 @@ package struct MeetingMinutes: Hashable, Sendable {
   package struct Person: Hashable, Sendable {
     package let name: String
 
-    /// How long the person spoke, or `nil` if that is not known.
+    /// The person's speaking time, or `nil` if it is unknown.
     package let speakingTime: Duration?
 
-    /// How long the person spoke beyond the end of a turn, or `nil` if they did not.
+    /// The time that the person spoke beyond the end of their turns, or `nil` if they did not.
     package let overrun: Duration?
   }
 
@@ -32,9 +32,9 @@ package struct MeetingMinutes: Hashable, Sendable {
     package let isDone: Bool
   }
 
-  /// The notes of one person, or the notes that name no one.
+  /// The notes of one person, or the notes that do not begin with a name.
   package struct Notes: Hashable, Sendable {
-    /// The name, or `nil` for the notes that name no one.
+    /// The person's name, or `nil` for the notes that do not begin with a name.
     package let speaker: String?
 
     package internal(set) var lines: [String]
@@ -69,7 +69,7 @@ package struct MeetingMinutes: Hashable, Sendable {
 
   /// The other notes.
   ///
-  /// Notes that name no one come first.
+  /// The notes that do not begin with a name come first.
   package let notes: [Notes]
 
   let calendar: Calendar
@@ -77,7 +77,7 @@ package struct MeetingMinutes: Hashable, Sendable {
   /// Creates the minutes of a meeting.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting.
+  ///   - meeting: The past meeting.
   ///   - syncUp: The meeting's sync-up.
   ///   - calendar: A calendar in the user's time zone.
   package init(of meeting: Meeting, of syncUp: SyncUp, in calendar: Calendar) {
@@ -107,10 +107,11 @@ package struct MeetingMinutes: Hashable, Sendable {
     (parkingLot, notes) = (lines.parkingLot, lines.notes)
   }
 
-  /// The people who spoke beyond the end of a turn.
+  /// The attendees who spoke beyond the end of a turn.
   package var overruns: [Person] { attendees.filter { $0.overrun != nil } }
 
-  /// Returns the deadline of an item, such as `2026-12-01`, or `nil` if the item names no day.
+  /// Returns the due date of an action item, such as `2026-12-01`, or `nil` if the item has no due
+  /// date.
   package func dueDay(of item: Item) -> String? {
     item.parts.dueDay(in: calendar)?.description
   }

@@ -2,7 +2,7 @@ import Foundation
 package import Models
 
 extension MeetingStatistics {
-  /// The weeks and the people of the statistics as one CSV table.
+  /// Returns the weeks and the people of the statistics as one CSV table.
   ///
   /// | column | is |
   /// | --- | --- |
@@ -14,7 +14,7 @@ extension MeetingStatistics {
   /// | `overrunSeconds`, `absences`, `attendances` | of a person |
   /// | `itemsOpened`, `itemsClosed` | of a week |
   ///
-  /// - Parameter isRaw: Whether to leave text unchanged that looks like a formula.
+  /// - Parameter isRaw: Whether to write text that looks like a formula without an apostrophe.
   package func csv(isRaw: Bool = false) -> CSV {
     let header: [CSV.Cell] = [
       "kind", "start", "name", "meetings", "heldSeconds", "plannedSeconds", "spokenSeconds",

@@ -5,7 +5,7 @@ import Tagged
 
 /// The meetings of a sync-up as rows of a CSV table, newest first.
 ///
-/// A sync-up without meetings has one row, whose meeting columns are empty.
+/// A sync-up without meetings has one row, in which the columns about a meeting are empty.
 ///
 /// | column | is |
 /// | --- | --- |
@@ -35,7 +35,7 @@ package struct MeetingTable: Sendable {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up whose meetings become rows.
-  ///   - isRaw: Whether to leave text unchanged that looks like a formula.
+  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
   package init(of syncUp: SyncUp, isRaw: Bool = false) {
     self.syncUp = syncUp
     self.isRaw = isRaw

@@ -4,8 +4,8 @@ package import Models
 
 /// The minutes of a sync-up's meetings in Markdown, newest first.
 ///
-/// Escapes titles and names, so that a viewer shows them as typed. In notes, line breaks, list
-/// items and action items keep their meaning; everything else is escaped, too.
+/// Titles and names are escaped, so that a viewer shows them as the user typed them. The notes are
+/// escaped, too, except line breaks, list items and action items.
 ///
 /// ```swift
 /// Minutes(of: syncUp, in: calendar).text
@@ -30,7 +30,7 @@ package struct Minutes: Sendable {
     self.calendar = calendar
   }
 
-  /// The minutes, from the title to a trailing line break.
+  /// The minutes of all meetings, ending in a line break.
   package var text: String {
     let names = syncUp.namedAttendees.map(\.name.escapedMarkdown)
     var text = """
@@ -69,7 +69,7 @@ package struct Minutes: Sendable {
         previous = nil
         continue
       }
-      // Two trailing spaces make a hard line break in Markdown.
+      // Two spaces at the end of a line are a hard line break in Markdown.
       switch previous {
       case nil: text += isFirst ? "" : "\n\n"
       case let previous? where previous.isItem != line.isItem: text += "\n\n"

@@ -1,6 +1,6 @@
-/// A format of the minutes of one meeting.
+/// A format for the minutes of one meeting.
 package enum MinutesFormat: String, CaseIterable, Sendable {
-  /// CommonMark with task lists, as GitHub and most chats show it.
+  /// CommonMark with task lists, which GitHub and most chats support.
   case markdown
 
   /// The markup of Slack's messages.
@@ -15,7 +15,7 @@ package enum MinutesFormat: String, CaseIterable, Sendable {
   /// An e-mail message with a subject.
   case email
 
-  /// The extension of a file in this format.
+  /// The file name extension for this format.
   package var fileExtension: String {
     switch self {
     case .markdown: "md"
@@ -27,14 +27,14 @@ package enum MinutesFormat: String, CaseIterable, Sendable {
 }
 
 extension MeetingMinutes {
-  /// The minutes in a format, with a trailing line break.
+  /// Returns the minutes in a format, ending in a line break.
   ///
-  /// Escapes all typed text, so that nothing in it acts as markup.
+  /// Escapes all text that users typed, so that no part of it acts as markup.
   ///
   /// - Parameters:
   ///   - format: The format.
-  ///   - recipients: The recipients of an e-mail message, or empty to leave them to the mail
-  ///     program.
+  ///   - recipients: The recipients of an e-mail message. If this array is empty, the message names
+  ///     none, and the mail program determines them.
   package func text(as format: MinutesFormat, to recipients: [MailRecipient] = []) -> String {
     switch format {
     case .markdown: MinutesPage(self, markup: MarkdownMarkup()).text

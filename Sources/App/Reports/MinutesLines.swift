@@ -1,26 +1,26 @@
 import IdentifiedCollections
 import Models
 
-/// The lines of a transcript, sorted for minutes.
+/// The lines of a transcript, grouped by the parts of the minutes.
 struct MinutesLines {
-  /// The decisions, each after the speaker's name if the line begins with one.
+  /// The decisions, each with the speaker's name if its line begins with one.
   private(set) var decisions: [String] = []
 
   private(set) var tasks: [(text: String, isDone: Bool)] = []
 
   private(set) var parkingLot: [String] = []
 
-  /// The other lines by speaker.
+  /// The other lines, grouped by speaker.
   ///
-  /// Lines that name no one come first.
+  /// The lines that do not begin with a name come first.
   private(set) var notes: [MeetingMinutes.Notes] = []
 
   private let people: Set<String>
 
-  /// Sorts the lines of a transcript.
+  /// Groups the lines of a transcript.
   ///
   /// - Parameters:
-  ///   - transcript: The transcript.
+  ///   - transcript: The transcript of the meeting.
   ///   - people: The names that a line can begin with.
   init(_ transcript: String, people: [String]) {
     self.people = Set(people)
@@ -28,7 +28,7 @@ struct MinutesLines {
       .filter { !$0.isBlank }
     let title = lines.lastIndex { $0 == IdentifiedArrayOf<MeetingNote>.parkingLotTitle }
     for (index, line) in lines.enumerated() {
-      // A title without lines below it is a note that the user has typed.
+      // If no lines follow the title of a parking lot, it is an ordinary note.
       let isTitle = index == title && index < lines.count - 1
       if !isTitle { add(line, isParked: title.map { index > $0 } ?? false) }
     }
@@ -58,7 +58,8 @@ struct MinutesLines {
     return people.contains(name) && !text.isBlank ? (name, text) : (nil, line)
   }
 
-  /// The text of a decision, after `Decision:` or an exclamation mark; `nil` for other lines.
+  /// Returns the text of a decision, which follows `Decision:` or `! `, or `nil` if the line is not
+  /// a decision.
   private static func decision(in line: String) -> String? {
     let mark = "decision:"
     let text =
@@ -69,7 +70,7 @@ struct MinutesLines {
     return text
   }
 
-  /// The line without surrounding spaces and without a list marker.
+  /// Returns a line without a list marker and without surrounding spaces.
   private static func withoutBullet(_ line: String) -> String {
     let line = line.trimmed
     let isItem = ["- ", "* ", "+ "].contains { line.hasPrefix($0) }

@@ -1,23 +1,23 @@
-/// The way a format writes the parts of minutes.
+/// A kind of markup, which writes each part of the minutes.
 ///
-/// Each function receives typed text, and escapes it.
+/// Each function escapes the text that it receives, except the content of a page.
 protocol MinutesMarkup {
-  /// The whole page, with its title and content.
+  /// Returns the whole page with a title and content, which is already escaped.
   func page(title: String, _ content: String) -> String
 
   func title(_ title: String) -> String
 
   func paragraph(_ text: String) -> String
 
-  /// The heading of a part.
+  /// Returns the heading of a part of the minutes.
   func heading(_ text: String) -> String
 
-  /// The name above the notes of a person.
+  /// Returns the line with a person's name above the person's notes.
   func name(_ name: String) -> String
 
-  /// A list.
+  /// Returns a list.
   ///
-  /// - Parameter entries: The entries, with a box if they can be done.
+  /// - Parameter entries: The entries of the list. An entry has a box if `isDone` is not `nil`.
   func list(_ entries: [(text: String, isDone: Bool?)]) -> String
 }
 
@@ -41,8 +41,8 @@ struct MarkdownMarkup: MinutesMarkup {
   }
 }
 
-/// - Source: "Formatting text for app surfaces" in Slack's documentation: only three characters have
-///   an escape.
+/// - Source: "Formatting text for app surfaces" in Slack's documentation. Only three characters can
+///   be escaped.
 struct SlackMarkup: MinutesMarkup {
   func title(_ title: String) -> String { "\(bold(title))\n" }
   func paragraph(_ text: String) -> String { "\(escaped(text))\n" }
@@ -61,7 +61,7 @@ struct SlackMarkup: MinutesMarkup {
       .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// A star within the text would end the bold type.
+  /// Returns the text in bold, unless it contains an asterisk, which would end the bold type.
   private func bold(_ text: String) -> String {
     let text = escaped(text)
     return text.contains("*") ? text : "*\(text)*"
@@ -102,7 +102,7 @@ struct HTMLMarkup: MinutesMarkup {
   }
 }
 
-/// Plain text without any markup.
+/// The markup of plain text, which has no special characters.
 struct PlainMarkup: MinutesMarkup {
   func title(_ title: String) -> String { "\(title.onOneVisibleLine)\n" }
   func paragraph(_ text: String) -> String { "\(text.onOneVisibleLine)\n" }
@@ -118,7 +118,8 @@ struct PlainMarkup: MinutesMarkup {
 }
 
 extension String {
-  /// The text with spaces for line breaks and tabs, and symbols for control characters.
+  /// The text with a space in place of each line break and tab, and a visible symbol in place of
+  /// each control character.
   var onOneVisibleLine: String {
     var line = ""
     for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-/// The minutes of a meeting in one kind of markup.
+/// The minutes of a meeting, written in one kind of markup.
 struct MinutesPage {
   private let minutes: MeetingMinutes
   private let markup: any MinutesMarkup
@@ -10,12 +10,12 @@ struct MinutesPage {
   ///
   /// - Parameters:
   ///   - minutes: The minutes.
-  ///   - markup: The markup to write them in.
+  ///   - markup: The markup to write the minutes in.
   init(_ minutes: MeetingMinutes, markup: any MinutesMarkup) {
     (self.minutes, self.markup) = (minutes, markup)
   }
 
-  /// The page, with a trailing line break.
+  /// The page, ending in a line break.
   var text: String {
     let parts = [
       markup.title(minutes.title), markup.paragraph(time), markup.list(people.map { ($0, nil) }),
@@ -27,7 +27,7 @@ struct MinutesPage {
     return markup.page(title: "\(minutes.title), \(minutes.day)", parts.joined())
   }
 
-  /// The day, start and end: `13 Nov 2026, 9:30 – 9:44 (14 min)`.
+  /// The day, the start and the end of the meeting, as in `13 Nov 2026, 9:30 – 9:44 (14 min)`.
   private var time: String {
     let (start, end) = (minutes.start, minutes.end)
     let calendar = minutes.calendar
@@ -38,7 +38,8 @@ struct MinutesPage {
     return "\(minutes.day), \(begin) – \(finish) (\(duration.spoken))"
   }
 
-  /// Who was there, who was absent, and who ran over.
+  /// The lines about the people who were present, were absent, and spoke beyond the end of their
+  /// turns.
   private var people: [String] {
     let present = minutes.attendees.map { person in
       guard let time = person.speakingTime else { return person.name }

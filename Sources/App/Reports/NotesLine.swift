@@ -2,12 +2,12 @@ import Models
 
 /// A line of notes that can be written as Markdown.
 struct NotesLine {
-  /// The Markdown in front of a list item: a hyphen, and an action item's box.
+  /// The Markdown before a list item: a hyphen, and the box if the line is an action item.
   private let marker: String
 
   private let text: Substring
 
-  /// Parses a line.
+  /// Parses a line of notes.
   init(_ line: Substring) {
     guard let item = line.listItem else {
       (marker, text) = ("", line.drop { $0 == " " || $0 == "\t" })
@@ -28,7 +28,7 @@ struct NotesLine {
 
   /// The line as Markdown.
   ///
-  /// Everything but the marker is escaped.
+  /// Everything except the marker is escaped.
   var markdown: String { marker + String(text).escapedMarkdown }
 }
 

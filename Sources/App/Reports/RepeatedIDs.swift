@@ -2,12 +2,13 @@ import Foundation
 import JSONStream
 import Models
 
-/// Reads a sync-up that contains several meetings or attendees with the same id.
+/// Decodes a sync-up that contains several meetings or attendees with the same id.
 ///
-/// All but the first of them get new ids. The new ids depend only on the old id and the position,
-/// so that importing a file twice adds nothing.
+/// The first meeting or attendee keeps the id, and the others get new ids. A new id depends only on
+/// the old id and the position, so that importing a file again adds nothing.
 enum RepeatedIDs {
-  /// Returns the sync-up with new ids, or `nil` if it is unreadable for another reason.
+  /// Returns the sync-up with new ids, or `nil` if repeated ids are not the reason it cannot be
+  /// decoded.
   ///
   /// - Parameter element: The JSON of the sync-up.
   static func syncUp(from element: RawJSON) -> SyncUp? {
@@ -17,7 +18,8 @@ enum RepeatedIDs {
     return try? SyncUp(json: bytes.span)
   }
 
-  /// The ids to replace, in order: their positions between the quotation marks, and the new ids.
+  /// Returns the positions of the ids to replace, without quotation marks and in order, and the new
+  /// ids.
   private static func repeated(
     in bytes: Span<UInt8>
   ) throws(JSONError) -> [(range: Range<Int>, new: UUID)] {
@@ -40,7 +42,7 @@ enum RepeatedIDs {
     return result
   }
 
-  /// Reads an object and returns its id.
+  /// Reads an object, and returns its id and the id's position.
   private static func readID(
     from reader: inout JSONReader
   ) throws(JSONError) -> (range: Range<Int>, id: UUID?) {

@@ -1,18 +1,18 @@
 package import Models
 
-/// A sync-up as text for an editor.
+/// A sync-up as text that the user can edit.
 ///
 /// ```
 /// Title: Design
 /// Length: 15 min
 /// Theme: orange
 ///
-/// Attendees, a line each:
+/// Attendees, one per line:
 /// Ada
 /// Grace
 /// ```
 package struct SyncUpText {
-  /// A problem with edited text.
+  /// A problem with the edited text.
   package enum Problem: Error, Hashable, Sendable {
     /// The title on this line is empty.
     case emptyTitle(line: Int)
@@ -29,7 +29,7 @@ package struct SyncUpText {
     /// This line is not a field.
     case unknown(String, line: Int)
 
-    /// A line is missing.
+    /// This line is missing.
     case missing(String)
   }
 
@@ -44,10 +44,10 @@ package struct SyncUpText {
     /// The new theme, if it changed.
     package var theme: Theme?
 
-    /// The names of all attendees, if one of them changed.
+    /// The names of all attendees, if any of them changed.
     package var names: [String]?
 
-    /// Whether nothing changed.
+    /// Whether the user changed nothing.
     package var isEmpty: Bool { self == Changes() }
   }
 
@@ -60,8 +60,8 @@ package struct SyncUpText {
   /// Creates the text of a sync-up.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up.
-  ///   - inOneLine: Returns a title or a name without line breaks.
+  ///   - syncUp: The sync-up to edit.
+  ///   - inOneLine: Returns a title or a name in the form to show, without line breaks.
   package init(_ syncUp: SyncUp, inOneLine: (String) -> String) {
     self.syncUp = syncUp
     title = inOneLine(syncUp.title)
@@ -71,7 +71,7 @@ package struct SyncUpText {
   private var length: String { syncUp.duration.spoken }
   private var theme: String { syncUp.theme.name.lowercased() }
 
-  /// The text.
+  /// The text to edit.
   package var text: String {
     """
     Title: \(title)
@@ -83,12 +83,13 @@ package struct SyncUpText {
     """
   }
 
-  /// Parses an edited text.
+  /// Parses the text after the user edited it.
   ///
-  /// Ignores unchanged lines, so that an edit does not lose what the text does not show.
+  /// Ignores unchanged lines, because a line may not show its whole value: a title can contain line
+  /// breaks, for example.
   ///
-  /// - Parameter edited: The text.
-  /// - Returns: The changes.
+  /// - Parameter edited: The edited text.
+  /// - Returns: The parts of the sync-up that the user changed.
   /// - Throws: A ``Problem`` for the first line that cannot be parsed.
   package func changes(in edited: String) throws(Problem) -> Changes {
     var changes = Changes()
@@ -112,14 +113,14 @@ package struct SyncUpText {
       throw .missing("\(field): …")
     }
     guard let names else { throw .missing(Self.heading) }
-    // Spaces around a line are ignored.
+    // Ignore spaces around a line.
     if names != self.names.map(\.trimmed) { changes.names = names }
     return changes
   }
 
-  /// Parses a line with a field and a value.
+  /// Parses a line with a field and its value, and adds the value to the changes if it differs.
   ///
-  /// - Returns: The field.
+  /// - Returns: The name of the field.
   private func parse(
     _ text: String,
     line: Int,

@@ -1,9 +1,10 @@
 extension Unicode.Scalar {
-  /// The scalar itself, or a visible symbol such as `␛` if it is a control character, for formats
-  /// that cannot contain those.
+  /// The scalar, or a visible symbol such as `␛` for a control character.
+  ///
+  /// Some formats cannot contain control characters.
   var visible: Unicode.Scalar {
     switch value {
-    // Unicode has a symbol for each of them, in the same order.
+    // Unicode has a symbol for each of these control characters, in the same order.
     case 0...0x1F: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
     case 0x80...0x9F: "\u{FFFD}"
