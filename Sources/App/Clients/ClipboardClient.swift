@@ -9,7 +9,7 @@ extension DependencyValues {
   }
 }
 
-/// Has no clipboard until the program provides one.
+/// The key of the clipboard dependency, which does nothing until the program provides a client.
 private enum ClipboardClientKey: DependencyKey {
   static let liveValue = ClipboardClient(copy: { _ in })
   static let testValue = ClipboardClient(copy: unimplemented("ClipboardClient.copy"))
@@ -22,14 +22,14 @@ private enum ClipboardClientKey: DependencyKey {
 /// clipboardClient.copy("Shipped it.")
 /// ```
 package struct ClipboardClient: Sendable {
-  /// Copies text.
+  /// Copies text to the clipboard.
   ///
   /// The clipboard does not report whether it accepted the text.
   package var copy: @Sendable (String) -> Void
 
   /// Creates a client.
   ///
-  /// - Parameter copy: Copies text. Called on the main actor.
+  /// - Parameter copy: Copies text to the clipboard. Called on the main actor.
   package init(copy: @escaping @Sendable (String) -> Void) {
     self.copy = copy
   }

@@ -8,9 +8,9 @@ extension DependencyValues {
   }
 }
 
-/// The key of the dependency that finds the programs that commands run.
+/// The key of the dependency that checks whether a command can be run.
 ///
-/// `ClientsLive` adds the live value.
+/// The module `ClientsLive` provides the live value.
 package enum CommandClientKey: TestDependencyKey {
   /// A client that accepts every command.
   package static let previewValue = CommandClient { _ in nil }

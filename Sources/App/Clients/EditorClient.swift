@@ -9,7 +9,7 @@ extension DependencyValues {
   }
 }
 
-/// Has no editor until the program provides one.
+/// The key of the editor dependency, which always fails until the program provides a client.
 private enum EditorClientKey: DependencyKey {
   static let liveValue = EditorClient { _ throws(EditorError) in
     throw EditorError(message: "There is no editor here.")
@@ -20,7 +20,9 @@ private enum EditorClientKey: DependencyKey {
   }
 }
 
-/// A dependency that opens text in the user's editor, which may take over the terminal.
+/// A dependency that opens text in the user's editor.
+///
+/// The editor may take over the terminal.
 ///
 /// ```swift
 /// let edited = try await editorClient.edit(notes)
@@ -28,7 +30,7 @@ private enum EditorClientKey: DependencyKey {
 /// edited.discard()
 /// ```
 package struct EditorClient: Sendable {
-  /// Edited text, and the file that contains it until the file is discarded.
+  /// Edited text, and the file that contains the text until the caller discards the file.
   package struct EditedText: Sendable {
     package let text: String
 
@@ -56,7 +58,7 @@ package struct EditorClient: Sendable {
   }
 }
 
-/// The reason why text could not be edited.
+/// The error if text could not be edited.
 package struct EditorError: Error, Hashable, Sendable {
   /// A sentence that says what went wrong and what to do about it.
   package let message: String

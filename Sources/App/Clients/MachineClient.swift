@@ -8,21 +8,23 @@ extension DependencyValues {
   }
 }
 
-/// The key of the machine dependency.
+/// The key of the dependency that describes the machine.
 ///
-/// `ClientsLive` adds the live value.
+/// The module `ClientsLive` provides the live value.
 package enum MachineClientKey: TestDependencyKey {
-  /// A machine without a user name and a clock.
+  /// A client that provides neither a user name nor a clock.
   package static let previewValue = MachineClient.unknown
 
-  /// A machine without a user name and a clock: a single window does not need them.
+  /// A client that provides neither a user name nor a clock.
+  ///
+  /// A test with a single window does not need them.
   package static let testValue = MachineClient.unknown
 }
 
 /// A dependency that provides the user's name and a clock that all windows on a machine share.
 ///
-/// The clock is the machine's uptime. Unlike the wall clock, the uptime never decreases, and
-/// setting the time does not change it.
+/// The clock is the machine's uptime. Unlike the time of day, the uptime never decreases, and does
+/// not change when the user sets the time.
 package struct MachineClient: Sendable {
   package var userName: @Sendable () -> String
 
@@ -42,7 +44,7 @@ package struct MachineClient: Sendable {
     self.uptime = uptime
   }
 
-  /// A machine without any information.
+  /// A client that provides no information about the machine.
   package static let unknown = MachineClient(
     userName: { "" },
     bootID: { nil },

@@ -1,8 +1,8 @@
 package import Models
 
-/// An event of a meeting in progress that the app announces.
+/// An event of a meeting that the app announces.
 package struct MeetingAnnouncement: Hashable, Sendable {
-  /// A kind of event.
+  /// The kind of event.
   package enum Event: String, Hashable, Sendable {
     /// A turn has ended, and the next turn starts.
     case turn
@@ -25,10 +25,10 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   /// The attendee whose turn starts, or empty for other events.
   package let speaker: String
 
-  /// The meeting that has ended, or `nil` before its end.
+  /// The meeting that has ended, or `nil` for other events.
   package let meetingID: Meeting.ID?
 
-  /// The minutes of the meeting that has ended, in Markdown, or empty before its end.
+  /// The minutes of the meeting that has ended, in Markdown, or empty for other events.
   package let minutes: String
 
   /// The minutes until a scheduled meeting begins, or zero for other events.
@@ -46,7 +46,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   /// - Parameters:
   ///   - meetingID: The meeting that has ended.
   ///   - title: The sync-up's title.
-  ///   - minutes: The minutes in Markdown.
+  ///   - minutes: The minutes of the meeting in Markdown.
   package init(endOf meetingID: Meeting.ID, title: String, minutes: String) {
     event = .end
     self.title = title
@@ -66,7 +66,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
     (meetingID, self.minutes, minutesUntilStart) = (nil, "", minutes)
   }
 
-  /// The announcement in a few words: `Design: Ada speaks`.
+  /// The announcement in a few words, such as `Design: Ada speaks`.
   package var text: String {
     switch event {
     case .turn: "\(title): \(speaker) speaks"

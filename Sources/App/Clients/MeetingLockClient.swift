@@ -4,14 +4,15 @@ import Locking
 package import Models
 
 extension DependencyValues {
-  /// Locks meetings in progress.
+  /// Locks meetings in progress and other drafts.
   package var meetingLockClient: MeetingLockClient {
     get { self[MeetingLockClientKey.self] }
     set { self[MeetingLockClientKey.self] = newValue }
   }
 }
 
-/// Locks nothing until the program provides a directory for the locks.
+/// The key of the lock dependency, which locks nothing until the program provides a directory for
+/// the locks.
 private enum MeetingLockClientKey: DependencyKey {
   static let liveValue = MeetingLockClient.off
   static let testValue = MeetingLockClient.off
@@ -29,14 +30,14 @@ private enum MeetingLockClientKey: DependencyKey {
 package struct MeetingLockClient: Sendable {
   /// The name of the machine that this process runs on, or `nil` if it is unknown.
   ///
-  /// Locks of processes on other machines may be invisible here.
+  /// Locks of processes on other machines may not be visible on this machine.
   package var machine: @Sendable () -> String?
 
   /// Acquires a meeting's lock.
   ///
   /// Returns a closure that releases the lock, or `nil` if another process holds the lock.
   ///
-  /// The closure does nothing where locks are not supported.
+  /// If the file system does not support locks, the closure does nothing.
   package var lock: @Sendable (UUID) -> (@Sendable () -> Void)?
 
   /// Returns whether a process holds a meeting's lock.
@@ -44,10 +45,10 @@ package struct MeetingLockClient: Sendable {
 
   /// Returns whether a window still holds a meeting.
   ///
-  /// A killed process no longer holds its meeting, even if the stored meeting still names it as the
-  /// holder.
+  /// If the process of a window was killed, the window no longer holds the meeting, even if the
+  /// stored description still names it as the holder.
   ///
-  /// - Parameter meeting: The stored meeting, if any.
+  /// - Parameter meeting: The stored description of the meeting, if any.
   package func isHeld(_ meeting: LiveMeeting?) -> Bool {
     meeting.map { isLocked($0.holder.id) } ?? false
   }

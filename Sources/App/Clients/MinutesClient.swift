@@ -2,14 +2,14 @@ package import Dependencies
 import IssueReporting
 
 extension DependencyValues {
-  /// Sends minutes to files and to the user's command.
+  /// Writes minutes to files, and pipes them into the user's command.
   package var minutesClient: MinutesClient {
     get { self[MinutesClientKey.self] }
     set { self[MinutesClientKey.self] = newValue }
   }
 }
 
-/// Sends minutes nowhere until the program provides a client.
+/// The key of the minutes dependency, which sends nothing until the program provides a client.
 private enum MinutesClientKey: DependencyKey {
   static let liveValue = MinutesClient { _, _, _ throws(MinutesError) in
     throw .unwritable("No file can be written here.")
@@ -22,7 +22,7 @@ private enum MinutesClientKey: DependencyKey {
   }
 }
 
-/// A dependency that sends minutes of meetings to a file or to the user's command.
+/// A dependency that writes minutes of meetings to a file or pipes them into the user's command.
 ///
 /// ```swift
 /// do { try minutesClient.write(minutes, "~/minutes.md", false) } catch { … }
@@ -31,16 +31,18 @@ private enum MinutesClientKey: DependencyKey {
 package struct MinutesClient: Sendable {
   /// Writes text to a file, atomically.
   ///
-  /// The path is passed as the user typed it. If the last argument is `true`, the text may replace
+  /// The path is in the form that the user typed. If `isReplacing` is `true`, the text may replace
   /// an existing file.
   package var write:
     @Sendable (_ text: String, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
 
-  /// Runs a command, in the syntax of ``TranscriberCommand``, with text as its standard input and
-  /// with additional environment variables.
+  /// Runs a command with text as its standard input and with additional environment variables.
   ///
-  /// Throws a ``UserCommandError`` if the command failed. Returns when it has exited or the task is
-  /// cancelled; a command that takes too long is terminated.
+  /// The command has the syntax of ``TranscriberCommand``.
+  ///
+  /// This closure throws a ``UserCommandError`` if the command fails. The closure returns when the
+  /// command has exited, or when the task is cancelled. A command that takes too long is
+  /// terminated.
   package var pipe:
     @Sendable (_ text: String, _ command: String, _ variables: [String: String]) async throws ->
       Void
@@ -59,6 +61,6 @@ package enum MinutesError: Error, Hashable, Sendable {
   /// The file already exists.
   case exists
 
-  /// The file cannot be written, for the reason in the sentence.
+  /// The file cannot be written. The associated value is a sentence with the reason.
   case unwritable(String)
 }

@@ -9,9 +9,9 @@ extension DependencyValues {
   }
 }
 
-/// The key of the notification dependency.
+/// The key of the dependency that makes announcements.
 ///
-/// `ClientsLive` adds the live value.
+/// The module `ClientsLive` provides the live value.
 package enum NotificationClientKey: TestDependencyKey {
   /// A client that announces nothing.
   package static let previewValue = NotificationClient.silent
@@ -22,7 +22,7 @@ package enum NotificationClientKey: TestDependencyKey {
   )
 }
 
-/// A dependency that announces the end of a turn or a meeting in other ways than the bell.
+/// A dependency that announces the end of a turn or a meeting by other means than the bell.
 ///
 /// ```swift
 /// @Dependency(\.notificationClient) var notificationClient
@@ -31,10 +31,11 @@ package enum NotificationClientKey: TestDependencyKey {
 ///
 /// A test fails if it announces something without overriding this dependency.
 package struct NotificationClient: Sendable {
-  /// Makes an announcement, and returns when it has been made or the task is cancelled.
+  /// Makes an announcement, and returns when it is made or the task is cancelled.
   ///
-  /// Throws a ``UserCommandError`` if the announcement failed. Returns within a few seconds: a
-  /// command that takes longer is terminated, even after the task was cancelled.
+  /// This closure throws a ``UserCommandError`` if the announcement fails. The closure returns
+  /// within a few seconds. A command that takes longer is terminated, even if the task was
+  /// cancelled.
   package var announce: @Sendable (MeetingAnnouncement) async throws -> Void
 
   package init(announce: @escaping @Sendable (MeetingAnnouncement) async throws -> Void) {

@@ -1,6 +1,7 @@
-/// The user's choice of how to announce the end of a turn or a meeting, in addition to the bell.
+/// The user's choice of how the app announces the end of a turn or a meeting, in addition to the
+/// bell.
 package enum NotificationSetting: Hashable, Sendable {
-  /// The bell only.
+  /// Only the bell.
   case off
 
   /// A desktop notification that the terminal shows.

@@ -8,7 +8,8 @@ extension DependencyValues {
   }
 }
 
-/// Provides the default settings until the program provides the stored settings.
+/// The key of the settings dependency, which provides the default settings until the program
+/// provides the stored settings.
 private enum SettingsClientKey: DependencyKey {
   static let liveValue = SettingsClient()
   static let testValue = SettingsClient()
@@ -16,8 +17,8 @@ private enum SettingsClientKey: DependencyKey {
 
 /// A dependency through which clients read the settings.
 ///
-/// Clients do not access the storage themselves. The program provides a client that reads the
-/// stored settings:
+/// Other clients read the settings only through this dependency. The program provides a client that
+/// reads the stored settings:
 ///
 /// ```swift
 /// $0.settingsClient = SettingsClient(isSoundOn: { soundsOn.wrappedValue }, transcriber: { … })
@@ -26,7 +27,7 @@ package struct SettingsClient: Sendable {
   /// Returns whether the user wants to hear sounds.
   package var isSoundOn: @Sendable () -> Bool
 
-  /// Returns the user's choice of how to announce the end of a turn or a meeting.
+  /// Returns the user's choice of how the app announces the end of a turn or a meeting.
   package var notification: @Sendable () -> NotificationSetting
 
   /// Returns the user's choice about transcribing meetings.
@@ -36,7 +37,8 @@ package struct SettingsClient: Sendable {
   ///
   /// - Parameters:
   ///   - isSoundOn: Returns whether the user wants to hear sounds.
-  ///   - notification: Returns the user's choice of how to announce the end of a turn or a meeting.
+  ///   - notification: Returns the user's choice of how the app announces the end of a turn or a
+  ///     meeting.
   ///   - transcriber: Returns the user's choice about transcribing meetings.
   package init(
     isSoundOn: @escaping @Sendable () -> Bool = { true },

@@ -9,11 +9,11 @@ extension DependencyValues {
   }
 }
 
-/// The key of the sound dependency.
+/// The key of the dependency that plays sounds.
 ///
-/// `ClientsLive` adds the live value.
+/// The module `ClientsLive` provides the live value.
 package enum SoundClientKey: TestDependencyKey {
-  /// A silent client for previews.
+  /// A client that plays no sounds.
   package static let previewValue = SoundClient.silent
 
   /// A client that reports an issue when a test plays a sound.
@@ -29,13 +29,12 @@ package enum SoundClientKey: TestDependencyKey {
 ///
 /// A test fails if it plays a sound without overriding this dependency.
 package struct SoundClient: Sendable {
-  /// Rings when the next speaker's turn starts.
+  /// Rings the bell, for example when the next speaker's turn starts.
   package var ring: @Sendable () -> Void
 
   /// Creates a client.
   ///
-  /// - Parameter ring: Rings when the next speaker's turn starts. Called on the main actor, and
-  ///   returns immediately.
+  /// - Parameter ring: Rings the bell. Called on the main actor, so it must return immediately.
   package init(ring: @escaping @Sendable () -> Void) {
     self.ring = ring
   }

@@ -10,9 +10,9 @@ extension DependencyValues {
   }
 }
 
-/// The key of the transcriber dependency.
+/// The key of the dependency that transcribes speech.
 ///
-/// `ClientsLive` adds the live value.
+/// The module `ClientsLive` provides the live value.
 package enum TranscriberClientKey: TestDependencyKey {
   /// A client that recites a sentence every few seconds.
   package static let previewValue = TranscriberClient.reciting(
@@ -48,7 +48,7 @@ package enum TranscriberClientKey: TestDependencyKey {
 /// for try await line in await transcriberClient.startTask() { transcript += line }
 /// ```
 ///
-/// A test fails if it calls a closure that the test has not overridden.
+/// A test fails if it calls a closure of this dependency without overriding it.
 package struct TranscriberClient: Sendable {
   /// Returns whether the app may transcribe, without asking the user.
   package var authorizationStatus: @Sendable () -> TranscriberAuthorizationStatus
@@ -56,12 +56,12 @@ package struct TranscriberClient: Sendable {
   /// Asks the user whether the app may transcribe, unless the user has already decided.
   package var requestAuthorization: @Sendable () async -> TranscriberAuthorizationStatus
 
-  /// Starts to transcribe.
+  /// Starts the transcriber.
   ///
-  /// Each element is a line of recognised text. The sequence ends when the transcriber exits, and
-  /// throws a ``TranscriberError`` if it fails. Cancelling the iterating task stops the
-  /// transcriber; the iteration returns only after the transcriber has exited. The sequence
-  /// supports one iteration.
+  /// Each element of the sequence is a line of recognised text. The sequence ends when the
+  /// transcriber exits, and throws a ``TranscriberError`` if the transcriber fails. Cancelling the
+  /// iterating task stops the transcriber, and the iteration ends only after the transcriber has
+  /// exited. The sequence can be iterated only once.
   package var startTask: @Sendable () async -> any AsyncSequence<String, any Error> & Sendable
 
   package init(
@@ -74,7 +74,7 @@ package struct TranscriberClient: Sendable {
     self.startTask = startTask
   }
 
-  /// A client that the user has turned off.
+  /// A client for a transcriber that the user has turned off.
   package static let off = TranscriberClient(
     authorizationStatus: { .denied },
     requestAuthorization: { .denied },
@@ -96,7 +96,7 @@ package struct TranscriberClient: Sendable {
         let rest = Locked(lines[...])
         return AsyncThrowingStream {
           guard let line = rest.withLock({ $0.popFirst() }) else { return nil }
-          // Cancellation ends the sequence without an error.
+          // If the task is cancelled, end the sequence without an error.
           do { try await clock.sleep(for: interval) } catch { return nil }
           return line
         }

@@ -1,10 +1,10 @@
-/// The user's command for transcribing speech.
+/// A command that the user has configured, for example for transcribing speech.
 ///
-/// A command is a program and its arguments, separated by white space. The command never goes
-/// through a shell, but arguments can be quoted as in a shell:
+/// A command is a program and its arguments, separated by white space. No shell runs the command,
+/// but arguments can be quoted as in a shell:
 ///
-/// - `'…'` is literal.
-/// - `"…"` is literal, except that `\"` is a quote and `\\` is a backslash.
+/// - Text in single quotes (`'…'`) is literal.
+/// - Text in double quotes (`"…"`) is literal, except that `\"` is a quote and `\\` is a backslash.
 /// - Outside quotes, a backslash makes the next character literal.
 ///
 /// No other character is special: `~`, `$HOME`, `*`, `|` and `>` are plain text.
@@ -13,7 +13,7 @@
 /// try TranscriberCommand(parsing: #"listen --name "Blob Jr""#).arguments  // ["--name", "Blob Jr"]
 /// ```
 package struct TranscriberCommand: Hashable, Sendable {
-  /// The program: a path if it contains a slash, otherwise a name to find in `PATH`.
+  /// The path of the program if it contains a slash, otherwise the name of a program in `PATH`.
   package let program: String
 
   /// The arguments of the program.
@@ -32,7 +32,7 @@ package struct TranscriberCommand: Hashable, Sendable {
 
   private static func words(of text: String) throws(TranscriberCommandError) -> [String] {
     var words: [String] = []
-    // `nil` between words. An empty pair of quotes is a word, too.
+    // The current word, or `nil` between words. An empty pair of quotes is a word, too.
     var word: String?
     var rest = text[...]
     while let character = rest.popFirst() {
@@ -53,7 +53,7 @@ package struct TranscriberCommand: Hashable, Sendable {
     return words
   }
 
-  /// Consumes the rest of a quoted string, including the closing quote.
+  /// Removes and returns the rest of a quoted string, up to the closing quote.
   private static func quoted(
     until quote: Character,
     _ rest: inout Substring

@@ -1,4 +1,4 @@
-/// The reason a user's command is not running: the transcriber, or a short-running command.
+/// The reason why the transcriber, or another command of the user, cannot run or has failed.
 package enum TranscriberError: Error, Hashable, Sendable {
   /// The user has not configured a transcriber.
   case turnedOff
@@ -14,20 +14,20 @@ package enum TranscriberError: Error, Hashable, Sendable {
 
   /// The program exited with a non-zero status.
   ///
-  /// The message is the last line of its standard error.
+  /// The message is the last line that the program wrote to standard error.
   case failed(program: String, exitStatus: Int32, message: String?)
 
   /// A signal terminated the program.
   ///
-  /// The message is the last line of its standard error.
+  /// The message is the last line that the program wrote to standard error.
   case killed(program: String, signal: Int32, message: String?)
 }
 
 extension TranscriberError: CustomStringConvertible {
-  /// One sentence that says what is wrong with the transcriber and what to do about it.
+  /// A sentence that says what is wrong with the transcriber and what to do about it.
   package var description: String { sentence(on: .transcribing) }
 
-  /// Returns one sentence that says what is wrong with a command and what to do about it.
+  /// Returns a sentence that says what is wrong with a command and what to do about it.
   package func sentence(on purpose: CommandPurpose) -> String {
     let name = purpose.program
     return switch self {
@@ -61,7 +61,7 @@ extension TranscriberError: CustomStringConvertible {
 }
 
 extension TranscriberCommandError {
-  /// Returns one sentence that says what is wrong with a command line and what to do about it.
+  /// Returns a sentence that says what is wrong with a command line and what to do about it.
   fileprivate func sentence(on purpose: CommandPurpose) -> String {
     switch self {
     case .empty:
@@ -75,6 +75,6 @@ extension TranscriberCommandError {
 }
 
 extension TranscriberCommandError: CustomStringConvertible {
-  /// One sentence that says what is wrong with the transcriber's command and what to do about it.
+  /// A sentence that says what is wrong with the transcriber's command and what to do about it.
   package var description: String { sentence(on: .transcribing) }
 }

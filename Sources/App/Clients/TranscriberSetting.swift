@@ -3,7 +3,7 @@ package enum TranscriberSetting: Hashable, Sendable {
   /// The user has not decided yet.
   case undecided
 
-  /// Meetings are not transcribed.
+  /// The app does not transcribe meetings.
   case off
 
   /// A command transcribes meetings, in the syntax of ``TranscriberCommand``.

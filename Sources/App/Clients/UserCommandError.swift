@@ -1,4 +1,4 @@
-/// The reason a short-running command of the user failed.
+/// The reason why a short command of the user failed.
 package enum UserCommandError: Error, Hashable, Sendable {
   /// The command could not be run, or failed.
   case command(TranscriberError)
@@ -6,7 +6,7 @@ package enum UserCommandError: Error, Hashable, Sendable {
   /// The command took too long and was terminated.
   case tookTooLong(program: String, limit: Duration)
 
-  /// Returns one sentence that says what is wrong with the command and what to do about it.
+  /// Returns a sentence that says what is wrong with the command and what to do about it.
   ///
   /// - Parameter purpose: The purpose of the command.
   package func sentence(on purpose: CommandPurpose) -> String {
@@ -32,7 +32,7 @@ package enum CommandPurpose: Sendable {
   /// Transcribes the speech of a meeting.
   case transcribing
 
-  /// The program's name in messages.
+  /// The name of the program in messages.
   var program: String {
     switch self {
     case .notifying: "notification command"
@@ -41,6 +41,6 @@ package enum CommandPurpose: Sendable {
     }
   }
 
-  /// The name for the command line in messages.
+  /// The name of the command line in messages.
   var command: String { self == .transcribing ? "transcriber command" : program }
 }

@@ -2,9 +2,10 @@ package import Clients
 import Foundation
 
 extension ClipboardClient {
-  /// Asks the terminal to put text into its clipboard.
+  /// Creates a client that asks the terminal to copy text to the clipboard.
   ///
-  /// Terminals do this only if the user allows it in their settings, and they report no result.
+  /// A terminal does this only if the user allows it in the terminal's settings, and does not
+  /// report the result.
   ///
   /// - Parameter writeToTerminal: Writes bytes to the terminal with a single call.
   /// - Returns: The client.

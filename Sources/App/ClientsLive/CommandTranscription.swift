@@ -3,7 +3,7 @@ import Clients
 /// The lines that a running command writes, as an asynchronous sequence.
 ///
 /// If the iterating task is cancelled, the sequence ends as soon as the command has exited.
-/// Releasing the last reference to the sequence also terminates the command.
+/// Releasing the last reference to the sequence terminates the command, too.
 struct CommandTranscription: AsyncSequence, Sendable {
   private let command: RunningCommand
   private let lines: AsyncStream<String>
@@ -13,14 +13,14 @@ struct CommandTranscription: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - command: The command to run.
   ///   - clock: The clock that measures the grace period.
-  ///   - gracePeriod: The time that the command has to exit after SIGTERM.
-  /// - Throws: The reason the command could not be started.
+  ///   - gracePeriod: The time in which the command must exit after SIGTERM.
+  /// - Throws: `TranscriberError` if the command cannot be started.
   init(
     _ command: ResolvedCommand,
     clock: any Clock<Duration>,
     gracePeriod: Duration
   ) throws(TranscriberError) {
-    // Bounds the memory for a command that floods its output. Speech never fills this buffer.
+    // Limit the memory in case a command writes a flood of output. Speech never fills this buffer.
     let (lines, continuation) = AsyncStream.makeStream(
       of: String.self,
       bufferingPolicy: .bufferingOldest(10_000)

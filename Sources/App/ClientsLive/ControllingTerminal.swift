@@ -1,13 +1,13 @@
 import Glibc
 
-/// The terminal that the program runs in, independent of where its output goes.
+/// The terminal that the program runs in, even if the program's output is redirected.
 struct ControllingTerminal {
   var path = "/dev/tty"
 
   /// Writes bytes to the terminal.
   ///
-  /// Drops the bytes if there is no terminal or it cannot accept output now, because writing must
-  /// not block a meeting.
+  /// Drops the bytes if the program has no terminal, or if the terminal cannot accept output now,
+  /// because writing must not block a meeting.
   ///
   /// - Parameter bytes: The bytes to write.
   func write(_ bytes: [UInt8]) {

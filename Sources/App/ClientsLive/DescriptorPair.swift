@@ -2,7 +2,7 @@ import Glibc
 
 /// The two ends of a pipe, which child processes do not inherit.
 ///
-/// Reading is non-blocking.
+/// The read end is non-blocking.
 struct DescriptorPair: Sendable {
   /// The read end.
   let reading: Int32
@@ -20,10 +20,10 @@ struct DescriptorPair: Sendable {
     _ = fcntl(reading, F_SETFL, O_NONBLOCK)
   }
 
-  /// Creates several pipes, or none if one fails.
+  /// Creates several pipes, or none if any of them cannot be created.
   ///
   /// - Parameter count: The number of pipes.
-  /// - Throws: The reason the system could not create a pipe.
+  /// - Throws: `SpawnError` if the system cannot create a pipe.
   static func pipes(count: Int) throws(SpawnError) -> [DescriptorPair] {
     var pipes: [DescriptorPair] = []
     for _ in 0..<count {
@@ -40,23 +40,23 @@ struct DescriptorPair: Sendable {
 
   /// Closes the read end.
   ///
-  /// Call it once.
+  /// Call this method only once.
   func closeReading() { close(reading) }
 
   /// Closes the write end.
   ///
-  /// Call it once.
+  /// Call this method only once.
   func closeWriting() { close(writing) }
 }
 
-/// A system call that failed while a command was started.
+/// The error if a system call fails while a command is being started.
 struct SpawnError: Error {
   /// The error code in `errno`.
   let code: Int32
 
   /// The system's description of the error.
   var reason: String {
-    // SAFETY: The text is copied before another thread can call `strerror`.
+    // SAFETY: The text is copied immediately, and only another call of `strerror` could change it.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

@@ -3,21 +3,21 @@ import TerminalUI
 
 /// The escape sequences that make a terminal show a desktop notification.
 ///
-/// Terminals that do not know a sequence ignore it.
+/// A terminal ignores a sequence that it does not know.
 ///
 /// - Source: OSC 9 comes from iTerm2, OSC 777 from rxvt. kitty, foot, WezTerm, Ghostty and
 ///   VTE-based terminals support one of them.
 enum DesktopMessage {
   /// The maximum length of the text, in characters.
   ///
-  /// Notifications show fewer characters than that.
+  /// Notifications show fewer characters.
   private static let longest = 200
 
-  /// Returns the escape sequence of an announcement.
+  /// Returns the escape sequence that shows an announcement.
   ///
   /// - Parameters:
-  ///   - announcement: The announcement. Its control characters become spaces, so the text can
-  ///     neither end the sequence nor start a new sequence.
+  ///   - announcement: The announcement. Its control characters become spaces, so that its text
+  ///     cannot end the sequence or start a new one.
   ///   - environment: The environment variables that identify the terminal.
   static func sequence(
     for announcement: MeetingAnnouncement,
@@ -30,7 +30,8 @@ enum DesktopMessage {
     let terminal = environment["TERM"] ?? ""
     let takesTitle =
       terminal.hasPrefix("rxvt") || terminal.hasPrefix("foot") || environment["VTE_VERSION"] != nil
-    // In OSC 9, a leading number has a special meaning, so this text starts with the app's name.
+    // Start the text of OSC 9 with the app's name, because a number at the start has a special
+    // meaning.
     let command =
       takesTitle
       ? "777;notify;SyncUps;\(text.replacing(";", with: ","))" : "9;SyncUps – \(text)"

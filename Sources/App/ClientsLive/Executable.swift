@@ -5,10 +5,10 @@ package enum Executable {
   /// Finds the file of a program.
   ///
   /// - Parameters:
-  ///   - program: A path if it contains a slash, otherwise a name.
+  ///   - program: The path of the program if it contains a slash, otherwise the program's name.
   ///   - searchPath: The directories to search for names, separated by colons, as in `PATH`.
-  /// - Returns: The path of the first executable file with that name, or `nil` if there is no such
-  ///   file.
+  /// - Returns: The path of the first executable file with the name, or `nil` if no directory
+  ///   contains one.
   package static func path(of program: String, searchPath: String) -> String? {
     if program.contains("/") { return isExecutable(program) ? program : nil }
     return searchPath.split(separator: ":", omittingEmptySubsequences: false).lazy

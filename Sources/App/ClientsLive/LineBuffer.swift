@@ -1,7 +1,7 @@
 /// Splits incoming bytes into lines.
 ///
-/// Repairs invalid UTF-8. Drops a byte order mark at the start and a carriage return at the end of a
-/// line, and drops blank lines, because they are not speech.
+/// A buffer repairs invalid UTF-8. A buffer also drops a byte order mark at the start of the input,
+/// a carriage return at the end of a line, and blank lines, because they are not speech.
 package struct LineBuffer {
   private let longestLine: Int
   private var unfinished: [UInt8] = []
@@ -10,7 +10,7 @@ package struct LineBuffer {
   /// Creates an empty buffer.
   ///
   /// - Parameter longestLine: The number of bytes after which a line is split, so that a program
-  ///   that never ends its line cannot exhaust the memory.
+  ///   that writes no line breaks cannot exhaust the memory.
   package init(longestLine: Int = 65_536) {
     self.longestLine = longestLine
   }

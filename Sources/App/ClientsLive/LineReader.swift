@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads lines from a non-blocking descriptor.
 struct LineReader {
-  /// The descriptor, or -1 at the end of its input.
+  /// The descriptor, or -1 after the end of its input.
   ///
   /// `poll(2)` ignores -1.
   private(set) var descriptor: Int32
@@ -16,7 +16,7 @@ struct LineReader {
     lines = LineBuffer(longestLine: longestLine)
   }
 
-  /// Reads the available bytes once.
+  /// Reads available bytes with a single system call.
   ///
   /// - Returns: The lines that these bytes complete.
   mutating func read() -> [String] {
@@ -29,13 +29,14 @@ struct LineReader {
 
   /// Reads the remaining bytes and completes the last line.
   ///
-  /// Reads no more than a pipe can hold. Otherwise a process that keeps writing could keep the
-  /// reader busy forever.
+  /// Reads at most as many bytes as a pipe can hold, so that a process that keeps writing cannot
+  /// keep the reader busy forever.
   ///
   /// - Returns: The remaining lines.
   mutating func readRest() -> [String] {
     var rest: [String] = []
-    // By default, a pipe can be enlarged to one mebibyte at most.
+    // Sixteen reads of 64 KiB are one mebibyte, the default limit to which a program can enlarge a
+    // pipe.
     for _ in 0..<16 where descriptor >= 0 { rest += read() }
     if let last = lines.end() { rest.append(last) }
     return rest

@@ -11,8 +11,8 @@ extension MachineClientKey: DependencyKey {
       return environment["USER"] ?? environment["LOGNAME"] ?? ""
     },
     bootID: {
-      // Without '/proc', a window that joins advances the meeting from the time at which it reads
-      // it.
+      // If '/proc' does not exist, a window that joins a meeting advances it from the time at which
+      // the description arrived.
       let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
       return text.map { $0.filter { !$0.isWhitespace } }
     },

@@ -3,21 +3,21 @@ import Foundation
 import Glibc
 
 extension MeetingLockClient {
-  /// Returns a client whose locks belong to a directory.
+  /// Returns a client that keeps its locks in a directory.
   ///
-  /// All programs on this machine that use the same directory see the locks.
+  /// All processes on this machine that use the same directory see the locks.
   ///
   /// Each lock is an open file description lock (see `fcntl(2)`) on one byte of the directory
   /// itself; the byte's offset is derived from the meeting's id. The kernel releases the lock when
-  /// the program exits, even after `kill -9`. No other program can be mistaken for the owner, and
-  /// no lock file is left behind.
+  /// the process exits, even after `kill -9`. So no other process can be mistaken for the owner,
+  /// and no lock file is left behind.
   ///
-  /// NB: A directory cannot be opened for writing, so the locks are shared locks.
-  /// Shared locks are enough, because a test for an exclusive lock finds them. If two processes
-  /// lock at the same time, each may find the other's lock; then neither acquires it.
+  /// NB: A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
+  /// enough, because testing for an exclusive lock finds them. If two processes lock at the same
+  /// time, each may find the other's lock, and then neither acquires the lock.
   ///
-  /// - Parameter path: The bytes of the directory's path. The first lock creates the directory if
-  ///   it is missing, like the first save, because a form is locked before anything was saved.
+  /// - Parameter path: The bytes of the directory's path. If the directory is missing, the first
+  ///   lock creates it, because a form may be locked before the first save creates the directory.
   /// - Returns: The client. Locks have no effect on file systems that do not support them.
   package static func directory(_ path: [UInt8]) -> MeetingLockClient {
     let path = path.map(CChar.init(bitPattern:)) + [0]
@@ -26,11 +26,12 @@ extension MeetingLockClient {
       lock: { id in
         guard let descriptor = openedOrCreated(path) else { return {} }
         var lock = byte(of: id, type: F_RDLCK)
-        // A meeting continues without its lock. At worst, another process treats it as interrupted
-        // and saves it too. Both copies have the same id and count as one.
+        // If locking fails, the meeting continues without its lock. At worst, another process
+        // treats the meeting as interrupted and saves it, too. Both copies have the same id, so
+        // they count as one meeting.
         _ = unsafe fcntl(descriptor, setLock, &lock)
-        // Checks after locking, so that the later of two processes backs off. The check ignores the
-        // lock of its own descriptor.
+        // Check for other locks after locking, so that the later of two processes finds the earlier
+        // lock. The check ignores the lock of this descriptor.
         guard !isLockedElsewhere(id, than: descriptor) else {
           close(descriptor)
           return nil
@@ -56,7 +57,7 @@ private func opened(_ path: [CChar]) -> Int32? {
   return descriptor >= 0 ? descriptor : nil
 }
 
-/// Opens a directory, and creates it first if it is missing.
+/// Opens a directory, creating it if it is missing.
 private func openedOrCreated(_ path: [CChar]) -> Int32? {
   if let descriptor = opened(path) { return descriptor }
   let isSeparator = { path[$0] == CChar(UInt8(ascii: "/")) || path[$0] == 0 }
@@ -67,7 +68,7 @@ private func openedOrCreated(_ path: [CChar]) -> Int32? {
   return opened(path)
 }
 
-/// Returns whether another open file holds a meeting's lock.
+/// Returns whether another open file description holds the lock of a meeting.
 private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
   var lock = byte(of: id, type: F_WRLCK)
   guard unsafe fcntl(descriptor, getLock, &lock) == 0 else { return false }
@@ -76,17 +77,17 @@ private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
 
 /// Returns the byte to lock for a meeting.
 ///
-/// The range of bytes is so large that no two meetings share a byte.
+/// The range of offsets is so large that no two meetings get the same byte.
 private func byte(of id: UUID, type: Int32) -> flock {
   let bits = unsafe withUnsafeBytes(of: id.uuid) { unsafe $0.loadUnaligned(as: UInt64.self) }
-  // The offset of the next byte must be valid, too.
+  // Leave room for the next byte, whose offset must be valid, too.
   let offset = off_t(bits & 0x7FFF_FFFF_FFFF_FFFE)
   return flock(
     l_type: Int16(type),
     l_whence: Int16(SEEK_SET),
     l_start: offset,
     l_len: 1,
-    // Open file description locks require zero.
+    // Open file description locks require that the process id is zero.
     l_pid: 0
   )
 }

@@ -4,23 +4,24 @@ import Foundation
 import Tagged
 
 extension NotificationClientKey: DependencyKey {
-  /// Makes announcements in the way that the user has chosen, in the terminal of the program.
+  /// A client that makes announcements in the way that the user has chosen in the settings.
   package static let liveValue = NotificationClient.live()
 }
 
 extension NotificationClient {
-  /// Makes announcements in the way that the user has chosen: with a desktop notification or with a
-  /// command.
+  /// Creates a client that makes announcements in the way that the user has chosen: with a desktop
+  /// notification or a command.
   ///
-  /// A command inherits the environment and also gets `SYNCUPS_EVENT`, `SYNCUPS_TITLE`,
-  /// `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`, and at a reminder `SYNCUPS_MINUTES`. Its standard
-  /// input is the minutes.
+  /// A command inherits the environment variables. In addition, it gets `SYNCUPS_EVENT`,
+  /// `SYNCUPS_TITLE`, `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`, and for a reminder
+  /// `SYNCUPS_MINUTES`, the minutes until the meeting. The command reads the minutes of a meeting
+  /// that has ended from standard input.
   ///
   /// - Parameters:
   ///   - setting: Returns the user's choice at the time of the announcement.
   ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit.
-  ///   - gracePeriod: The time that the command has to exit after this request, before it is
+  ///   - gracePeriod: The time in which the command must exit after it was asked to, before it is
   ///     killed.
   ///   - writeToTerminal: Writes bytes to the terminal with a single call.
   /// - Returns: The client.

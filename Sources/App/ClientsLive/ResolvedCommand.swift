@@ -15,12 +15,12 @@ struct ResolvedCommand: Sendable {
   /// The standard input of the program.
   var input = ""
 
-  /// Finds the program of the user's command.
+  /// Parses the user's command, and finds its program.
   ///
   /// - Parameters:
   ///   - setting: The user's setting.
   ///   - environment: The environment variables. The program is looked up in `PATH`.
-  /// - Throws: The reason the command cannot be run.
+  /// - Throws: `TranscriberError` if the command cannot be run.
   init(
     _ setting: TranscriberSetting,
     environment: [String: String]

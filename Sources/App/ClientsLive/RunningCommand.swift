@@ -5,18 +5,19 @@ import Locking
 
 /// A running command in its own process group.
 ///
-/// One thread reads the command's output, and another thread waits for the command to exit. When
-/// the first process of the group exits, the command has ended, and the rest of the group is
+/// One thread reads the command's output, and another thread waits for the command to exit. The
+/// command has ended when the first process of the group exits. Then the rest of the group is
 /// killed.
 ///
-/// If this process is killed, the command continues until it writes to its closed output.
+/// If this process is killed, the command continues until it writes to its output, which is then
+/// closed.
 final class RunningCommand: Sendable {
   private struct State {
     var isReaped = false
     var end: Task<Void, Never>?
   }
 
-  /// Completes when no process of the command is left.
+  /// A task that completes when no process of the command is left.
   ///
   /// The value is the error, or `nil` if the command exited with status zero or was told to exit.
   let exit: Task<TranscriberError?, Never>
@@ -31,10 +32,10 @@ final class RunningCommand: Sendable {
   /// - Parameters:
   ///   - command: The command to run.
   ///   - clock: The clock that measures the grace period.
-  ///   - gracePeriod: The time that the command has to exit after SIGTERM.
-  ///   - onLine: Called with each line of its output that is not blank.
+  ///   - gracePeriod: The time in which the command must exit after SIGTERM.
+  ///   - onLine: Called with each line of the command's output that is not blank.
   ///   - onExit: Called when no process of the command is left.
-  /// - Throws: The reason the command could not be started.
+  /// - Throws: `TranscriberError` if the command cannot be started.
   init(
     _ command: ResolvedCommand,
     clock: any Clock<Duration>,
@@ -70,7 +71,7 @@ final class RunningCommand: Sendable {
   /// Asks the command to exit, kills it after the grace period, and returns when no process is
   /// left.
   ///
-  /// Works in a cancelled task, too.
+  /// This method also works in a cancelled task.
   func end() async {
     await beginEnd().value
   }
@@ -85,7 +86,7 @@ final class RunningCommand: Sendable {
       let end = Task {
         signal(SIGTERM)
         let killing = Task {
-          // Cancelled if the command exits in time.
+          // This task is cancelled if the command exits in time.
           do { try await clock.sleep(for: gracePeriod) } catch { return }
           signal(SIGKILL)
         }
@@ -100,14 +101,14 @@ final class RunningCommand: Sendable {
   /// Sends a signal to all processes of the command.
   private func signal(_ number: Int32) {
     state.withLock { state in
-      // After the process has been reaped, the system may reuse its id.
+      // Send no signal after the process has been reaped, because the system may reuse its id.
       if !state.isReaped { process.signalGroup(number) }
     }
   }
 }
 
 extension TranscriberError {
-  /// Creates an error from a status of `wait(2)`, or returns `nil` if the status is success.
+  /// Creates an error from a status of `wait(2)`, or returns `nil` if the status means success.
   fileprivate init?(program: String, status: Int32, _ message: String?) {
     let signal = status & 0x7F
     let exitStatus = (status >> 8) & 0xFF

@@ -2,19 +2,20 @@ package import Clients
 import Dependencies
 
 extension SoundClientKey: DependencyKey {
-  /// The terminal bell, unless the user has turned sounds off.
+  /// A client that rings the terminal bell, unless the user has turned sounds off.
   package static let liveValue = SoundClient.terminalBell(
     isOn: { DependencyValues.current.settingsClient.isSoundOn() }
   )
 }
 
 extension SoundClient {
-  /// Rings the bell of the terminal that the program runs in, even if the output goes elsewhere.
+  /// Creates a client that rings the bell of the terminal that the program runs in, even if the
+  /// program's output is redirected.
   ///
-  /// Does nothing without a terminal.
+  /// The client does nothing if the program has no terminal.
   ///
   /// - Parameters:
-  ///   - isOn: Returns whether to ring; called for each sound.
+  ///   - isOn: Returns whether to ring the bell. Called for each sound.
   ///   - terminal: The terminal's path.
   /// - Returns: The client.
   package static func terminalBell(

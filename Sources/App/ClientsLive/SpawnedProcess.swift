@@ -6,8 +6,8 @@ import Glibc
 /// A child process that leads its own process group, with text as its standard input and pipes for
 /// its output.
 ///
-/// Inherits only the three standard descriptors, no secret variables, and neither blocked nor
-/// ignored signals.
+/// The child inherits only the three standard descriptors. The child inherits no secret environment
+/// variables, and no blocked or ignored signals.
 struct SpawnedProcess: Sendable {
   private let id: pid_t
   private let output: Int32
@@ -16,14 +16,16 @@ struct SpawnedProcess: Sendable {
   /// A pipe that becomes readable when the process has exited.
   private let exit: DescriptorPair
 
-  /// Ensures that no other thread starts a process between creating a pipe and marking it as
+  /// A lock that keeps two threads from starting processes at the same time.
+  ///
+  /// Otherwise, a child could inherit a pipe that another thread has created but not yet marked as
   /// close-on-exec.
   private static let spawning = NSLock()
 
   /// Starts a process.
   ///
   /// - Parameter command: The command to run.
-  /// - Throws: The reason the system could not start the process.
+  /// - Throws: `TranscriberError` if the system cannot start the process.
   init(_ command: ResolvedCommand) throws(TranscriberError) {
     Self.spawning.lock()
     defer { Self.spawning.unlock() }
@@ -37,8 +39,8 @@ struct SpawnedProcess: Sendable {
     defer { if let input { close(input) } }
     let pipes = try DescriptorPair.pipes(count: 3)
     (output, errors, exit) = (pipes[0].reading, pipes[1].reading, pipes[2])
-    // SAFETY: The system initialises both values, uses them only during the calls, and destroys
-    // them.
+    // SAFETY: The system initialises both values, uses them only during the calls below, and
+    // destroys them.
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -59,7 +61,7 @@ struct SpawnedProcess: Sendable {
     for descriptor in Self.openDescriptors where descriptor > STDERR_FILENO {
       unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
     }
-    // NB: Threads that run tests block signals, and a child would inherit the mask.
+    // NB: Reset the signal mask, which a child inherits: threads that run tests block signals.
     var noSignals = sigset_t()
     var allSignals = sigset_t()
     unsafe sigemptyset(&noSignals)
@@ -85,9 +87,9 @@ struct SpawnedProcess: Sendable {
     }
   }
 
-  /// Returns the descriptor of a file in memory, positioned at its start.
+  /// Returns the descriptor of an in-memory file that contains the text, positioned at its start.
   ///
-  /// Unlike a pipe, it needs no thread that waits for a slow reader.
+  /// Unlike a pipe, the file needs no thread that waits for a slow reader.
   private static func file(containing text: String) throws(SpawnError) -> Int32 {
     let file = unsafe linux_create_file_in_memory("syncups-input")
     guard file >= 0 else { throw SpawnError(code: errno) }
@@ -108,7 +110,7 @@ struct SpawnedProcess: Sendable {
 
   /// Waits until the process has exited, then tells ``readUntilExit(_:)``.
   ///
-  /// Does not reap the process, so the system cannot reuse its id yet.
+  /// This method does not reap the process, so that the system does not reuse its id yet.
   func announceExit() {
     var information = unsafe siginfo_t()
     // SAFETY: The system fills in the structure and keeps no pointer to it.
@@ -118,10 +120,11 @@ struct SpawnedProcess: Sendable {
 
   /// Reads the output of the process until it exits, then kills the rest of its group.
   ///
-  /// Closes the pipes even if a process that left the group still writes to them.
+  /// Closes the pipes even if a process that has left the group still writes to them.
   ///
-  /// - Parameter onLine: Called with each line of its standard output that is not blank.
-  /// - Returns: The last line of its standard error, or `nil` if the process wrote no such line.
+  /// - Parameter onLine: Called with each line of the process's standard output that is not blank.
+  /// - Returns: The last line of the process's standard error, or `nil` if the process wrote no
+  ///   line to it.
   func readUntilExit(_ onLine: (String) -> Void) -> String? {
     var output = LineReader(descriptor: output)
     var errors = LineReader(descriptor: errors, longestLine: 200)
@@ -148,7 +151,7 @@ struct SpawnedProcess: Sendable {
 
   /// Reaps the process, which must have exited.
   ///
-  /// - Returns: The status, in the form of `wait(2)`.
+  /// - Returns: The exit status, in the form that `wait(2)` returns.
   func reap() -> Int32 {
     var status: Int32 = 0
     // SAFETY: The system fills in the status and keeps no pointer to it.
@@ -163,9 +166,12 @@ struct SpawnedProcess: Sendable {
     kill(-id, number)
   }
 
-  /// The open descriptors of this process, and possibly one that has just been closed.
+  /// The open descriptors of this process.
+  ///
+  /// One of these descriptors may already be closed, because reading the list opens and closes a
+  /// descriptor.
   private static var openDescriptors: [Int32] {
-    // If the list cannot be read, the child inherits the descriptors that are not close-on-exec.
+    // If the list cannot be read, the child inherits every descriptor that is not close-on-exec.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return names.compactMap { Int32($0) }
   }

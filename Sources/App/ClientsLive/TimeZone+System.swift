@@ -4,16 +4,16 @@ import Glibc
 extension TimeZone {
   /// Creates the time zone that the C library uses for a value of `TZ`.
   ///
-  /// `TZ` may also be `:Europe/Berlin`, a path of a zone file, or a rule such as
-  /// `CET-1CEST,M3.5.0,M10.5.0/3`, which Foundation reads as UTC. The result is a zone of
-  /// Foundation that has the same offsets as the C library on each day of the last two years and of
-  /// the next year. If Foundation has no such zone, the result always has the current offset. If
-  /// that offset exceeds 18 hours, which Foundation cannot represent and no place on Earth uses,
-  /// the result is UTC.
+  /// The value can also be `:Europe/Berlin`, the path of a zone file, or a rule such as
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`, all of which Foundation would treat as UTC. The result is a time
+  /// zone known to Foundation that has the same offsets as the C library on each day of the last
+  /// two years and the next year. If Foundation knows no such time zone, the result has the current
+  /// offset at all times. If this offset exceeds 18 hours, which Foundation cannot represent and no
+  /// place on Earth uses, the result is UTC.
   ///
   /// - Parameters:
   ///   - name: The value of `TZ` when the process started.
-  ///   - now: The time.
+  ///   - now: The current time.
   /// - Source: `tzset(3)`.
   package init(ofVariable name: String, now: Date) {
     func day(_ number: Int) -> Date { now.addingTimeInterval(Double(number) * 86_400) }
@@ -29,7 +29,8 @@ extension TimeZone {
     }
     let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
     let identifier = path.split(separator: "/zoneinfo/", maxSplits: 1).last.map(String.init) ?? ""
-    // If the zone with that name has the system's offset every two months, it is the same zone.
+    // If the time zone with this name has the system's offset every two months, it is the same time
+    // zone.
     if let zone = TimeZone(identifier: identifier), isMatch(zone, every: 61) {
       self = zone
       return
@@ -46,11 +47,11 @@ extension TimeZone {
     }
   }
 
-  /// The offset that the C library uses at a time, in seconds east of UTC.
+  /// Returns the offset that the C library uses at a date, in seconds east of UTC.
   private static func systemOffset(at date: Date) -> Int {
     var seconds = time_t(date.timeIntervalSince1970)
     var time = unsafe tm()
-    // SAFETY: Both values outlive the call, and the call keeps no pointers to them.
+    // SAFETY: Both values outlive the call, which keeps no pointers to them.
     _ = unsafe localtime_r(&seconds, &time)
     return unsafe time.tm_gmtoff
   }

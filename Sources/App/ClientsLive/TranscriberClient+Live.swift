@@ -3,22 +3,24 @@ import Dependencies
 import Foundation
 
 extension TranscriberClientKey: DependencyKey {
-  /// The user's command, if one is configured.
+  /// A client that runs the transcriber command in the user's settings.
   package static let liveValue = TranscriberClient.command(
     setting: { DependencyValues.current.settingsClient.transcriber() }
   )
 }
 
 extension TranscriberClient {
-  /// Runs the user's command and treats each line of its output as speech.
+  /// Creates a client that runs the user's command, and treats each line of its output as speech.
   ///
-  /// The status is denied if the user has turned the transcriber off, and restricted if the setting
-  /// is not a valid command or the program is not installed.
+  /// The authorization status is denied if the user has turned the transcriber off. The status is
+  /// restricted if the setting is not a valid command, or the program is not installed.
   ///
   /// - Parameters:
   ///   - setting: Returns the user's setting at the time of the call.
-  ///   - environment: The environment variables of the command. Its program is looked up in `PATH`.
-  ///   - gracePeriod: The time that the command has to exit before it is killed.
+  ///   - environment: The environment variables of the command. The program of the command is
+  ///     looked up in `PATH`.
+  ///   - gracePeriod: The time in which the command must exit after it was asked to, before it is
+  ///     killed.
   /// - Returns: The client.
   package static func command(
     setting: @escaping @Sendable () -> TranscriberSetting,
@@ -39,7 +41,7 @@ extension TranscriberClient {
     }
     return TranscriberClient(
       authorizationStatus: status,
-      // The settings already contain the user's decision, so no question is needed.
+      // Do not ask the user, because the settings already contain the decision.
       requestAuthorization: { status() },
       startTask: {
         do {

@@ -1,7 +1,7 @@
 import Clients
 import Dependencies
 
-/// A short user command, with text as its standard input.
+/// One run of a short user command, with text as its standard input.
 struct UserCommandRun {
   private let command: String
   private let input: String
@@ -9,14 +9,14 @@ struct UserCommandRun {
   private let timeLimit: Duration
   private let gracePeriod: Duration
 
-  /// Prepares a run.
+  /// Prepares the run of a command.
   ///
   /// - Parameters:
   ///   - command: The command, in the syntax of ``TranscriberCommand``.
   ///   - input: The standard input of the command.
   ///   - environment: The environment variables. The program of the command is looked up in `PATH`.
   ///   - timeLimit: The time after which the command is asked to exit.
-  ///   - gracePeriod: The time that the command has to exit after this request, before it is
+  ///   - gracePeriod: The time in which the command must exit after it was asked to, before it is
   ///     killed.
   init(
     _ command: String,
@@ -34,9 +34,9 @@ struct UserCommandRun {
 
   /// Runs the command, and returns when it has exited or the task is cancelled.
   ///
-  /// A command that was started keeps running when the task is cancelled.
+  /// If the task is cancelled, a command that was started keeps running.
   ///
-  /// - Throws: ``UserCommandError``.
+  /// - Throws: ``UserCommandError`` if the command cannot be run, fails or takes too long.
   func run() async throws {
     let clock = DependencyValues.current.continuousClock
     let (program, running): (String, RunningCommand)
@@ -54,12 +54,12 @@ struct UserCommandRun {
     } catch {
       throw UserCommandError.command(error)
     }
-    // An unstructured task, because the command keeps running when the caller is cancelled, and
-    // must still be terminated and reaped.
+    // Use an unstructured task: if the caller is cancelled, the command keeps running, and must
+    // still be terminated and reaped.
     let (results, result) = AsyncStream.makeStream(of: UserCommandError?.self)
     Task {
       let limit = Task {
-        // Cancelled if the command exits in time.
+        // This task is cancelled if the command exits in time.
         do { try await clock.sleep(for: timeLimit) } catch { return false }
         running.beginEnd()
         return true
