@@ -7,15 +7,16 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// An unsaved edit of this process, kept on disk in case the process dies.
+/// An unsaved edit in this process, kept on disk in case the process dies.
 ///
-/// A draft disappears only when its content is saved or the user discards it: see
+/// A draft is removed only once its content is saved or the user has discarded it: see
 /// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. The only exception is the draft of a meeting
-/// that has no content.
+/// that is too short and empty to be missed.
 ///
-/// A lock tells other processes that the draft is not abandoned. The draft of a form, of an agenda
-/// line or of notes is locked while this object exists. A meeting already has a lock: several
-/// windows share the meeting, and the window that takes it over continues the draft.
+/// A lock tells other processes that the user is still editing the draft. The draft of a form, of
+/// an agenda line or of notes is locked while this object exists. The draft of a meeting uses the
+/// meeting's own lock, because several windows share the meeting, and a window that takes the
+/// meeting over continues the draft.
 ///
 /// ```swift
 /// let draft = Draft<FormDraft>(preferring: syncUp.id.rawValue)
@@ -29,13 +30,13 @@ package final class Draft<Value: DraftValue> {
 
   private let preferredID: UUID?
 
-  /// The id of the draft and the closure that releases its own lock, or `nil` before the first
-  /// change.
+  /// The draft's id and a closure that releases its lock, or `nil` before the first change.
   private var held: (id: Value.ID, unlock: @Sendable () -> Void)?
 
-  /// Creates a draft that is stored and locked with the first change.
+  /// Creates a draft, which is stored and locked at the first change.
   ///
-  /// - Parameter id: The draft's id, unless a draft with this id exists. By default, a new id.
+  /// - Parameter id: The id to use, unless a draft with this id exists. By default, the draft gets
+  ///   a new id.
   package init(preferring id: UUID? = nil) {
     preferredID = id
     _drafts = Shared(Value.key)
@@ -53,7 +54,7 @@ package final class Draft<Value: DraftValue> {
   ///
   /// - Parameters:
   ///   - id: The draft's id.
-  ///   - drafts: The stored drafts.
+  ///   - drafts: The stored drafts of this kind.
   package init(lockedByCaller id: Value.ID, in drafts: Shared<IdentifiedArrayOf<Value>>) {
     preferredID = nil
     _drafts = drafts
@@ -62,9 +63,9 @@ package final class Draft<Value: DraftValue> {
 
   deinit { held?.unlock() }
 
-  /// Stores the draft, preserving the members that another version wrote.
+  /// Stores the draft, and preserves members that another version wrote.
   ///
-  /// - Parameter value: Returns the value for the draft's id.
+  /// - Parameter value: Returns the draft's new value for its id.
   package func keep(_ value: (Value.ID) -> Value) {
     let held = held ?? newDraft()
     self.held = held
@@ -76,13 +77,16 @@ package final class Draft<Value: DraftValue> {
     }
   }
 
-  /// Removes the draft, because the user discarded it or reverted all changes.
+  /// Removes the draft after the user discarded it or reverted all changes.
   package func discard() {
     guard let id = held?.id, drafts[id: id] != nil else { return }
     $drafts.withLock { _ = $0.remove(id: id) }
   }
 
-  /// Chooses the preferred id, unless a draft with that id exists, whose window may have died.
+  /// Chooses the id of a new draft, and locks the draft.
+  ///
+  /// If a draft with the preferred id exists, for example because its process died, chooses a new
+  /// id.
   private func newDraft() -> (Value.ID, unlock: @Sendable () -> Void) {
     if let preferredID, drafts[id: Value.ID(preferredID)] == nil,
       let unlock = locks.lock(preferredID)

@@ -4,12 +4,13 @@ package import PersistenceKeys
 import Sharing
 
 extension FormDraft: DraftValue {
-  /// The key of the forms: the user's file name with `.forms` appended.
+  /// The key of the file of form drafts, whose name is the user's file name with `.forms` appended.
   package static var key: FormDraftsKey { .formDrafts }
 
-  /// Returns whether a list contains the whole form, or `nil` if it does not contain the sync-up.
+  /// Returns whether a list contains all changes in the form, or `nil` if the list does not contain
+  /// the sync-up.
   ///
-  /// - Parameter syncUps: The list.
+  /// - Parameter syncUps: The list of sync-ups.
   package func isSaved(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool? {
     guard let theirs = syncUps[id: base.id] else { return nil }
     var (merged, merger) = (syncUp.tidied(since: base), Merger())

@@ -7,7 +7,7 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// The stored drafts of one kind, from all windows.
+/// The stored drafts of one kind that all windows have written.
 ///
 /// ```swift
 /// let forms = StoredDrafts<FormDraft>()
@@ -15,7 +15,7 @@ import Tagged
 /// await forms.removeSaved()
 /// ```
 package struct StoredDrafts<Value: DraftValue>: Sendable {
-  /// The drafts.
+  /// All stored drafts of this kind.
   @Shared package var drafts: IdentifiedArrayOf<Value>
 
   @Shared(.syncUps) private var syncUps
@@ -27,20 +27,20 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     _drafts = Shared(Value.key)
   }
 
-  /// The unsaved drafts of processes that died.
+  /// The unsaved drafts that processes left behind when they died.
   package var left: [Value] { drafts.filter { $0.isSaved(in: syncUps) != true && !isOpen($0) } }
 
-  /// The drafts of ``left`` whose sync-up or meeting was deleted.
+  /// The drafts in ``left`` whose sync-up or meeting was deleted.
   package var orphans: [Value] { left.filter { $0.isSaved(in: syncUps) == nil } }
 
   /// The drafts whose changes are in the list, but not necessarily in its file.
   package var saved: [Value] { drafts.filter { $0.isSaved(in: syncUps) == true } }
 
-  /// Saves the list, and removes the drafts whose changes it contains.
+  /// Saves the list of sync-ups, and removes the drafts whose changes the list contains.
   ///
   /// If the list cannot be saved, the drafts stay, and the list's `saveError` is set.
   ///
-  /// - Parameter ids: The only drafts to remove, or `nil` for all.
+  /// - Parameter ids: The ids of the drafts that may be removed, or `nil` for all drafts.
   /// - Returns: The drafts that were removed.
   @discardableResult
   package func removeSaved(_ ids: [Value.ID]? = nil) async -> [Value] {
@@ -49,7 +49,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     }
     guard drafts.contains(where: isSaved) else { return [] }
     do { try await $syncUps.save() } catch { return [] }
-    // An undo may have reverted the saved change during the write.
+    // Check again, because the user may have undone the saved change during the write.
     let removed = drafts.filter(isSaved)
     if !removed.isEmpty {
       $drafts.withLock { drafts in drafts.removeAll { removed.ids.contains($0.id) } }
@@ -57,12 +57,12 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     return Array(removed)
   }
 
-  /// Removes a draft that the user discarded or whose text was saved in another place.
+  /// Removes a draft that the user discarded, or whose text was saved as something else.
   ///
-  /// - Parameter id: The draft.
+  /// - Parameter id: The draft's id.
   package func remove(_ id: Value.ID) { $drafts.withLock { _ = $0.remove(id: id) } }
 
-  /// Returns whether a process still edits a draft, or holds its meeting.
+  /// Returns whether a process is still editing a draft, or holds the draft's meeting.
   ///
   /// - Parameter draft: The draft.
   package func isOpen(_ draft: Value) -> Bool {

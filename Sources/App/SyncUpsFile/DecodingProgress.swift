@@ -1,4 +1,5 @@
-/// Reports the decoded fraction of a file that is large enough for the user to wait.
+/// The progress of decoding a file, reported only for files that are large enough to take
+/// noticeable time.
 struct DecodingProgress {
   private let size: Int
   private let step: Int
@@ -7,7 +8,7 @@ struct DecodingProgress {
   /// The minimum number of bytes between two reports.
   private static let smallestStep = 1 << 20
 
-  /// Creates the progress of a file.
+  /// Creates the progress of decoding a file.
   ///
   /// - Parameter size: The size of the file in bytes.
   init(size: Int) {
@@ -19,7 +20,8 @@ struct DecodingProgress {
   /// Records the number of decoded bytes.
   ///
   /// - Parameter offset: The number of decoded bytes.
-  /// - Returns: The decoded fraction, from 0 to 1, or `nil` if it is too early for a report.
+  /// - Returns: The decoded fraction to report, from 0 to 1, or `nil` if it is too early for the
+  ///   next report.
   mutating func advance(to offset: Int) -> Double? {
     guard offset >= next else { return nil }
     next = offset + step

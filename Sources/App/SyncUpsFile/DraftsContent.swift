@@ -3,15 +3,17 @@ package import IdentifiedCollections
 package import JSONStream
 package import Sharing
 
-/// A draft file's content: the decoded drafts, and the bytes of the other drafts.
+/// The content of a file of drafts: the decoded drafts, and the bytes of drafts that cannot be
+/// decoded.
 ///
-/// A draft that this version cannot decode stays in the file and does not hide the others.
+/// A draft that this version cannot decode stays in the file, and the other drafts can still be
+/// used.
 package struct DraftsContent<Draft: JSONReadable & JSONWritable & Identifiable & Sendable>
 where Draft.ID: Sendable {
   private var drafts: IdentifiedArrayOf<Draft> = []
   private var unreadable: [RawJSON] = []
 
-  /// The format of a draft file, which preserves drafts that cannot be decoded.
+  /// The format of a file of drafts, which preserves drafts that cannot be decoded.
   package static var format: FileFormat<IdentifiedArrayOf<Draft>> {
     FileFormat { data in
       let content = try Self(data)

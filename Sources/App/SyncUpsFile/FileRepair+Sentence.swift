@@ -2,7 +2,7 @@ import Models
 import Sharing
 
 extension FileRepair {
-  /// The repair as a sentence.
+  /// A sentence that tells the user the result of the repair.
   package var sentence: String {
     switch self {
     case .setAside(let count, let file, let copy):
@@ -21,14 +21,14 @@ extension FileRepair {
 }
 
 extension SyncUpsSalvage {
-  /// The part of the file that would be lost, as a sentence.
+  /// A sentence that tells the user which part of the file would be lost.
   package var lossSentence: String {
     lostLines.isEmpty ? "Nothing is lost." : "Text on \(lostLines.lineNames) is lost."
   }
 }
 
 extension [ClosedRange<Int>] {
-  /// The lines in words, such as `lines 3, 7–9`.
+  /// The line numbers in words, such as `lines 3, 7–9`.
   fileprivate var lineNames: String {
     let shown = 10
     let texts = prefix(shown).map { lines in

@@ -1,7 +1,7 @@
 package import Foundation
 package import Sharing
 
-/// A repair of a file of sync-ups that cannot be read completely.
+/// The result of repairing a file of sync-ups that cannot be read completely.
 ///
 /// Each repair keeps a copy of the file before it changes the file.
 ///
@@ -15,16 +15,16 @@ package enum FileRepair: Hashable, Sendable {
   /// The repair changed nothing, because all sync-ups are readable.
   case nothingToSetAside
 
-  /// The repair replaced a damaged file with this number of sync-ups. The text on the lost lines
-  /// was not recovered.
+  /// The repair replaced a damaged file with this number of sync-ups. The repair could not recover
+  /// the text on the lost lines.
   case salvaged(Int, lostLines: [ClosedRange<Int>], copy: FilePath)
 
   /// Moves unreadable sync-ups to another file in the same directory.
   ///
-  /// - Parameter file: The sync-ups' file.
+  /// - Parameter file: The file of sync-ups.
   /// - Returns: The repair.
-  /// - Throws: A `FileStorageError` if the file cannot be read or written. In that case, the file
-  ///   is unchanged.
+  /// - Throws: A `FileStorageError` if the file cannot be read or written. If this method throws,
+  ///   the file is unchanged.
   package static func settingAside(in file: URL) throws -> FileRepair {
     var count = 0
     let copies = try FileBackup.rewrite(contentOf: file, because: .replaced) { data in
@@ -44,10 +44,10 @@ package enum FileRepair: Hashable, Sendable {
 
   /// Replaces a damaged file with its readable sync-ups.
   ///
-  /// - Parameter file: The sync-ups' file.
+  /// - Parameter file: The file of sync-ups.
   /// - Returns: The repair.
-  /// - Throws: A ``SalvageError`` if there is nothing to recover, or a `FileStorageError` if the
-  ///   file cannot be read or written. In that case, the file is unchanged.
+  /// - Throws: A ``SalvageError`` if the file contains nothing to recover, or a `FileStorageError`
+  ///   if the file cannot be read or written. If this method throws, the file is unchanged.
   package static func salvaging(_ file: URL) throws -> FileRepair {
     let path = FilePath(file)
     var saved: SyncUpsSalvage?
@@ -64,11 +64,11 @@ package enum FileRepair: Hashable, Sendable {
     )
   }
 
-  /// Returns what ``salvaging(_:)`` would recover from a file.
+  /// Returns the elements that ``salvaging(_:)`` would recover from a file.
   ///
-  /// - Parameter file: The sync-ups' file, which stays unchanged.
-  /// - Returns: The recoverable elements.
-  /// - Throws: The errors of ``salvaging(_:)``.
+  /// - Parameter file: The file of sync-ups, which stays unchanged.
+  /// - Returns: The elements that can be recovered.
+  /// - Throws: The same errors as ``salvaging(_:)``.
   package static func salvage(of file: URL) throws -> SyncUpsSalvage {
     let path = FilePath(file)
     var found: SyncUpsSalvage?
@@ -90,14 +90,14 @@ package enum FileRepair: Hashable, Sendable {
   }
 }
 
-/// The reason nothing could be recovered from a file.
+/// The reason why nothing could be recovered from a file.
 package enum SalvageError: Error, Hashable {
   /// The file is missing or empty.
   case empty(FilePath)
 
-  /// The file can be decoded.
+  /// The file can be decoded, so it needs no repair.
   case undamaged(FilePath)
 
-  /// The file has no sync-up that can be decoded.
+  /// The file contains no sync-up that can be decoded.
   case unsalvageable(FilePath, DecodingFailure)
 }

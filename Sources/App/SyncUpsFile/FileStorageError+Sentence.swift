@@ -3,7 +3,7 @@ package import Sharing
 extension FileStorageError {
   /// The error as a sentence, with the next step for the user.
   ///
-  /// All commands and screens report the error with this sentence.
+  /// All commands and screens show this sentence.
   package var sentence: String {
     switch self {
     case .unreadable:
@@ -24,7 +24,8 @@ extension FileStorageError {
     }
   }
 
-  /// The error without the full stop: `Could not read '/home/blob/sync-ups.json' (Is a directory)`.
+  /// The error without the next step and the full stop, such as `Could not read
+  /// '/home/blob/sync-ups.json' (Is a directory)`.
   package var cause: String {
     switch self {
     case .unreadable(let url, let reason): "Could not read '\(FilePath(url))' (\(reason))"

@@ -4,7 +4,7 @@ import Models
 package import Sharing
 
 extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>> {
-  /// The sync-ups in any file.
+  /// The sync-ups in the given file.
   ///
   /// - Parameter url: The file.
   /// - Returns: A key that keeps the elements that cannot be decoded, but does not report them.

@@ -2,9 +2,9 @@ package import JSONStream
 package import Sharing
 
 extension JSONError {
-  /// The position of the error in the words of the file: `line 14, column 3, 'date' of meeting 2`.
+  /// The position of the error in words, such as `line 14, column 3, 'date' of meeting 2`.
   ///
-  /// `nil` if the position is unknown.
+  /// The value is `nil` if the position is unknown.
   var position: String? {
     guard let location else { return nil }
     let position = "line \(location.line), column \(location.column)"
@@ -14,7 +14,7 @@ extension JSONError {
 }
 
 extension JSONLocation {
-  /// The member that contains the position, without the enclosing element of the list.
+  /// The member that contains the position, in words, without the enclosing sync-up.
   fileprivate var words: String {
     var words: [String] = []
     var steps = path[...]
@@ -27,29 +27,29 @@ extension JSONLocation {
       case (.member(let name), _): words.append("'\(name)'")
       case (.element(let index), _): words.append("part \(index + 1)")
       }
-      // No sync-up is nested more deeply.
+      // Stop here, because no sync-up is nested more deeply.
       if words.count == 4 { break }
     }
     return words.reversed().joined(separator: " of ")
   }
 
-  /// The names of the elements of members.
+  /// The name for an element of each member that is an array.
   private static let partNames = [
     "attendances": "speaker", "attendees": "attendee", "meetings": "meeting",
   ]
 }
 
 extension DecodingFailure {
-  /// Describes the position and the reason of an error.
+  /// Creates a description of a JSON error with its position and its reason.
   init(_ error: JSONError) {
     self.init(location: error.position ?? "", reason: error.message, underlyingError: error)
   }
 
-  /// Describes the sync-up, the position and the reason of an error.
+  /// Creates a description of a JSON error with its sync-up, its position and its reason.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - bytes: The file.
+  ///   - bytes: The bytes of the file.
   package init(_ error: JSONError, inSyncUpsOf bytes: Span<UInt8>) {
     let error = error.located(in: bytes)
     guard let position = error.position, case .element(let index)? = error.location?.path.first,

@@ -4,9 +4,9 @@ import JSONStream
 package import Models
 package import Sharing
 
-/// The format of the file of meetings in progress that several windows share.
+/// The format of the file that contains the descriptions of meetings in progress for all windows.
 package enum LiveMeetingsFormat {
-  /// The key of a file of meetings.
+  /// Returns the key for a file of meetings in progress.
   ///
   /// - Parameter url: The file.
   package static func key(of url: URL) -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>> {

@@ -4,9 +4,10 @@ package import JSONStream
 package import Models
 package import Sharing
 
-/// The content of a file of sync-ups: the decoded sync-ups, and the bytes of the other elements.
+/// The content of a file of sync-ups: the decoded sync-ups, and the bytes of elements that cannot
+/// be decoded.
 ///
-/// An element that cannot be decoded stays in the file, byte for byte, until it is repaired.
+/// An element that cannot be decoded stays in the file, byte for byte, until the user repairs it.
 package struct SyncUpsContent: Sendable {
   /// The sync-ups.
   package fileprivate(set) var syncUps: IdentifiedArrayOf<SyncUp> = []
@@ -16,18 +17,18 @@ package struct SyncUpsContent: Sendable {
 
   /// Creates the content of a file from sync-ups.
   ///
-  /// - Parameter syncUps: The sync-ups.
+  /// - Parameter syncUps: The sync-ups in the file.
   package init(_ syncUps: IdentifiedArrayOf<SyncUp> = []) {
     self.syncUps = syncUps
   }
 
   /// Decodes a file.
   ///
-  /// Keeps an element that is not a sync-up, or that repeats an id, in ``unreadable``.
+  /// An element that is not a sync-up, or that repeats an id, is kept in ``unreadable``.
   ///
   /// - Parameters:
   ///   - data: The file's bytes.
-  ///   - onProgress: Receives the decoded fraction of a large file, from 0 to 1.
+  ///   - onProgress: Called with the decoded fraction of a large file, from 0 to 1.
   /// - Throws: `DecodingFailure` if the file is not a JSON array.
   package init(
     _ data: Data,
@@ -44,7 +45,8 @@ package struct SyncUpsContent: Sendable {
     json bytes: Span<UInt8>,
     onProgress: (Double) -> Void
   ) throws(JSONError) {
-    // Users who edit the file leave trailing commas. Every version has accepted them.
+    // Accept trailing commas, which users who edit the file leave behind. Every version has
+    // accepted them.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     var progress = DecodingProgress(size: bytes.count)
     try reader.beginArray()
@@ -58,7 +60,7 @@ package struct SyncUpsContent: Sendable {
 
   /// Decodes an element, or keeps its bytes if it cannot be decoded.
   ///
-  /// - Throws: `JSONError` if the element is not JSON.
+  /// - Throws: `JSONError` if the element is not valid JSON.
   mutating func readElement(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     switch try reader.readOrKeep(SyncUp.self) {
@@ -88,7 +90,7 @@ package struct SyncUpsContent: Sendable {
     )
   }
 
-  /// Finds the lines of the elements that cannot be decoded.
+  /// Finds the line numbers of the elements that cannot be decoded.
   fileprivate mutating func locate(in bytes: Span<UInt8>) {
     let located = JSONError.located(unreadable.map(\.error), in: bytes)
     for (index, error) in zip(unreadable.indices, located) { unreadable[index].error = error }
@@ -96,18 +98,19 @@ package struct SyncUpsContent: Sendable {
 }
 
 extension SyncUpsContent {
-  /// Returns the content with other sync-ups, and with the same elements that cannot be decoded.
+  /// Returns content with other sync-ups, but with the same elements that cannot be decoded.
   ///
-  /// Each such element follows the sync-up that it followed before, or the nearest earlier sync-up
-  /// that is left. An element that repeats an id always follows the first one, so that the next
-  /// load does not mistake it for the original.
+  /// An element that cannot be decoded follows the same sync-up as before, or the nearest earlier
+  /// sync-up that is left. An element that repeats the id of a sync-up always follows that sync-up,
+  /// so that the next load does not mistake the element for the original.
   ///
-  /// - Parameter new: The sync-ups.
-  /// - Returns: The new content. ``write(expecting:)`` computes the positions of the elements.
+  /// - Parameter new: The new sync-ups.
+  /// - Returns: The new content, in which ``write(expecting:)`` updates the positions of the
+  ///   elements.
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
-    // For each number of predecessors, the new index of the nearest one that is left.
+    // For each number of preceding sync-ups, the new index of the nearest one that is left.
     var nearest = [-1]
     if !unreadable.isEmpty {
       for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }
@@ -116,7 +119,7 @@ extension SyncUpsContent {
       let first = element.secondOf.flatMap { new.index(id: $0) } ?? -1
       content.unreadable[index].predecessors = max(nearest[element.predecessors], first) + 1
     }
-    // Elements that follow the same sync-up keep their order.
+    // Elements that follow the same sync-up stay in the same order.
     let order = content.unreadable.enumerated().sorted { lhs, rhs in
       (lhs.element.predecessors, lhs.offset) < (rhs.element.predecessors, rhs.offset)
     }
@@ -124,10 +127,10 @@ extension SyncUpsContent {
     return content
   }
 
-  /// Separates the elements that cannot be decoded.
+  /// Separates the elements that cannot be decoded from the sync-ups.
   ///
-  /// - Returns: The file without these elements, and a file of only these elements, each unchanged.
-  ///   In the second file a sync-up that repeats an id can be decoded.
+  /// - Returns: The file without these elements, and a file that contains only these elements,
+  ///   unchanged. In the second file, a sync-up that repeated an id can be decoded.
   /// - Throws: `JSONError` if a date is infinite.
   package func settingAside() throws -> (content: Data, setAside: Data) {
     var rest = SyncUpsContent(syncUps)
@@ -141,7 +144,7 @@ extension SyncUpsContent {
   /// - Returns: The file's bytes.
   /// - Throws: `JSONError` if a date is infinite.
   package mutating func write(expecting size: Int = 0) throws -> Data {
-    // Leaves room for a few more lines, because growing the buffer would copy all of it.
+    // Reserve space for a few more lines, because growing the buffer would copy all of it.
     var data = Data(capacity: size + Self.partSize)
     let offsets = try write { data.append(contentsOf: $0) }
     for (index, offset) in offsets.enumerated() { unreadable[index].move(to: offset) }
@@ -151,7 +154,7 @@ extension SyncUpsContent {
 
   /// Encodes the content in parts.
   ///
-  /// - Parameter receive: Receives each part of the bytes.
+  /// - Parameter receive: Called with each part of the bytes in order.
   /// - Returns: The offset of each element that cannot be decoded.
   /// - Throws: `JSONError` if a date is infinite.
   @discardableResult
@@ -175,7 +178,7 @@ extension SyncUpsContent {
     return offsets
   }
 
-  /// The layout of the original app's file.
+  /// The layout of JSON in the original app's file.
   package static let layout = JSONWriter.Layout(isIndented: true, escapesSlashes: true)
 
   /// The size of a part in bytes.
@@ -188,8 +191,8 @@ extension FileFormat<IdentifiedArrayOf<SyncUp>> {
   /// The format of a file of sync-ups, which keeps the elements that cannot be decoded.
   ///
   /// - Parameters:
-  ///   - onSync: Receives the unreadable elements after each load or save of the file.
-  ///   - onProgress: Receives the decoded fraction of a large file, from 0 to 1.
+  ///   - onSync: Called with the unreadable elements after each load or save of the file.
+  ///   - onProgress: Called with the decoded fraction of a large file, from 0 to 1.
   package static func syncUps(
     onSync: @escaping @Sendable ([UnreadableSyncUp]) -> Void = { _ in },
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }
@@ -208,6 +211,6 @@ extension FileFormat<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension SyncUpsContent {
-  /// The content, or an empty one if all elements are decoded.
+  /// This content, or empty content if all elements are decoded.
   fileprivate var remainder: SyncUpsContent { unreadable.isEmpty ? SyncUpsContent() : self }
 }

@@ -3,27 +3,27 @@ package import Sharing
 
 /// A copy of the file of sync-ups, with a summary of its content.
 package struct SyncUpsCopy: Hashable, Identifiable, Sendable {
-  /// The copy on disk.
+  /// The copy's file on disk.
   package let backup: FileBackup
 
   /// The summary of the content.
   package let content: SyncUpsSummary
 
-  /// The copy's location.
+  /// The location of the copy's file.
   package var id: URL { backup.url }
 
-  /// The name of its file.
+  /// The name of the copy's file.
   package var name: String { "\(FilePath(backup.url).lastComponent)" }
 
-  /// Loads a copy.
+  /// Loads the summary of a copy.
   ///
-  /// - Parameter backup: The copy on disk.
+  /// - Parameter backup: The copy's file on disk.
   package init(_ backup: FileBackup) {
     self.backup = backup
     content = SyncUpsSummary(of: backup.url)
   }
 
-  /// The copies that can replace a file, newest first.
+  /// Returns the copies that can replace a file of sync-ups, newest first.
   ///
   /// - Parameter file: The file.
   package static func all(of file: URL) -> [SyncUpsCopy] {

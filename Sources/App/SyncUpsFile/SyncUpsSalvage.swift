@@ -4,21 +4,22 @@ import Models
 
 /// The elements that can be recovered from a damaged file.
 ///
-/// Recovers each complete element, even inside damaged text. After a damaged part, continues with
-/// the next object that can be decoded as a sync-up.
+/// The salvage recovers each complete element, even inside damaged text. After a damaged part, it
+/// continues with the next object that can be decoded as a sync-up.
 package struct SyncUpsSalvage: Sendable {
-  /// The recovered sync-ups, and complete elements that cannot be decoded.
+  /// The recovered sync-ups, and the complete elements that cannot be decoded.
   ///
-  /// ``SyncUpsContent/write(expecting:)`` computes the positions of the elements.
+  /// The positions of the elements are only correct after ``SyncUpsContent/write(expecting:)``.
   package private(set) var content = SyncUpsContent()
 
-  /// The lines with text that was not recovered, in order.
+  /// The ranges of lines with text that was not recovered, in order.
   package private(set) var lostLines: [ClosedRange<Int>] = []
 
-  /// The number of bytes that the salvage may still decode without success.
+  /// The number of bytes that the salvage may still try to decode in vain.
   ///
-  /// The salvage tries each object of a damaged part, and again the objects inside it. Sync-ups are
-  /// a few levels deep, but thousands of levels would take quadratic time.
+  /// In a damaged part, the salvage tries to decode each object, and then the objects inside it.
+  /// For sync-ups, which have only a few levels, this is fast, but thousands of levels would take
+  /// quadratic time.
   private var budget: Int
 
   /// Recovers the elements of a file.
@@ -32,9 +33,11 @@ package struct SyncUpsSalvage: Sendable {
     budget = 64 * bytes.count
     var lines = LineCounter()
     var offset = bytes.count >= 3 && bytes[0] == 0xEF ? 3 : 0
-    // The skipped bytes since the last element, without white space and commas at the ends.
+    // The range of bytes that were skipped since the last element, without white space and commas
+    // at both ends.
     var lost: Range<Int>?
-    // Objects that cannot be decoded are kept only if they are elements of an array.
+    // Whether the offset is between elements of the array: only there are objects kept that cannot
+    // be decoded.
     var isInStep = false
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -59,10 +62,10 @@ package struct SyncUpsSalvage: Sendable {
   /// Recovers the element that starts at an offset.
   ///
   /// - Parameters:
-  ///   - start: The offset.
+  ///   - start: The offset of the element.
   ///   - keepsUnreadable: Whether to keep an object that cannot be decoded as a sync-up.
-  ///   - bytes: The file.
-  /// - Returns: The end of the element, or `nil` without an element at this offset.
+  ///   - bytes: The bytes of the file.
+  /// - Returns: The end of the element, or `nil` if no element starts at this offset.
   private mutating func readElement(
     at start: Int,
     _ keepsUnreadable: Bool,
@@ -86,12 +89,14 @@ package struct SyncUpsSalvage: Sendable {
   }
 }
 
-/// Converts increasing offsets in text to line numbers.
+/// Converts byte offsets to line numbers.
+///
+/// Each offset must be greater than the previous one.
 private struct LineCounter {
   private var line = 1
   private var offset = 0
 
-  /// Returns the lines of a range that follows the previous range.
+  /// Returns the line numbers of a range of bytes, which must follow the previous range.
   mutating func lines(of range: Range<Int>, in bytes: Span<UInt8>) -> ClosedRange<Int> {
     let first = line(at: range.lowerBound, in: bytes)
     return first...line(at: range.upperBound - 1, in: bytes)

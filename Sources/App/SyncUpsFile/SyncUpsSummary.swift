@@ -5,8 +5,8 @@ package import Sharing
 
 /// A summary of the content of a file of sync-ups.
 package enum SyncUpsSummary: Hashable, Sendable {
-  /// Sync-ups, with their meetings, the start of the newest meeting, and the elements that cannot
-  /// be decoded.
+  /// The numbers of sync-ups and meetings, the start of the newest meeting, and the elements that
+  /// cannot be decoded.
   ///
   /// An empty or missing file counts as a file without sync-ups.
   case syncUps(Int, meetings: Int, newestMeeting: Date?, unreadable: [UnreadableSyncUp] = [])
@@ -14,7 +14,7 @@ package enum SyncUpsSummary: Hashable, Sendable {
   /// The content cannot be loaded.
   case failed(FileStorageError)
 
-  /// Loads a file.
+  /// Loads a file and summarises it.
   ///
   /// - Parameter url: The file's location.
   package init(of url: URL) {

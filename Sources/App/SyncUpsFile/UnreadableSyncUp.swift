@@ -4,16 +4,16 @@ import Tagged
 
 /// An element of the file that cannot be decoded as a sync-up.
 ///
-/// Each save writes the element back unchanged, after the sync-up that it followed: see
-/// ``SyncUpsContent``. The list and `syncups doctor` report the element.
+/// Each save writes the element back unchanged, after the same sync-up as before: see
+/// ``SyncUpsContent``. The list screen and `syncups doctor` tell the user about the element.
 package struct UnreadableSyncUp: Hashable, Sendable {
-  /// The bytes of the element in the file.
+  /// The bytes of the element.
   package let bytes: RawJSON
 
-  /// The id, if an earlier sync-up has the same id.
+  /// The element's id if an earlier sync-up has the same id, otherwise `nil`.
   let secondOf: SyncUp.ID?
 
-  /// The number of decoded sync-ups before the element.
+  /// The number of decoded sync-ups that come before the element.
   var predecessors: Int
 
   /// The element's offset in the file, in bytes.
@@ -36,31 +36,32 @@ package struct UnreadableSyncUp: Hashable, Sendable {
     self.error = error
   }
 
-  /// Updates the offset after a save.
+  /// Updates the offset, and the position of the error, after a save.
   mutating func move(to offset: Int) {
     error = JSONError(error.reason, offset: error.offset - self.offset + offset)
     self.offset = offset
   }
 
-  /// The title, if it can be decoded.
+  /// The sync-up's title, if it can be decoded.
   package var title: String? { Self.title(in: bytes.bytes.span) }
 
-  /// The line of the error, if it is known.
+  /// The line number of the error, if known.
   package var line: Int? { error.location?.line }
 
-  /// The position and the reason: `line 14, column 3, 'theme': a string is expected, not a number`.
+  /// The position and the reason of the error, such as `line 14, column 3, 'theme': a string is
+  /// expected, not a number`.
   package var description: String {
     error.position.map { "\($0): \(error.message)" } ?? error.message
   }
 }
 
 extension UnreadableSyncUp {
-  /// Decodes the title of an element of a file that may be damaged.
+  /// Decodes the title of one element in a file that may be damaged.
   ///
   /// - Parameters:
   ///   - index: The element's index.
-  ///   - bytes: The file.
-  /// - Returns: The title, or `nil` if it does not precede the damage.
+  ///   - bytes: The bytes of the file.
+  /// - Returns: The title, or `nil` if the file is damaged before it, or the element has no title.
   static func title(of index: Int, in bytes: Span<UInt8>) -> String? {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     do throws(JSONError) {
@@ -86,7 +87,7 @@ extension UnreadableSyncUp {
         }
       }
     } catch {
-      // A title before the damage is good enough for a message.
+      // If the title comes before the damage, return it: it is good enough for a message.
     }
     return title
   }

@@ -3,16 +3,16 @@ package import Models
 package import Sharing
 
 extension LiveMeeting: Mergeable {
-  /// Merges the version of another window into this version.
+  /// Merges another window's description of the meeting into this description.
   ///
   /// The state with the higher revision wins. If two windows took over the meeting and wrote the
-  /// same revision, the first window wins. The result has the notes of both windows, in order of
-  /// arrival.
+  /// same revision, the window that wrote first wins. The result contains the notes of both
+  /// versions, in order of arrival.
   ///
   /// - Parameters:
   ///   - theirs: The other window's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: Merges the members.
+  ///   - merger: The merger that merges the members.
   package mutating func merge(
     _ theirs: LiveMeeting,
     since base: LiveMeeting,
