@@ -6,7 +6,7 @@ extension AlertState {
   /// - Parameters:
   ///   - syncUp: The sync-up to delete.
   ///   - isInProgress: Whether a meeting of the sync-up is in progress.
-  ///   - action: The action of the button that deletes it.
+  ///   - action: The action of the button that deletes the sync-up.
   package static func deleteSyncUp(
     _ syncUp: SyncUp,
     isInProgress: Bool,
@@ -28,10 +28,11 @@ extension AlertState {
     )
   }
 
-  /// An alert that says that another process changed what the user has edited in the form.
+  /// An alert that says that another process changed the same values that the user edited in the
+  /// form.
   ///
-  /// - Parameter parts: The values that the user's changes have replaced, as in `the title
-  ///   “Product”`.
+  /// - Parameter parts: The other process's values that the user's values replaced, as in `the
+  ///   title “Product”`.
   package static func changedElsewhere(replacing parts: [String]) -> AlertState {
     AlertState(
       title: "The sync-up was changed",

@@ -1,4 +1,4 @@
-/// A question to the user and the possible answers, as a value.
+/// A question to the user, and the possible answers.
 ///
 /// ```swift
 /// alert = AlertState(
@@ -20,7 +20,7 @@ package struct AlertState<Action> {
   /// The answers.
   package var buttons: [ButtonState<Action>]
 
-  /// The answer that is selected first, or `nil` for the answer that changes nothing.
+  /// The action of the answer that is selected first, or `nil` for the answer that changes nothing.
   package var preselectedAction: Action?
 
   package init(
@@ -35,7 +35,9 @@ package struct AlertState<Action> {
     self.preselectedAction = preselectedAction
   }
 
-  /// The index of the answer that Escape chooses, if any: the one that changes nothing, or resumes.
+  /// The index of the answer that Escape chooses, if any.
+  ///
+  /// This is the answer that changes nothing, or otherwise the answer that resumes an action.
   package var safeIndex: Int? {
     buttons.firstIndex { $0.role == .cancel } ?? buttons.firstIndex { $0.role == .resume }
   }

@@ -1,8 +1,8 @@
-/// The kind of an answer.
+/// The kind of an answer to a question.
 ///
-/// A front end derives the key of an answer from its role, so that the same decision has the same
-/// key in every question. A question lists its answers in the order of these cases. An answer
-/// without a role precedes the destructive answer.
+/// A front end derives the keyboard key of an answer from the answer's role, so that the same
+/// decision has the same key in every question. A question lists its answers in the order of these
+/// cases, with an answer without a role before a destructive answer.
 package enum ButtonRole: Hashable, Sendable, CaseIterable {
   /// The answer saves the user's input.
   case save
@@ -13,7 +13,7 @@ package enum ButtonRole: Hashable, Sendable, CaseIterable {
   /// The answer retries an action that failed.
   case retry
 
-  /// The answer saves the user's input to another place.
+  /// The answer saves the user's input in another place.
   case saveElsewhere
 
   /// The answer discards, deletes, or replaces data.

@@ -1,12 +1,12 @@
-/// An answer to a question, as a value.
+/// An answer to a question.
 package struct ButtonState<Action> {
-  /// The kind of the answer, or `nil` if it does what the question asks.
+  /// The kind of the answer, or `nil` for an answer that only does what the question asks.
   package var role: ButtonRole?
 
   /// The button's text.
   package var label: String
 
-  /// The action of the button, or `nil` if it only closes the question.
+  /// The action of the button, or `nil` if the button only closes the question.
   package var action: Action?
 
   package init(

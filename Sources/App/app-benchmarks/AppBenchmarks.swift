@@ -1,10 +1,10 @@
 import Benchmarking
 
-/// Measures the cost of the app: frames, an idle program, a program that runs a meeting, and the
-/// data file.
+/// Measures the cost of the app: of frames, searches, commands, the data file, and the program
+/// while it is idle or runs a meeting.
 ///
-/// A separate package in `Sources/Benchmarks` measures the libraries. The app is measured here
-/// because its modules are not products of this package.
+/// A separate package in `Sources/Benchmarks` measures the libraries. That package cannot measure
+/// the app, whose modules are not products of this package.
 @main
 struct AppBenchmarks {
   static func main() async {

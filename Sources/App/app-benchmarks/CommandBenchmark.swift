@@ -1,16 +1,16 @@
 import Benchmarking
 import Foundation
 
-/// The cost of whole commands, in time and memory, for files of different sizes.
+/// Measures the time and the memory that whole commands need for files of different sizes.
 ///
 /// `Scripts/compare` compares the commands with the commands of another program.
 enum CommandBenchmark {
   /// Measures each command with 100, 10,000 and 100,000 sync-ups.
   ///
-  /// The system counts the memory of this process in the peak of each program that it starts. So
-  /// run this method before benchmarks that need much memory.
+  /// Run this method before benchmarks that need much memory: the system counts this process's
+  /// memory in the peak memory of each program that it starts.
   ///
-  /// - Parameter roundCount: The number of runs of each command. Uses the fastest run.
+  /// - Parameter roundCount: The number of runs of each command. The fastest run counts.
   /// - Returns: The rows, or `nil` if a command failed.
   static func rows(roundCount: Int) throws -> [Row]? {
     guard let program = TerminalProgram.syncUps else { return nil }
@@ -33,7 +33,7 @@ enum CommandBenchmark {
         let name = "'\(command.joined(separator: " "))' with \(count) sync-ups"
         let time = runs.map(\.processorTime).min() ?? .zero
         rows.append(Row(name, cost: time / .milliseconds(1), unit: "ms of CPU"))
-        // The program itself needs more memory than a small file.
+        // For a small file, the program itself needs more memory than the file.
         guard count > 100 else { continue }
         let memory = runs.map(\.peakMemory).min() ?? 0
         rows.append(Row(name, cost: Double(memory) / Double(size), unit: "MB/MB of file"))

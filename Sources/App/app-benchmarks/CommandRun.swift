@@ -3,17 +3,18 @@ import Glibc
 
 /// The cost of one run of a program without a terminal.
 struct CommandRun {
-  /// The time that its threads spent on a processor.
+  /// The time that the program's threads spent on a processor.
   let processorTime: Duration
 
-  /// The peak memory of the program or, if that was higher, of this process before it, in bytes.
+  /// The peak memory of the program in bytes, or the peak memory of this process before the run, if
+  /// that was higher.
   let peakMemory: Int
 
   /// Runs a program until it exits.
   ///
   /// - Parameters:
   ///   - program: The executable.
-  ///   - arguments: Its arguments.
+  ///   - arguments: The arguments of the program.
   /// - Returns: `nil` if the program could not be started or failed.
   init?(_ program: URL, _ arguments: [String]) {
     let words = unsafe ([program.path] + arguments).map { unsafe strdup($0) } + [nil]

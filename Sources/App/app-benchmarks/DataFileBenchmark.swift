@@ -3,9 +3,9 @@ import Foundation
 import PersistenceKeys
 import SyncUpsFile
 
-/// The cost of reading and writing the data file, compared with Foundation's coders.
+/// Measures the cost of reading and writing the data file, compared with Foundation's coders.
 enum DataFileBenchmark {
-  /// Measures files of 10,000 and 100,000 sync-ups: 16 and 160 MB.
+  /// Measures files with 10,000 and 100,000 sync-ups, which are 16 and 160 MB large.
   ///
   /// - Parameter roundCount: The number of rounds. The fastest round counts, because disturbances
   ///   only make a round slower.
@@ -23,8 +23,8 @@ enum DataFileBenchmark {
       write.time { use(try? small.written()) }
       encode.time { use(try? encoded(plain)) }
     }
-    // Processes the same amount of data, because memory that was just freed is cheaper than new
-    // memory.
+    // Process the same amount of data for both sizes, because memory that was just freed is cheaper
+    // than new memory.
     let parts = large.count / small.count
     for _ in 0..<max(1, roundCount / 3) {
       readMany.time { use((0..<parts).map { _ in try? SyncUpsContent(small.data) }) }
@@ -48,8 +48,8 @@ enum DataFileBenchmark {
         limit: limit
       )
     }
-    // One large file needs more time than ten small ones, because its tables do not fit in the
-    // caches.
+    // One large file takes more time than ten small files, because its tables do not fit in the
+    // processor's caches.
     let linear = 1.3
     let many = "\(parts) × \(small.count) sync-ups"
     return [
@@ -86,7 +86,7 @@ enum DataFileBenchmark {
   }
 }
 
-/// A sync-up in the coding of the original app.
+/// A sync-up with the coding of the original app.
 private struct PlainSyncUp: Codable {
   /// A participant.
   struct Attendee: Codable {

@@ -4,12 +4,15 @@ import Glibc
 import IdentifiedCollections
 import Models
 
-/// The delays that users notice with a large file: the first frame, a change by another process,
-/// and the cost for that process while the app has the file open.
+/// Measures the delays that users notice with a large file.
+///
+/// The delays are the time until the first frame, and the time until the app shows a change by
+/// another process. The benchmark also measures what that change costs while the app has the file
+/// open.
 enum LargeFileBenchmark {
-  /// Measures the program on a terminal with 10,000 sync-ups.
+  /// Measures the program on a terminal, with a file of 10,000 sync-ups.
   ///
-  /// - Parameter roundCount: The number of rounds. The median counts.
+  /// - Parameter roundCount: The number of rounds. The median of all rounds counts.
   /// - Returns: The rows, or `nil` if the program or a command failed.
   static func rows(roundCount: Int) throws -> [Row]? {
     guard let program = TerminalProgram.syncUps else { return nil }
@@ -54,7 +57,8 @@ enum LargeFileBenchmark {
     ]
   }
 
-  /// The time of an edit alone and next to the app, and the delay until the app shows it.
+  /// The time of an edit without the app, the time of an edit while the app is running, and the
+  /// delay until the app shows the edit.
   private typealias Edit = (alone: Double, beside: Double, shown: Double)
 
   private static func edits(_ program: URL, _ file: SampleFile, roundCount: Int) -> [Edit]? {
@@ -69,7 +73,7 @@ enum LargeFileBenchmark {
         let app = TerminalProgram(program, on: file.url)
       else { return nil }
       defer { app.end() }
-      // The list is complete when no more output arrives.
+      // Wait until no more output arrives, because the list is complete then.
       while app.readOutput(for: .seconds(1)) > 0 {}
       let shown = app.timeFromReplacement(of: file.url, atMost: .seconds(10))
       guard let beside = edit(11 + 2 * round), let shown = shown() else { return nil }

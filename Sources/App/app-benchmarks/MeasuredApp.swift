@@ -11,7 +11,7 @@ import SyncUpsTerminal
 import Tagged
 import TerminalUI
 
-/// The whole app, with a number of sync-ups in a file, on a terminal that measures its frames.
+/// The whole app with a file of sync-ups, running on a terminal that measures the frames.
 @MainActor
 final class MeasuredApp {
   /// The cost of a frame.
@@ -19,7 +19,7 @@ final class MeasuredApp {
     /// The time from the cause of a frame until its bytes are written.
     let duration: Duration
 
-    /// The number of bytes.
+    /// The number of bytes that the frame writes.
     let byteCount: Int
   }
 
@@ -49,7 +49,7 @@ final class MeasuredApp {
   private let app: TerminalApp
   private let running: Task<Void, Never>
 
-  /// The number of tasks that wait for the clock between two frames.
+  /// The number of tasks that sleep on the clock between two frames.
   private let sleeperCount: Int
 
   private var isMoved = false
@@ -86,12 +86,13 @@ final class MeasuredApp {
     let reminds = syncUps.wrappedValue.mayHaveSchedules
     sleeperCount = (shown == .meeting ? 1 : 0) + (reminds ? 1 : 0)
     await clock.waitForSleepers(sleeperCount)
-    // From here on, no other work may use the processor or hold a copy of the list.
+    // Finish all saves: during the measurement, no other work may use the processor or hold a copy
+    // of the list.
     PendingSaves.flush()
     _ = await fullRedraw()
   }
 
-  /// Ends the app and removes its file.
+  /// Ends the app, and removes the app's file.
   func end() async {
     app.end()
     await running.value
@@ -105,13 +106,13 @@ final class MeasuredApp {
     return await terminal.frame { terminal.send(.redraw(terminal.size)) }
   }
 
-  /// Moves the selection of the list by one row, alternately down and up.
+  /// Moves the selection in the list by one row, alternately down and up.
   func move() async -> Frame {
     isMoved.toggle()
     return await terminal.frame { terminal.send(.input([.key(isMoved ? "j" : "k")])) }
   }
 
-  /// Advances the meeting by a second.
+  /// Advances the clock of the meeting by a second.
   func tick() async -> Frame {
     await clock.waitForSleepers(sleeperCount)
     return await terminal.frame { clock.jump(by: .seconds(1)) }
@@ -119,7 +120,7 @@ final class MeasuredApp {
 
   /// Changes the title of the first sync-up.
   func change() async -> Frame {
-    // A save in progress would hold a copy of the list.
+    // Wait for a save in progress, which would hold a copy of the list.
     PendingSaves.flush()
     changeCount += 1
     let title = "Title \(changeCount)"
@@ -135,7 +136,7 @@ final class MeasuredApp {
         SyncUp(
           id: SyncUp.ID(UUID(number)),
           attendees: attendees,
-          // Long enough not to end during the measurement.
+          // The meeting is so long that it does not end during the measurement.
           duration: .seconds(10 * 3_600),
           theme: Theme.allCases[number % Theme.allCases.count],
           title: "Sync-up \(number)"

@@ -2,7 +2,7 @@ import Locking
 import SyncUpsTerminal
 import TerminalUI
 
-/// A terminal that records when bytes arrive and how many.
+/// A terminal that measures the time until a frame arrives and the frame's size.
 final class MeasuringTerminal: Terminal {
   private struct State {
     var start = ContinuousClock.now
@@ -37,11 +37,11 @@ final class MeasuringTerminal: Terminal {
 
   /// Measures the frame that an action causes.
   ///
-  /// - Parameter action: The action.
+  /// - Parameter action: Causes the frame.
   /// - Returns: The cost of the frame.
   @MainActor
   func frame(_ action: () -> Void) async -> MeasuredApp.Frame {
-    // Completes the remaining work of the previous frame.
+    // Let the app complete the work of the previous frame.
     for _ in 0..<20 { await Task.yield() }
     return await withCheckedContinuation { continuation in
       state.withLock { state in

@@ -1,12 +1,12 @@
 import Benchmarking
 import Foundation
 
-/// The cost of the program on a terminal while it is idle and while it runs a meeting.
+/// Measures the cost of the program on a terminal, while it is idle and while it runs a meeting.
 enum ProgramBenchmark {
-  /// The program was not built together with this benchmark.
+  /// The error if the program was not built together with this benchmark.
   struct MissingProgramError: Error {}
 
-  /// Measures both at the same time.
+  /// Measures an idle program and a program with a meeting at the same time.
   ///
   /// - Parameter seconds: The duration of the measurement.
   /// - Throws: ``MissingProgramError`` if the program is missing.
@@ -20,7 +20,7 @@ enum ProgramBenchmark {
       idle.end()
       meeting.end()
     }
-    // Loads the samples and starts a meeting of the first one.
+    // Load the samples in both programs, and start a meeting of the first sample in one of them.
     for keys in ["", "l", "r"] {
       meeting.type(keys)
       idle.type(keys == "r" ? "" : keys)

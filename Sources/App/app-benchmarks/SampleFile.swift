@@ -18,7 +18,7 @@ final class SampleFile {
 
   let syncUps: IdentifiedArrayOf<SyncUp>
 
-  /// Writes a file, which is removed when this object is released.
+  /// Writes a file that is removed when this object is released.
   init(count: Int) throws {
     self.count = count
     syncUps = IdentifiedArray(uniqueElements: (0..<count).map(Self.syncUp))
@@ -29,16 +29,16 @@ final class SampleFile {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes the sync-ups in parts, like a large file.
+  /// Encodes the sync-ups in parts, like the app does for a large file.
   ///
-  /// - Returns: The number of bytes.
+  /// - Returns: The number of encoded bytes.
   func written() throws -> Int {
     var count = 0
     try SyncUpsContent(syncUps).write { count += $0.count }
     return count
   }
 
-  /// Writes a file without ever holding all of it in memory.
+  /// Writes a file without holding the whole content in memory.
   ///
   /// - Parameters:
   ///   - count: The number of sync-ups.
@@ -50,7 +50,7 @@ final class SampleFile {
     for first in stride(from: 0, to: count, by: partCount) {
       let part = (first..<min(first + partCount, count)).map(syncUp)
       var content = SyncUpsContent(IdentifiedArray(uniqueElements: part))
-      // Omits the brackets and the last line break.
+      // Omit the brackets and the last line break.
       let elements = try content.write().dropFirst().dropLast(2)
       try file.write(contentsOf: first == 0 ? elements : Data(",".utf8) + elements)
     }

@@ -10,14 +10,14 @@ import Sharing
 import SyncUpsTerminal
 import TerminalUI
 
-/// The cost of a letter in a search of 10,000 sync-ups, from the key press to the frame with the
-/// results.
+/// Measures the cost of typing a letter in a search of 10,000 sync-ups, from the key press to the
+/// frame with the results.
 @MainActor
 enum SearchBenchmark {
-  /// Measures letters with many results, few results and none.
+  /// Measures the letters of words with many results, few results and no results.
   ///
-  /// - Parameter roundCount: The number of times each word is typed. Uses the median of all
-  ///   letters.
+  /// - Parameter roundCount: The number of times that each word is typed. The median of all letters
+  ///   counts.
   static func rows(roundCount: Int) async -> [Row] {
     guard let file = try? SampleFile(count: 10_000) else { return [] }
     var costs: [(name: String, milliseconds: [Double])] = [
@@ -66,7 +66,7 @@ enum SearchBenchmark {
       terminal.send(.input([.key(KeyPress(.character(letter)))]))
       let text = model.text + String(letter)
       while model.text != text || model.isLoading { await Task.yield() }
-      // Draws a complete frame, which takes longer than the change that the letter causes.
+      // Draw a complete frame, which takes longer than the change that the letter causes.
       _ = await terminal.frame { terminal.send(.redraw(terminal.size)) }
       costs.append(start.duration(to: .now) / .milliseconds(1))
     }

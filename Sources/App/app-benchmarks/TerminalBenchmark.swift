@@ -2,13 +2,13 @@ import Benchmarking
 import SyncUpsHistory
 import TerminalUI
 
-/// The cost of a frame of the app on a terminal.
+/// Measures the cost of a frame of the app on a terminal.
 ///
-/// The cost includes observation, drawing, the comparison with the previous frame, and the bytes
-/// for the terminal, after a key press, a clock tick or a change.
+/// The cost includes everything that happens after a key press, a clock tick or a change: observing
+/// values, drawing, comparing with the previous frame, and encoding bytes for the terminal.
 @MainActor
 enum TerminalBenchmark {
-  /// A cause of frames.
+  /// A measurement of frames with the same cause.
   private struct Scenario {
     let name: String
     var shown = MeasuredApp.Shown.list
@@ -26,9 +26,10 @@ enum TerminalBenchmark {
       Scenario(name: "moved selection", frameCount: count, byteLimits: [1_000, 2_000]) {
         await $0.move()
       },
-      // Before each frame, the benchmark writes the list to a file, which takes seconds. Each frame
-      // starts another save, whose thread may get the processor first. Copying the list would take
-      // longer.
+      // Measure fewer frames, because the benchmark writes the list to a file before each of them,
+      // which takes seconds. Use a higher limit, because each frame starts another save, whose
+      // thread may get the processor first. The limit still detects a copy of the list, which would
+      // take longer.
       Scenario(
         name: "changed title",
         frameCount: max(5, count / 14),
@@ -48,10 +49,10 @@ enum TerminalBenchmark {
     ]
   }
 
-  /// Measures all scenarios, alternately with a hundred and a hundred thousand sync-ups.
+  /// Measures all scenarios, alternating between a hundred and a hundred thousand sync-ups.
   ///
-  /// - Parameter frameCount: The number of frames per measurement. Single frames are short and
-  ///   their times vary.
+  /// - Parameter frameCount: The number of frames per measurement. Several are needed, because
+  ///   frames are short and their times vary.
   static func rows(frameCount: Int) async -> [Row] {
     var rows: [Row] = []
     for (size, index) in zip(sizes, sizes.indices) {

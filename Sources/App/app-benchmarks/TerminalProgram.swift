@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Locking
 
-/// Another program on its own terminal, whose output is counted.
+/// Another program that runs on its own terminal, which counts the bytes of output.
 final class TerminalProgram: Sendable {
   private let process: pid_t
   private let terminal: Int32
@@ -11,11 +11,12 @@ final class TerminalProgram: Sendable {
   ///
   /// - Parameters:
   ///   - program: The executable.
-  ///   - arguments: Its arguments.
+  ///   - arguments: The arguments of the program.
   ///   - environment: The complete environment of the program.
   /// - Returns: `nil` if the program could not be started.
   init?(_ program: URL, arguments: [String], environment: [String: String]) {
-    // Created before the fork, because between fork and exec only system calls are allowed.
+    // Create these strings before the fork, because only system calls are allowed between fork and
+    // exec.
     let words = unsafe ([program.path] + arguments).map { unsafe strdup($0) } + [nil]
     let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
@@ -37,11 +38,11 @@ final class TerminalProgram: Sendable {
     return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
   }
 
-  /// Starts a program on a file of sync-ups, with its settings next to that file.
+  /// Starts a program with a file of sync-ups, and with its settings next to that file.
   ///
   /// - Parameters:
   ///   - program: The executable.
-  ///   - file: The file. The file need not exist.
+  ///   - file: The file of sync-ups, which need not exist.
   convenience init?(_ program: URL, on file: URL) {
     self.init(
       program,
@@ -53,13 +54,13 @@ final class TerminalProgram: Sendable {
     )
   }
 
-  /// Presses keys.
+  /// Sends text to the program as key presses.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe write(terminal, bytes, bytes.count)
   }
 
-  /// Reads the output of the program for a while.
+  /// Reads the output of the program for the given time.
   ///
   /// - Parameter duration: The time to read.
   /// - Returns: The number of bytes.
@@ -86,13 +87,14 @@ final class TerminalProgram: Sendable {
     return unsafe poll(&polled, 1, Int32(duration / .milliseconds(1))) > 0
   }
 
-  /// Starts to measure, on another thread, the time from the replacement of a file to the next
-  /// output of the program.
+  /// Starts to measure the time from the replacement of a file to the next output of the program,
+  /// on another thread.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - duration: The maximum time to wait for each of the two.
-  /// - Returns: A closure that waits for the result, which is `nil` if the program wrote nothing.
+  ///   - file: The file that will be replaced.
+  ///   - duration: The maximum time to wait for the replacement, and again for the output.
+  /// - Returns: A closure that waits for the measured time, or returns `nil` if the program wrote
+  ///   nothing in time.
   func timeFromReplacement(
     of file: URL,
     atMost duration: Duration
@@ -120,7 +122,7 @@ final class TerminalProgram: Sendable {
     }
   }
 
-  /// The time that all its threads have spent on a processor.
+  /// The time that all threads of the program have spent on a processor.
   var processorTime: Duration {
     var (clock, time) = (clockid_t(), timespec())
     guard unsafe clock_getcpuclockid(process, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
@@ -128,7 +130,7 @@ final class TerminalProgram: Sendable {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// Ends the program like a user who closes its window.
+  /// Asks the program to exit, and closes its terminal.
   func end() {
     _ = kill(process, SIGTERM)
     _ = readOutput(for: .milliseconds(500))
