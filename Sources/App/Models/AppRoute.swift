@@ -5,7 +5,7 @@ import Tagged
 ///
 /// Commands print routes as links, and the app stores the routes of its open screens.
 ///
-/// The open screens are an array of routes, from the screen above the list of sync-ups to the
+/// An array of routes describes the open screens, from the screen above the list of sync-ups to the
 /// topmost screen.
 package enum AppRoute: Hashable, Sendable {
   case detail(SyncUp.ID)

@@ -16,7 +16,7 @@ package struct Attendance: Hashable, Sendable {
   /// The time that the attendee spoke beyond the end of their turns, if any.
   package var overrun: Duration?
 
-  /// Members that another version or another program wrote.
+  /// JSON members that another version or another program wrote.
   package var unknownMembers: UnknownMembers
 
   package init(attendeeID: Attendee.ID, name: String, speakingTime: Duration = .zero) {

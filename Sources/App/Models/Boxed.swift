@@ -1,7 +1,8 @@
-/// Stores an optional member in memory of its own, so that the value around it is small.
+/// A wrapper that stores an optional property in a separate allocation, so that the enclosing value
+/// is small.
 ///
-/// Suits large members that few values have: copying an array of the values around them takes less
-/// time.
+/// The wrapper suits large properties that few values have: copying an array of the enclosing
+/// values takes less time.
 @propertyWrapper
 package struct Boxed<Wrapped: Hashable & Sendable>: Hashable, Sendable {
   private indirect enum Box: Hashable, Sendable {

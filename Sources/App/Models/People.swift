@@ -1,10 +1,11 @@
 extension Sequence<String> {
-  /// Returns the name that a person is called by: the whole name, or a first name that only one
-  /// person has.
+  /// Returns the person's name that matches a folded name: a whole name, or a first name that only
+  /// one person has.
   ///
-  /// Case and accents are ignored. If several people share a whole name, returns the first of them.
+  /// Ignores case and accents. If several people have the same whole name, returns the first of
+  /// them.
   ///
-  /// - Parameter folded: The folded name.
+  /// - Parameter folded: The name to look for, in its folded form.
   package func person(called folded: String) -> String? {
     if let person = first(where: { $0.folded == folded }) { return person }
     guard !folded.contains(where: \.isWhitespace) else { return nil }

@@ -60,7 +60,7 @@ extension SyncUp {
   ///
   /// Meetings that ended at the same time are in the order of the file.
   package var meetingsByDate: IdentifiedArrayOf<Meeting> {
-    // Compares the elements of the array: a part of an identified array is a copy.
+    // Compare the elements of the plain array, because a slice of an identified array is a copy.
     let elements = meetings.elements
     let isSorted = elements.indices.dropFirst().allSatisfy {
       elements[$0 - 1].date >= elements[$0].date

@@ -19,8 +19,8 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
 
   /// Groups items by owner, and sorts the groups by the owners' names.
   ///
-  /// Groups with overdue items come before groups without. In each of these two parts, items
-  /// without an owner come last.
+  /// Groups with overdue items come before groups without overdue items. In each of these two
+  /// parts, items without an owner come last.
   ///
   /// - Parameters:
   ///   - items: The items. Each group keeps their order.

@@ -55,7 +55,7 @@ package final class ActionItemsModel {
     let today: Date
   }
 
-  /// Shows the open items by owner.
+  /// Creates a model that shows the open items by owner.
   package init() {}
 
   /// The groups of the shown items, with overdue groups first.

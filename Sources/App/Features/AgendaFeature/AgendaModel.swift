@@ -29,7 +29,7 @@ package final class AgendaModel {
   @ObservationIgnored @Shared(.notice) private var notice
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
-  /// Shows the agenda of a sync-up.
+  /// Creates the model of a sync-up's agenda.
   ///
   /// - Parameter syncUp: The sync-up, derived from the list.
   package init(syncUp: Shared<SyncUp>) {
@@ -62,7 +62,7 @@ package final class AgendaModel {
   /// The sync-up's colours.
   package var theme: Theme { syncUp.theme }
 
-  /// The lines.
+  /// The lines of the agenda.
   package var items: IdentifiedArrayOf<AgendaItem> { syncUp.agenda }
 
   /// The names that a line can begin with.
@@ -141,7 +141,7 @@ package final class AgendaModel {
       return true
     }
     if new.map(\.text) != [replaced.text] {
-      // Another process may have deleted or moved the line.
+      // This call looks for the line again, because another process may have deleted or moved it.
       $syncUp.withLock(recording: .editAgenda(of: title)) {
         $0.addToAgenda(new, replacing: replaced.id)
       }
@@ -157,8 +157,8 @@ package final class AgendaModel {
   ///
   /// - Parameters:
   ///   - text: The text. Each of its lines becomes a line of the agenda, except blank lines.
-  ///   - id: The line above the new lines. By default, or if it does not exist, the new lines come
-  ///     last.
+  ///   - id: The line above the new lines. By default, or if that line does not exist, the new
+  ///     lines come last.
   /// - Returns: The new lines.
   @discardableResult
   package func linesAdded(_ text: String, after id: AgendaItem.ID? = nil) -> [AgendaItem] {
@@ -190,7 +190,7 @@ package final class AgendaModel {
   ///
   /// - Parameters:
   ///   - id: The line.
-  ///   - offset: The number of lines, negative for up.
+  ///   - offset: The number of lines to move by. A negative number moves the line up.
   package func itemMoved(id: AgendaItem.ID, by offset: Int) {
     guard let item = items[id: id], reportsEditable() else { return }
     $syncUp.withLock(recording: .move(agenda: item.text, of: title)) { syncUp in

@@ -15,7 +15,7 @@ import ScheduleFeature
 package struct ScreenTasks {
   private let app: AppModel
 
-  /// Creates the tasks.
+  /// Creates a value that runs the tasks of an app's screens.
   ///
   /// - Parameter app: The app that shows the screens.
   package init(of app: AppModel) {

@@ -85,7 +85,7 @@ package final class SyncUpDetailModel {
     case openSettings
   }
 
-  /// Creates a model.
+  /// Creates the model of a sync-up.
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up, derived from the list.

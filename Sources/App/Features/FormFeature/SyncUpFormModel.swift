@@ -12,9 +12,10 @@ import Tagged
 
 /// The form that creates or edits a sync-up.
 ///
-/// Edits a draft and keeps the original it started from. ``save(in:)`` merges the draft with
-/// changes that another process made in the meantime, for a new sync-up as well as for an existing
-/// one. The form keeps a copy of the draft on disk, so that a crash does not lose the changes.
+/// The model edits a draft of the sync-up, and keeps the original that the draft started from.
+/// ``save(in:)`` merges the draft with changes that another process made in the meantime, for a new
+/// sync-up as well as for an existing one. The form keeps a copy of the draft on disk, so that a
+/// crash does not lose the changes.
 @Observable
 package final class SyncUpFormModel: Identifiable {
   /// The question shown over the form, if any.

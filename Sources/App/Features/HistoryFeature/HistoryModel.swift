@@ -58,7 +58,7 @@ package final class HistoryModel {
     walk.problem?.sentence
   }
 
-  /// Asks whether to undo a change, or to redo the change if it is the next to redo.
+  /// Asks whether to undo the tapped change, or to redo it if it is the next change to redo.
   ///
   /// - Parameter id: The tapped change.
   package func stepTapped(id: HistoryStep.ID) {

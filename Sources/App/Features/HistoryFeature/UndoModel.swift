@@ -49,7 +49,7 @@ package final class UndoModel {
 
   /// Records changes in the history whenever the sync-ups are saved, until the task is cancelled.
   package func onTask() async {
-    // If a save fails, another part of the app retries it. The changes are recorded once it
+    // If a save fails, another part of the app retries it. The changes are recorded once the save
     // succeeds.
     let savable = Observations {
       (changes: self.walk.unrecorded.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
@@ -72,7 +72,7 @@ package final class UndoModel {
     }
   }
 
-  /// Changes the sync-ups, and reports the result in one line.
+  /// Runs an undo or redo, and shows the result in a notice.
   private func walk(
     _ verb: String,
     otherwise nothing: String,

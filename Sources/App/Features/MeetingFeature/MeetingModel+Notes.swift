@@ -118,7 +118,7 @@ extension MeetingModel {
     }
   }
 
-  /// Returns the drafts of this meeting whose text is already in the notes.
+  /// Returns the ids of the drafts of this meeting whose text is already in the notes.
   private var savedDraftIDs: [NotesDraft.ID] {
     drafts.saved.filter { $0.meetingID == meetingID }.map(\.id)
   }

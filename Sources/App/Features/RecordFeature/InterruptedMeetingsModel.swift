@@ -58,7 +58,7 @@ package final class InterruptedMeetingsModel {
     case confirmDiscard
   }
 
-  /// Creates a model.
+  /// Creates a model of the user's interrupted meetings.
   ///
   /// The model asks no question until ``begin()`` is called.
   package init() {}
@@ -73,10 +73,10 @@ package final class InterruptedMeetingsModel {
   /// The meeting that the question is about, or `nil` if the user has answered all questions.
   package var meetingID: Meeting.ID? { draft?.id }
 
-  /// Asks about the first meeting, if any.
+  /// Starts to ask the user about interrupted meetings, one after the other.
   ///
-  /// Call this method before the user can start a meeting, because a meeting that starts now is not
-  /// an interrupted one.
+  /// Call this method before the user can start a meeting, because the draft of a meeting that
+  /// starts now does not belong to an interrupted meeting.
   package func begin() {
     withDependencies(from: self) { LiveMeetingRecovery() }.run()
     if drafts.contains(where: isObsolete) { $drafts.withLock { $0.removeAll(where: isObsolete) } }
@@ -127,7 +127,7 @@ package final class InterruptedMeetingsModel {
       $drafts.withLock { _ = $0.remove(id: draft.id) }
       $notice.withLock { $0 = "The meeting was discarded." }
     case .resume:
-      // The remaining meetings wait for the next start.
+      // The app asks about the remaining meetings at its next start.
       unansweredIDs = []
       onMeetingResumed(draft)
     }

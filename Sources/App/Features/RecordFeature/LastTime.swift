@@ -39,7 +39,7 @@ package struct LastTime {
   /// Returns the lines of the last meeting's notes that start with an attendee's name, with the
   /// name removed.
   ///
-  /// - Parameter name: The name.
+  /// - Parameter name: The attendee's name.
   package func lines(of name: String) -> [String] { lines[name] ?? [] }
 
   /// Returns the number of rows that the lines of the attendee with the most rows need.

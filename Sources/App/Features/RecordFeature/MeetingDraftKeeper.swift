@@ -25,13 +25,13 @@ package final class MeetingDraftKeeper {
   /// draft could not be saved, the screen shows the save error of ``drafts``.
   package private(set) var keptNotes = ""
 
-  /// The elapsed meeting time at the last write of the draft.
+  /// The time for which the meeting had been held at the last write of the draft.
   @ObservationIgnored private var keptTime: Duration = .zero
 
   /// The draft of the meeting that this window wrote last.
   @ObservationIgnored private var latest: MeetingDraft?
 
-  /// The draft of the text being typed in a joined window.
+  /// The draft of the note being typed, if this window has joined the meeting.
   @ObservationIgnored private let joinersDraft = Draft<NotesDraft>()
 
   /// The meeting time between two writes of the draft.
@@ -46,7 +46,7 @@ package final class MeetingDraftKeeper {
 
   /// Returns whether enough time has passed to write the draft again.
   ///
-  /// - Parameter heldTime: The elapsed meeting time.
+  /// - Parameter heldTime: The time for which the meeting was held so far.
   package func isDue(at heldTime: Duration) -> Bool { heldTime - keptTime >= Self.interval }
 
   /// Replaces the meeting's draft, but keeps members that this version does not know.
@@ -72,7 +72,7 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Adds a joined window's notes to an interrupted meeting's draft.
+  /// Adds the notes of this window, which has joined, to the draft of an interrupted meeting.
   ///
   /// - Parameters:
   ///   - transcript: The notes to add.

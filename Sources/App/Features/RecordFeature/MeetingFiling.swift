@@ -71,7 +71,8 @@ struct MeetingFiling {
       guard filed(running) != nil else { return }
       $notice.withLock { $0 = "The meeting was saved." }
     } else {
-      // While this process was suspended, another window may have taken over and saved the meeting.
+      // Load the list, because another window may have taken over and saved the meeting while this
+      // process was suspended.
       try? await syncUps.load()
       let isSavedElsewhere = filed(running) != nil
       $notice.withLock {
@@ -126,7 +127,8 @@ struct MeetingFiling {
     }
     let keeper = running.draftKeeper
     try? await keeper.$drafts.load()
-    // An outdated draft does not show whether the meeting was interrupted or discarded.
+    // Remove an outdated draft first, which does not show whether the meeting was interrupted or
+    // discarded.
     await keeper.removeOutdated(running.meeting.id, heldBy: running.seat.holder)
     guard running.seat.isJoined, !running.seat.isOver else { return nil }
     guard let draft = keeper.drafts[id: running.meeting.id] else { return .discarded }

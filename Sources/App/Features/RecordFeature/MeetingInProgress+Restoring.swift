@@ -7,7 +7,7 @@ nonisolated extension MeetingInProgress {
   /// Restores an interrupted meeting, which is paused at first.
   ///
   /// The draft's speaker continues. If that attendee is unknown or was removed, the first attendee
-  /// who has not spoken gets the turn. If everyone has spoken, the last attendee does.
+  /// who has not spoken gets the turn. If everyone has spoken, the last attendee gets the turn.
   ///
   /// - Parameters:
   ///   - draft: The meeting's draft.

@@ -195,8 +195,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      // With `.wait`, only the user ends a turn. In overtime, too, because all later turns would
-      // end immediately.
+      // Only the user ends a turn with `.wait`, and any turn in overtime, in which all later turns
+      // would end immediately.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }
@@ -249,10 +249,10 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Gives the turn to an attendee now, while the others keep their order.
   ///
-  /// A former speaker who spoke for less than a second in this turn got the turn by mistake, and
-  /// therefore speaks next. In overtime, the time that the former speaker spoke in the whole
-  /// meeting counts instead, because `.next` then does not measure the turn's time. An absent
-  /// attendee becomes present. An attendee who has already spoken gets another turn.
+  /// If the former speaker spoke for less than a second in this turn, they got the turn by mistake,
+  /// so they speak next. In overtime, the time that the former speaker spoke in the whole meeting
+  /// counts instead, because `.next` then does not measure the turn's time. An absent attendee
+  /// becomes present. An attendee who has already spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {

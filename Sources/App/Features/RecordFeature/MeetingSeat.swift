@@ -292,7 +292,7 @@ package final class MeetingSeat {
 
   // MARK: - Following other windows
 
-  /// Follows changes made in other windows until the task is cancelled.
+  /// Reacts to changes made in other windows until the task is cancelled.
   package func run() async {
     guard window != nil else { return }
     var latest: LiveMeeting??
@@ -343,7 +343,8 @@ package final class MeetingSeat {
     }
   }
 
-  /// Checks whether another window should take over the meeting, or has done so.
+  /// Checks whether this window should take over the meeting, or has lost the meeting to another
+  /// window.
   ///
   /// Called about once a second.
   ///

@@ -5,7 +5,7 @@ nonisolated package struct MeetingSummary: Hashable, Sendable {
   /// The sync-up's title.
   package let title: String
 
-  /// The elapsed meeting time.
+  /// The time for which the meeting was held.
   package let duration: Duration
 
   /// The number of attendees who spoke.

@@ -21,10 +21,10 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// Creates an empty field.
   package init() {}
 
-  /// Restores a field from the ``unsubmitted(names:)`` text of an earlier one.
+  /// Restores a field from the ``unsubmitted(names:)`` text of an earlier field.
   ///
-  /// - Parameter note: The text, or `nil` for an empty field. A line of the parking lot includes
-  ///   its prefix.
+  /// - Parameter note: The text, or `nil` for an empty field. A note for the parking lot includes
+  ///   the parking lot's prefix.
   package init(note: String?) {
     guard let note else { return }
     let parkingLot = NotePrefix.parkingLot.text(speaker: nil)
@@ -39,7 +39,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// The text to keep in the draft: the pending correction, or the new note if no note is being
   /// corrected.
   ///
-  /// A line of the parking lot includes its prefix.
+  /// A note for the parking lot includes the parking lot's prefix.
   ///
   /// - Parameter names: The attendees' names.
   package func unsubmitted(names: [String]) -> String? {

@@ -257,7 +257,7 @@ package final class RecordMeetingModel {
 
   /// Adds lines to the notes.
   ///
-  /// - Parameter text: The typed or transcribed text, without its last line break.
+  /// - Parameter text: The typed or transcribed text, without a line break at the end.
   package func noteSubmitted(_ text: String) { running.addNotes(text) }
 
   /// Adds the typed note, or applies the typed correction.
@@ -332,7 +332,7 @@ package final class RecordMeetingModel {
     // If the sync-up has no length, ask the user first, because the meeting's time is up
     // immediately.
     let isEmpty = meeting.heldTime == .zero
-    // The sync-up may become shorter while the time is stopped.
+    // Do not end the meeting while the time is stopped, even if the sync-up becomes shorter.
     let isStopped = meeting.isPaused || question != nil
     let endsAutomatically = meeting.turnEnd == .next && !isWritingNote && !isStopped
     for event in events {

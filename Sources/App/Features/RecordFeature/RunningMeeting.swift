@@ -63,7 +63,7 @@ final class RunningMeeting {
   /// The user may have pressed Enter for a note, without seeing that the time was up.
   private static let enterDelay = Duration.milliseconds(600)
 
-  /// Returns the time since the last note or the end of the meeting's time, including pauses.
+  /// Returns the time since the last note, or since the meeting's time was up, including pauses.
   @ObservationIgnored private var timeBeforeEnter: (() -> Duration)?
 
   /// Creates a new meeting, or joins a meeting of the sync-up that another window holds.
@@ -273,7 +273,8 @@ final class RunningMeeting {
     case .described:
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
-      // If this window handed the meeting over, the meeting's draft no longer contains its text.
+      // If this window handed the meeting over, the meeting's draft no longer contains the text
+      // typed in this window.
       keepJoinersText()
       updateTimer()
     case .notesChanged(let notes):

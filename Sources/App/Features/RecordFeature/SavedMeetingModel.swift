@@ -65,8 +65,8 @@ package final class SavedMeetingModel {
   /// Closes the summary and undoes the meeting, so that the app asks what to do with its notes.
   package func undoButtonTapped() {
     guard summary != nil else { return }
-    // Write the draft again, which was removed when the meeting was saved: unlike the saved
-    // meeting, it contains the turns and their order.
+    // Write the draft again, because it was removed when the meeting was saved. Unlike the saved
+    // meeting, the draft contains the turns and their order.
     running.draftKeeper.keep(running.draft)
     close(onUndoRequested)
     // If a later change to the meeting has prevented the undo, discard the draft again.

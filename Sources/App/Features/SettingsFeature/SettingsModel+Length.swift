@@ -11,7 +11,7 @@ extension SettingsModel {
 
   /// Whether the typed text is not a valid length.
   ///
-  /// While it is not, the setting keeps its previous value.
+  /// While the typed text is not valid, the setting keeps its previous value.
   package var isLengthUnreadable: Bool { lengthEntry.isUnreadable }
 
   /// Sets the default length to typed text.

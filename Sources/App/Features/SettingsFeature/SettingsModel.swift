@@ -281,7 +281,8 @@ package final class SettingsModel {
   /// The change takes effect at the next start of the app.
   ///
   /// This method does not store an invalid address, because the app could not start with it. It
-  /// ignores an address with a user name or password, so that the screen never shows one.
+  /// also ignores an address that contains a user name or a password, so that the screen never
+  /// shows a password.
   ///
   /// - Parameter address: The address typed so far, or empty to use a file.
   package func teamChanged(to address: String) {

@@ -15,7 +15,7 @@ package final class StatisticsModel {
   /// The number of weeks, including the current one.
   package private(set) var weekCount = 12
 
-  /// The chosen sync-up, which may have been deleted since, or `nil` for all.
+  /// The id of the chosen sync-up, which may have been deleted since, or `nil` for all sync-ups.
   private var chosenID: SyncUp.ID?
 
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps
@@ -34,9 +34,9 @@ package final class StatisticsModel {
     let today: Date
   }
 
-  /// Creates a model.
+  /// Creates a model of the statistics.
   ///
-  /// - Parameter syncUpID: The sync-up to show, or `nil` for all.
+  /// - Parameter syncUpID: The sync-up to show, or `nil` for all sync-ups.
   package init(syncUpID: SyncUp.ID? = nil) {
     chosenID = syncUpID
   }

@@ -70,8 +70,8 @@ extension AgendaItem {
     ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// The text before the first colon, without a box, case and accents, or `nil` if the text has no
-  /// colon.
+  /// The text before the first colon, without a box and in its folded form, or `nil` if the text
+  /// has no colon.
   var foldedName: String? {
     let text = ActionItemLine(text)?.text ?? text
     return text.firstIndex(of: ":").map { String(text[..<$0]).trimmed.folded }

@@ -20,7 +20,7 @@ extension AppModel {
   /// window never restores the screens of a window that is still open.
   package func rememberScreens() {
     let routes = path.map(\.route.rawValue)
-    // Avoids storing an empty entry in the settings.
+    // Do not store an unchanged value, which would add an empty entry to the settings.
     if openScreens != routes { $openScreens.withLock { $0 = routes } }
   }
 }

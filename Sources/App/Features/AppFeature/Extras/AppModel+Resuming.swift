@@ -11,7 +11,7 @@ import SyncUpsHistory
 extension AppModel {
   /// The question about an interrupted meeting.
   ///
-  /// While a meeting is open, this is `nil`.
+  /// This property is `nil` while a meeting is open.
   package var interruptedMeetingAlert: AlertState<InterruptedMeetingsModel.AlertAction>? {
     for case .record(let model) in path where !model.isDismissed { return nil }
     return interruptedMeetings.alert

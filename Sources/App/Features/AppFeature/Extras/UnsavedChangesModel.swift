@@ -9,7 +9,7 @@ import SettingsFeature
 import Sharing
 import SyncUpsFile
 
-/// Quits, after asking the user about changes that could not be saved.
+/// Quits the app, after asking the user about changes that could not be saved.
 @Observable
 package final class UnsavedChangesModel {
   /// The question or prompt shown over the screens, if any.
@@ -90,7 +90,7 @@ package final class UnsavedChangesModel {
 
   /// Saves the sync-ups to the file at ``copyPath``, which must not exist yet.
   ///
-  /// Then quits, unless there are unsaved settings.
+  /// Then quits the app, unless there are unsaved settings.
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {

@@ -38,8 +38,8 @@ extension SyncUpFormModel {
     focus = .attendee(syncUp.attendees[next].id)
   }
 
-  /// Whether submitting an attendee finishes the form: true only for the last attendee, if it has
-  /// no name.
+  /// Whether submitting an attendee finishes the form: true only for the last attendee, if that
+  /// attendee has no name.
   ///
   /// - Parameter id: The submitted attendee.
   package func isFormDone(after id: Attendee.ID) -> Bool {
@@ -67,8 +67,8 @@ extension SyncUpFormModel {
   ///
   /// - Parameters:
   ///   - names: The attendees' names.
-  ///   - shown: Converts a stored name to the name that the user saw. Spaces around the name do not
-  ///     matter.
+  ///   - shown: Converts a stored name to the name that the user saw. Spaces around the shown name
+  ///     are ignored.
   package func replaceAttendees(
     named names: [String],
     shownAs shown: (String) -> String = { $0 }
@@ -86,7 +86,8 @@ extension SyncUpFormModel {
 
   /// Deletes the attendee with a name.
   ///
-  /// - Parameter name: The name. Prefers an exact match to a match that ignores case and accents.
+  /// - Parameter name: The attendee's name. An exact match is preferred to a match that ignores
+  ///   case and accents.
   /// - Returns: Whether an attendee has that name.
   package func deleteAttendee(named name: String) -> Bool {
     let index =
