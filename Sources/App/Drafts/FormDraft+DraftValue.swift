@@ -4,7 +4,7 @@ package import PersistenceKeys
 import Sharing
 
 extension FormDraft: DraftValue {
-  /// The key of the file of form drafts, whose name is the user's file name with `.forms` appended.
+  /// The key for the drafts of forms.
   package static var key: FormDraftsKey { .formDrafts }
 
   /// Returns whether a list contains all changes in the form, or `nil` if the list does not contain

@@ -4,8 +4,7 @@ package import Models
 package import PersistenceKeys
 
 extension MeetingDraft: DraftValue {
-  /// The key of the file of meeting drafts, whose name is the user's file name with `.drafts`
-  /// appended.
+  /// The key for the drafts of meetings.
   package static var key: MeetingDraftsKey { .meetingDrafts }
 
   /// The time at which the draft was last updated, and the machine that holds the meeting.

@@ -3,8 +3,7 @@ package import Models
 package import PersistenceKeys
 
 extension NotesDraft: DraftValue {
-  /// The key of the file of notes drafts, whose name is the user's file name with `.notes`
-  /// appended.
+  /// The key for the drafts of notes.
   package static var key: NotesDraftsKey { .notesDrafts }
 
   /// Returns whether the meeting's notes contain all changes in the draft, or `nil` if the meeting

@@ -78,7 +78,7 @@ extension Meeting {
   /// This is the first line that is not blank, not an action item, and not the title of the parking
   /// lot.
   ///
-  /// Stops at this line, because lists read this property for each row.
+  /// Reads the notes only up to this line, because lists read this property for each row.
   package var firstNote: Substring? {
     var rest = transcript[...]
     while !rest.isEmpty {

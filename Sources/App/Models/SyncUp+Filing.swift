@@ -21,7 +21,7 @@ extension SyncUp {
   /// Returns whether ``file(_:)`` would change nothing: the past meetings contain the meeting with
   /// all its notes, its length and its absent attendees.
   ///
-  /// - Parameter meeting: The meeting to add.
+  /// - Parameter meeting: The meeting to look for.
   package func hasFiled(_ meeting: Meeting) -> Bool {
     guard let filed = meetings[id: meeting.id],
       filed.transcript == filed.transcript.addingLines(of: meeting.transcript)

@@ -6,7 +6,7 @@ package import Tagged
 /// A recurring meeting: its attendees, its length, and the meetings held so far.
 ///
 /// A sync-up has the file format of the original app. The additions of this app are optional
-/// members, and each app preserves members that it does not know, so that both apps can use the
+/// members, and this app preserves members that it does not know, so that both apps can use the
 /// same file.
 ///
 /// NB: The stored properties have no default values. Otherwise, decoding would evaluate a default

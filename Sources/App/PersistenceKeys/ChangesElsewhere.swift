@@ -28,7 +28,7 @@ package struct ChangesElsewhere: Hashable, Sendable {
   }
 }
 
-/// The type of the key of ``Sharing/SharedReaderKey/changesElsewhere``.
+/// The type of the key ``Sharing/SharedReaderKey/changesElsewhere``.
 package typealias ChangesElsewhereKey = InMemoryKey<ChangesElsewhere?>.Default
 
 extension SharedReaderKey where Self == ChangesElsewhereKey {

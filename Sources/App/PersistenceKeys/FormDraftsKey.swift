@@ -4,13 +4,13 @@ package import Models
 package import Sharing
 import SyncUpsFile
 
-/// The type of the key of ``Sharing/SharedReaderKey/formDrafts``.
+/// The type of the key ``Sharing/SharedReaderKey/formDrafts``.
 package typealias FormDraftsKey = FileStorageKey<IdentifiedArrayOf<FormDraft>>.Default
 
 extension SharedReaderKey where Self == FormDraftsKey {
   /// The drafts of open forms, and of forms that were open when a process died.
   ///
-  /// The drafts are in a file next to the user's file, whose name is the same with `.forms`
+  /// The drafts are stored next to the user's file, in a file with the same name and `.forms`
   /// appended.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
 import Dependencies
 package import Sharing
 
-/// The type of the key of the listed action items.
+/// The type of the key for the listed action items.
 package typealias ListedActionItemsKey = AppStorageKey<[String: String]>.Default
 
 extension SharedReaderKey where Self == ListedActionItemsKey {

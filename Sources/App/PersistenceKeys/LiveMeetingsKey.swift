@@ -3,15 +3,15 @@ package import IdentifiedCollections
 package import Models
 package import Sharing
 
-/// The type of the key of the meetings in progress.
+/// The type of the key for the meetings in progress.
 package typealias LiveMeetingsKey = FileStorageKey<IdentifiedArrayOf<LiveMeeting>>.Default
 
 extension SharedReaderKey where Self == LiveMeetingsKey {
   /// The descriptions of the meetings in progress, which all windows can join.
   ///
-  /// For a team, the descriptions are in the team's cluster. Otherwise, they are in a file next to
-  /// the user's file, whose name is the same with `.live` appended. A sync-up has at most one
-  /// meeting at a time:
+  /// For a team, the descriptions are stored in the team's cluster. Otherwise, they are stored next
+  /// to the user's file, in a file with the same name and `.live` appended. A sync-up has at most
+  /// one meeting at a time:
   ///
   /// ```swift
   /// @Shared(.liveMeetings) var liveMeetings

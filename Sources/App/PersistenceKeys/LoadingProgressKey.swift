@@ -1,6 +1,6 @@
 package import Sharing
 
-/// The type of the key of ``Sharing/SharedReaderKey/loadingProgress``.
+/// The type of the key ``Sharing/SharedReaderKey/loadingProgress``.
 package typealias LoadingProgressKey = InMemoryKey<Double>.Default
 
 extension SharedReaderKey where Self == LoadingProgressKey {

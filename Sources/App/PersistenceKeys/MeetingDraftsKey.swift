@@ -4,13 +4,13 @@ package import Models
 package import Sharing
 import SyncUpsFile
 
-/// The type of the key of ``Sharing/SharedReaderKey/meetingDrafts``.
+/// The type of the key ``Sharing/SharedReaderKey/meetingDrafts``.
 package typealias MeetingDraftsKey = FileStorageKey<IdentifiedArrayOf<MeetingDraft>>.Default
 
 extension SharedReaderKey where Self == MeetingDraftsKey {
   /// The drafts of meetings in progress, and of meetings that were in progress when a process died.
   ///
-  /// The drafts are in a file next to the user's file, whose name is the same with `.drafts`
+  /// The drafts are stored next to the user's file, in a file with the same name and `.drafts`
   /// appended. Several processes may run meetings at the same time. Each meeting has its own draft.
   ///
   /// ```swift

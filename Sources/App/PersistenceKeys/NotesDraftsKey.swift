@@ -4,14 +4,14 @@ package import Models
 package import Sharing
 import SyncUpsFile
 
-/// The type of the key of ``Sharing/SharedReaderKey/notesDrafts``.
+/// The type of the key ``Sharing/SharedReaderKey/notesDrafts``.
 package typealias NotesDraftsKey = FileStorageKey<IdentifiedArrayOf<NotesDraft>>.Default
 
 extension SharedReaderKey where Self == NotesDraftsKey {
   /// The drafts of past meetings' notes that users are editing, or were editing when a process
   /// died.
   ///
-  /// The drafts are in a file next to the user's file, whose name is the same with `.notes`
+  /// The drafts are stored next to the user's file, in a file with the same name and `.notes`
   /// appended.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
 import Dependencies
 package import Sharing
 
-/// The type of the key of the open screens.
+/// The type of the key for the open screens.
 package typealias OpenScreensKey = AppStorageKey<[String]>.Default
 
 extension SharedReaderKey where Self == OpenScreensKey {

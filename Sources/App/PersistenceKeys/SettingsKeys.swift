@@ -4,28 +4,28 @@ package import Sharing
 /// The type of a setting's key.
 package typealias SettingKey<Value: Sendable> = AppStorageKey<Value>.Default
 
-/// The type of the key of ``Sharing/SharedReaderKey/transcriberMode``.
+/// The type of the key ``Sharing/SharedReaderKey/transcriberMode``.
 package typealias TranscriberModeKey = SettingKey<TranscriberMode>
 
-/// The type of the key of ``Sharing/SharedReaderKey/sortOrder``.
+/// The type of the key ``Sharing/SharedReaderKey/sortOrder``.
 package typealias SortOrderKey = SettingKey<SyncUpsSortOrder>
 
-/// The type of the key of ``Sharing/SharedReaderKey/interfaceTheme``.
+/// The type of the key ``Sharing/SharedReaderKey/interfaceTheme``.
 package typealias InterfaceThemeKey = SettingKey<InterfaceTheme>
 
-/// The type of the key of ``Sharing/SharedReaderKey/defaultLength``.
+/// The type of the key ``Sharing/SharedReaderKey/defaultLength``.
 package typealias DefaultLengthKey = SettingKey<DefaultLength>
 
-/// The type of the key of ``Sharing/SharedReaderKey/notificationMode``.
+/// The type of the key ``Sharing/SharedReaderKey/notificationMode``.
 package typealias NotificationModeKey = SettingKey<NotificationMode>
 
-/// The type of the key of ``Sharing/SharedReaderKey/turnEnd``.
+/// The type of the key ``Sharing/SharedReaderKey/turnEnd``.
 package typealias TurnEndKey = SettingKey<TurnEnd>
 
-/// The type of the key of ``Sharing/SharedReaderKey/background``.
+/// The type of the key ``Sharing/SharedReaderKey/background``.
 package typealias BackgroundKey = SettingKey<BackgroundSetting>
 
-/// The type of the key of ``Sharing/SharedReaderKey/reminder``.
+/// The type of the key ``Sharing/SharedReaderKey/reminder``.
 package typealias ReminderKey = SettingKey<ReminderSetting>
 
 extension SharedReaderKey where Self == SettingKey<Bool> {

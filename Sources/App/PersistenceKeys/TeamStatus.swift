@@ -128,7 +128,7 @@ package struct TeamStatus: Hashable, Sendable {
   }
 }
 
-/// The type of the key of the team's status.
+/// The type of the key for the team's status.
 package typealias TeamStatusKey = InMemoryKey<TeamStatus?>.Default
 
 extension SharedReaderKey where Self == TeamStatusKey {

@@ -3,7 +3,7 @@ import Foundation
 package import Sharing
 package import SyncUpsFile
 
-/// The type of the key of the elements that cannot be decoded.
+/// The type of the key for the elements that cannot be decoded.
 package typealias UnreadableSyncUpsKey = InMemoryKey<[UnreadableSyncUp]>.Default
 
 extension SharedReaderKey where Self == UnreadableSyncUpsKey {

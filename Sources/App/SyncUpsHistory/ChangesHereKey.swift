@@ -9,7 +9,7 @@ package struct ChangesHere: Hashable, Sendable {
   package internal(set) var steps: Set<HistoryStep.ID> = []
 }
 
-/// The type of the key of ``Sharing/SharedReaderKey/changesHere``.
+/// The type of the key ``Sharing/SharedReaderKey/changesHere``.
 package typealias ChangesHereKey = InMemoryKey<ChangesHere>.Default
 
 extension SharedReaderKey where Self == ChangesHereKey {

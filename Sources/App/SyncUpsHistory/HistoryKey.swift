@@ -9,7 +9,7 @@ package typealias HistoryKey = FileStorageKey<History>.Default
 extension SharedReaderKey where Self == HistoryKey {
   /// The changes by all windows and commands that can be undone.
   ///
-  /// The changes are in a file next to the user's file, whose name is the same with `.history`
+  /// The changes are stored next to the user's file, in a file with the same name and `.history`
   /// appended.
   ///
   /// ```swift

@@ -11,8 +11,9 @@ struct LineChanges {
   /// For each line of the base, whether the second version has deleted the line.
   private(set) var isDeleted: [Bool]
 
-  /// The lines that the second version inserts, by the index of the base line before which they
-  /// come, or under the number of base lines at the end.
+  /// The lines that the second version inserts, by the index of the base line that follows them.
+  ///
+  /// The index of lines at the end is the number of base lines.
   private(set) var insertions: [Int: ArraySlice<NoteLine>] = [:]
 
   /// Finds the changes between two versions.

@@ -56,7 +56,7 @@ extension String {
     if missing.isEmpty { return self }
     let changes = LineChanges(from: lines, to: ours)
     let common = zip(lines, changes.isDeleted).filter { !$0.1 }.map(\.0)
-    // An empty array of lines differs from an empty string, which has one line.
+    // If no lines are common, append the lines: an empty string as the base would have one line.
     if common.isEmpty { return NoteLine.text(of: ours + lines) }
     return mergedByLines(with: theirs, since: NoteLine.text(of: common))
   }

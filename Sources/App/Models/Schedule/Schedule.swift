@@ -57,7 +57,7 @@ package struct Schedule: Hashable, Sendable {
   /// - Parameters:
   ///   - date: The time after which the meetings start.
   ///   - readerZone: The user's time zone.
-  /// - Returns: A sequence, which does not end unless the schedule has no days.
+  /// - Returns: An endless sequence, or an empty sequence if the schedule has no days.
   package func meetings(after date: Date, in readerZone: TimeZone) -> some Sequence<Date> {
     let zone = zone(for: readerZone)
     // Begin a day earlier: if clocks skip an hour around midnight, a meeting can move to the next

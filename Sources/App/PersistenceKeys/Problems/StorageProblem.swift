@@ -116,6 +116,6 @@ package enum StorageProblem: Hashable, Sendable {
 }
 
 extension String {
-  /// The sentence as the start of a longer sentence.
+  /// The sentence without its full stop, as the start of a longer sentence.
   fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
