@@ -1,4 +1,4 @@
-/// The delay after a failed attempt to reach a cluster, before the next attempt.
+/// The delay between a failed attempt to reach a cluster and the next attempt.
 ///
 /// The maximum delay doubles with each failure, up to a limit. A random factor prevents many
 /// clients from reconnecting at the same moment.
@@ -6,13 +6,13 @@ public struct EtcdBackoff: Hashable, Sendable {
   /// The maximum delay after the first failure.
   public var first: Duration
 
-  /// The limit of the maximum delay.
+  /// The upper limit of the maximum delay.
   public var limit: Duration
 
   /// Creates a backoff.
   ///
-  /// With the default values, all clients are up to date again half a second after the network has
-  /// recovered.
+  /// With the default values, all clients are up to date again within half a second after the
+  /// network has recovered.
   public init(first: Duration = .milliseconds(25), limit: Duration = .milliseconds(300)) {
     self.first = first
     self.limit = limit

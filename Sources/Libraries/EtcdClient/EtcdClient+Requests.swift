@@ -33,13 +33,13 @@ extension EtcdClient {
 
   /// Reads all keys at a single revision, in pages of limited size.
   ///
-  /// For each page the server counts all remaining keys, so pages grow while their entries are
-  /// small.
+  /// The server counts all remaining keys for each page, so the client requests larger pages as
+  /// long as entries are small.
   ///
   /// - Parameters:
   ///   - keys: The keys to read.
-  ///   - splits: Keys that divide the range into parts that are read concurrently, to use several
-  ///     processors of the server.
+  ///   - splits: Keys that divide the range into parts. The parts are read concurrently, to use
+  ///     several processors of the server.
   ///   - pageSize: The number of entries in the first page.
   ///   - pageBytes: The approximate maximum size of a page in bytes, estimated from the previous
   ///     page.

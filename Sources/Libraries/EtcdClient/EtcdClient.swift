@@ -17,7 +17,7 @@ import Locking
 /// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
   private struct State {
-    /// The index of the endpoint that answered last.
+    /// The index of the endpoint that answered most recently.
     var endpoint = 0
     var token: String?
     var authentication: Task<String?, any Error>?
@@ -62,21 +62,21 @@ public final class EtcdClient: Sendable {
 
   deinit { transport.close() }
 
-  /// Cancels all requests.
+  /// Cancels all requests and closes the client.
   ///
   /// The client cannot be used afterwards.
   public func close() { transport.close() }
 
-  /// The latest revision of the cluster in any answer.
+  /// The latest cluster revision in any answer so far.
   var latestRevision: Int64 { state.withLock { $0.latestRevision } }
 
-  /// The endpoint that answered last.
+  /// The endpoint that answered most recently.
   package var endpoint: URL {
     let endpoints = configuration.endpoints
     return endpoints[state.withLock { $0.endpoint } % endpoints.count]
   }
 
-  /// Switches to the next endpoint, unless another request already has.
+  /// Switches to the next endpoint, unless another request has already switched.
   func leave(_ endpoint: URL) {
     let endpoints = configuration.endpoints
     state.withLock { state in
@@ -93,7 +93,7 @@ public final class EtcdClient: Sendable {
   /// Sends a request to each member in turn until one answers.
   ///
   /// - Parameters:
-  ///   - path: The request's path.
+  ///   - path: The path of the request's URL, such as `/v3/kv/range`.
   ///   - body: The body of the request.
   ///   - isRepeatable: Whether the request may be performed twice. The client sends any other
   ///     request to a second member only if the request did not reach the first member.
@@ -129,11 +129,11 @@ public final class EtcdClient: Sendable {
     transport.send(request)
   }
 
-  /// The failure of one member to answer.
+  /// Thrown if one member does not answer.
   struct Failure: Error {
     let error: EtcdError
 
-    /// Whether the request was certainly not performed.
+    /// Whether the member certainly did not perform the request.
     var isUnsent = false
   }
 
@@ -151,7 +151,7 @@ public final class EtcdClient: Sendable {
           throw EtcdError.endless(at: endpoint)
         }
       }
-      // A cancelled stream ends as if it were complete.
+      // A cancelled stream ends like a complete one.
       try Task.checkCancellation()
       if status == 200, body.isEmpty {
         // The server, or a proxy, closed the connection while it sent the headers.
@@ -212,8 +212,8 @@ public final class EtcdClient: Sendable {
   ///
   /// If the token has expired, runs the operation again with a new token. After a request without
   /// an answer, the next operation requests a new token. A cluster that was restored from a
-  /// snapshot may not answer a request with an older token. It waits until its log is as long as at
-  /// the time when the token was issued.
+  /// snapshot may not answer a request with an older token, because it waits until its log is as
+  /// long as it was when the token was issued.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result
@@ -241,7 +241,9 @@ public final class EtcdClient: Sendable {
     state.withLock { if $0.token == token { $0.token = nil } }
   }
 
-  /// Returns the user's token, which is requested once, or `nil` if none is needed.
+  /// Returns the user's token, or `nil` if the cluster needs none.
+  ///
+  /// Concurrent calls share one request for a token.
   private func token(at endpoint: URL) async throws -> String? {
     guard let credentials = configuration.credentials else { return nil }
     let authentication = state.withLock { state -> Task<String?, any Error>? in

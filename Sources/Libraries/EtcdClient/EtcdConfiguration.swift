@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The address of a cluster, the credentials, and timeouts.
+/// The addresses of a cluster's members, the credentials and the timeouts.
 ///
 /// ```swift
 /// let configuration = EtcdConfiguration(
@@ -23,13 +23,13 @@ public struct EtcdConfiguration: Sendable {
   /// The timeout of a request.
   public var requestTimeout: Duration
 
-  /// The time after which a watch without events is reopened, if the cluster has changed.
+  /// How long a watch may be silent before it is reopened, if the cluster has changed meanwhile.
   public var silenceTimeout: Duration
 
-  /// The delay after a failed attempt to reach the cluster, before the next attempt.
+  /// The delay between a failed attempt to reach the cluster and the next attempt.
   public var backoff: EtcdBackoff
 
-  /// The maximum size of an answer, or of an event of a watch, in bytes.
+  /// The maximum size in bytes of an answer, or of one event of a watch.
   ///
   /// The default exceeds the largest page that etcd sends with its default limits.
   package var answerLimit = 1 << 30
@@ -42,9 +42,9 @@ public struct EtcdConfiguration: Sendable {
   ///   - credentials: The credentials, if the cluster requires any.
   ///   - authorities: A PEM file of certificate authorities to trust instead of the system's.
   ///   - requestTimeout: The timeout of a request.
-  ///   - silenceTimeout: The time after which a watch without events is reopened, if the cluster
-  ///     has changed.
-  ///   - backoff: The delay after a failed attempt to reach the cluster, before the next attempt.
+  ///   - silenceTimeout: How long a watch may be silent before it is reopened, if the cluster has
+  ///     changed meanwhile.
+  ///   - backoff: The delay between a failed attempt to reach the cluster and the next attempt.
   public init(
     endpoints: [URL],
     credentials: EtcdCredentials? = nil,
@@ -64,7 +64,7 @@ public struct EtcdConfiguration: Sendable {
 }
 
 extension URL {
-  /// The URL without user name and password, which would otherwise be sent with each request.
+  /// The URL without its user name and password, which would otherwise be sent with each request.
   fileprivate var withoutUser: URL {
     var components = URLComponents(url: self, resolvingAgainstBaseURL: false)
     components?.user = nil

@@ -1,11 +1,11 @@
 public import struct Foundation.Data
 public import struct Foundation.Date
 
-/// A key of a cluster and its value.
+/// A key and its value in an etcd cluster.
 public struct EtcdEntry: Hashable, Sendable {
   /// The key.
   ///
-  /// Invalid UTF-8 is repaired.
+  /// Bytes that are not valid UTF-8 are replaced by U+FFFD.
   public var key: String
 
   /// The value.
@@ -68,7 +68,7 @@ public struct EtcdKeys: Hashable, Sendable {
     return EtcdKeys(start: start.isEmpty ? [0] : start, end: end.isEmpty ? [0] : end)
   }
 
-  /// Returns the keys of this range that follow a given key.
+  /// Returns the keys of this range that come after a given key.
   func after(_ key: String) -> EtcdKeys { EtcdKeys(start: Array(key.utf8) + [0], end: end) }
 
   /// Splits the range at the given keys.
@@ -90,7 +90,7 @@ public struct EtcdPage: Hashable, Sendable {
   /// Whether the range has more entries.
   public var hasMore: Bool
 
-  /// The number of entries in the range.
+  /// The number of entries in the range, on this and all later pages.
   public var count: Int
 
   /// The revision of the entries.
@@ -101,7 +101,7 @@ public struct EtcdPage: Hashable, Sendable {
   /// - Parameters:
   ///   - entries: The entries, sorted by key.
   ///   - hasMore: Whether the range has more entries.
-  ///   - count: The number of entries in the range.
+  ///   - count: The number of entries in the range, on this and all later pages.
   ///   - revision: The revision of the entries.
   public init(entries: [EtcdEntry], hasMore: Bool = false, count: Int, revision: Int64) {
     self.entries = entries
@@ -122,7 +122,7 @@ public struct EtcdServerStatus: Hashable, Sendable {
   /// The size of the database in bytes.
   public var databaseSize: Int64
 
-  /// The time of the server in whole seconds, or `nil` if its answer contains none.
+  /// The server's time in whole seconds, or `nil` if its answer contains no time.
   public var date: Date?
 
   /// Creates a status.

@@ -76,7 +76,7 @@ public struct EtcdError: Error, Hashable, Sendable {
 }
 
 extension EtcdError {
-  /// The server sends more data than etcd's largest answer.
+  /// Returns the error for a server that sends more data than the largest possible etcd answer.
   static func endless(at endpoint: URL) -> EtcdError {
     EtcdError(endpoint: endpoint, reason: .misunderstood("its answer does not end"))
   }
@@ -115,7 +115,7 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// The same sentence, which `localizedDescription` also returns.
+  /// The description, so that `localizedDescription` returns it too.
   public var errorDescription: String? { description }
 }
 

@@ -10,7 +10,7 @@ public import struct Foundation.Data
 /// let isDone = try await client.commit(transaction).succeeded
 /// ```
 public struct EtcdTransaction: Hashable, Sendable {
-  /// The conditions for the operations.
+  /// The conditions that must all hold for the operations to be performed.
   public var comparisons: [EtcdComparison]
 
   /// The operations to perform if all comparisons hold.
@@ -52,17 +52,17 @@ public struct EtcdTransaction: Hashable, Sendable {
 public struct EtcdComparison: Hashable, Sendable {
   /// A relation between two numbers.
   public enum Relation: String, Hashable, Sendable {
-    /// The key's number equals the given one.
+    /// The key's number equals the given number.
     case equal = "EQUAL"
 
-    /// The key's number is less than the given one.
+    /// The key's number is less than the given number.
     case less = "LESS"
 
-    /// The key's number is greater than the given one.
+    /// The key's number is greater than the given number.
     case greater = "GREATER"
   }
 
-  /// The property of a key that is compared.
+  /// The number of a key that is compared.
   package enum Target: String, Sendable {
     case create = "CREATE"
     case mod = "MOD"
@@ -101,7 +101,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .create, relation: relation, number: revision)
   }
 
-  /// Compares the number of writes since a key was created.
+  /// Compares the number of writes since a key was created, which is 0 if the key does not exist.
   public static func version(
     of key: String,
     _ relation: Relation,
@@ -113,7 +113,7 @@ public struct EtcdComparison: Hashable, Sendable {
 
 /// An operation of a transaction.
 public enum EtcdOperation: Hashable, Sendable {
-  /// Writes a key, and attaches it to a lease or, with 0, to none.
+  /// Writes a key and attaches it to a lease. A lease of 0 means that the key has no lease.
   case put(String, Data, lease: Int64 = 0)
 
   /// Deletes keys.

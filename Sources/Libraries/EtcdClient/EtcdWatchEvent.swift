@@ -1,14 +1,12 @@
 /// An event of a watch.
 public enum EtcdWatchEvent: Hashable, Sendable {
-  /// The watch is open.
-  ///
-  /// The watch reports all changes since its first revision.
+  /// The watch is open, and reports all changes since its first revision.
   case opened
 
   /// Keys have changed.
   ///
-  /// All changes of a revision are in the same event. The event's revision is the revision of its
-  /// last change.
+  /// All changes made in one revision are in the same event. If an event contains several
+  /// revisions, its revision is the last one.
   case changes([EtcdChange], revision: Int64)
 
   /// Nothing has changed up to a revision.
@@ -16,7 +14,7 @@ public enum EtcdWatchEvent: Hashable, Sendable {
 
   /// The connection was lost.
   ///
-  /// The watch reopens it automatically, and continues at the same revision.
+  /// The watch reconnects automatically and continues at the revision where it stopped.
   case interrupted(EtcdError)
 }
 

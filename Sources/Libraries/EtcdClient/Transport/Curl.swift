@@ -3,8 +3,8 @@ import Foundation
 
 /// The libcurl library, loaded when a client first uses it.
 ///
-/// SAFETY: The functions are constant after loading.
-/// Any thread may call the functions, as long as one thread at a time uses each handle.
+/// SAFETY: The function pointers do not change after loading. Any thread may call the functions, as
+/// long as no two threads use the same handle at once.
 struct Curl: @unchecked Sendable {
   /// The library, or `nil` if it is not installed.
   static let shared: Curl? = {
@@ -19,7 +19,7 @@ struct Curl: @unchecked Sendable {
 
   /// A connection, for one request at a time.
   ///
-  /// SAFETY: Its owner uses it on one thread at a time.
+  /// SAFETY: The owner of a handle uses it on one thread at a time.
   @safe final class Handle: @unchecked Sendable {
     private let pointer: UnsafeMutableRawPointer
     private let curl: Curl
@@ -43,7 +43,7 @@ struct Curl: @unchecked Sendable {
       return unsafe ccurl_status(&functions, pointer)
     }
 
-    /// Sends a request, and returns when it has ended.
+    /// Sends a request, and returns when the request has ended.
     ///
     /// - Parameters:
     ///   - request: The request to send.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// Sends the requests of a client to a server.
 ///
-/// `CurlTransport` is the implementation; tests use other transports.
+/// The client uses `CurlTransport`. Tests use other transports.
 package protocol EtcdTransport: Sendable {
   /// Sends a request.
   ///
@@ -32,14 +32,14 @@ package enum EtcdResponsePart: Hashable, Sendable {
   /// The status of the answer, such as 200.
   case status(Int)
 
-  /// The time of the server, as written in the header.
+  /// The server's time, as written in the header of its answer.
   case date(String)
 
   /// A chunk of the body.
   case data(Data)
 }
 
-/// The reason a request has no answer.
+/// The reason why a request has no answer.
 package enum EtcdTransportError: Error, Hashable {
   /// The request did not reach a server, so it was not performed.
   case notSent(String)

@@ -3,13 +3,13 @@ import Foundation
 extension EtcdClient {
   /// Watches keys.
   ///
-  /// The watch reconnects to the next member and continues at the same revision if the connection
-  /// is lost, or if the connection has been silent for a while although the cluster has changed.
-  /// The client stays alive while any of its watches is active.
+  /// If the connection is lost, the watch reconnects to the next member and continues at the same
+  /// revision. The watch also reconnects if the connection has been silent for a while although the
+  /// cluster has changed. The client stays alive while any of its watches is active.
   ///
   /// - Parameters:
   ///   - keys: The keys to watch.
-  ///   - revision: The first revision whose changes to report.
+  ///   - revision: The first revision whose changes are reported.
   /// - Returns: The events. The sequence throws an ``EtcdError`` if the watch cannot continue.
   ///   After the reason `compacted`, all keys must be read again.
   public func watch(

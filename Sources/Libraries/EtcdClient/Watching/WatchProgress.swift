@@ -8,13 +8,13 @@ struct WatchProgress {
   /// Whether the server has confirmed the watch.
   var isOpen = false
 
-  /// The number of connections lost consecutively.
+  /// The number of consecutive lost connections.
   var failures = 0
 
-  /// The cluster's revision at the previous check, if the watch had not reported it by then.
+  /// The cluster's revision at the previous check, if the watch had not reported that revision yet.
   private var suspect: Int64?
 
-  /// The revision for which the watch was last reopened.
+  /// The latest revision for which the silent watch was reopened.
   private var cleared: Int64 = 0
 
   /// Creates the progress of a watch that starts at a revision.
@@ -46,10 +46,10 @@ struct WatchProgress {
   /// Returns whether the watch still has not reported a revision that the cluster already had at
   /// the previous check.
   ///
-  /// The revision may belong to other keys, so the watch is reopened only once for each such
-  /// revision.
+  /// That revision may belong to keys that are not watched, so the watch is reopened only once for
+  /// each revision.
   ///
-  /// - Parameter revision: The latest revision in any answer.
+  /// - Parameter revision: The latest cluster revision in any answer so far.
   mutating func isSilent(although revision: Int64) -> Bool {
     guard revision >= next, revision > cleared else {
       suspect = nil

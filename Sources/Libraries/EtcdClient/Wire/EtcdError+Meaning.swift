@@ -1,24 +1,24 @@
 import Foundation
 
-/// The user's token is missing or has expired.
+/// Thrown if the user's token is missing or has expired.
 struct ExpiredToken: Error {
   let endpoint: URL
 }
 
-/// The cluster has no authentication.
+/// Thrown if the cluster has no authentication.
 struct AuthenticationIsOff: Error {}
 
 extension EtcdError {
   /// Decodes the answer to a request.
   ///
-  /// - Throws: The error in the answer: an ``EtcdError``, ``ExpiredToken``,
-  ///   ``AuthenticationIsOff``, or an `EtcdClient.Failure` if the client should try another member.
+  /// - Throws: The error in the answer: an ``EtcdError``, ``ExpiredToken`` or
+  ///   ``AuthenticationIsOff``. If the client should try another member, an `EtcdClient.Failure`.
   static func answer(status: Int, body: Data, from endpoint: URL) throws -> WireAnswer {
     let answer: WireAnswer
     do throws(WireReader.Malformed) {
       answer = try WireAnswer(body)
     } catch {
-      // Proxies send such answers for servers that they cannot reach.
+      // Proxies answer with such a status if they cannot reach the server.
       if status >= 500 {
         let error = EtcdError(endpoint: endpoint, reason: .unreachable("HTTP status \(status)"))
         throw EtcdClient.Failure(error: error)
@@ -38,7 +38,7 @@ extension EtcdError {
   /// Returns the error that a server's message describes.
   ///
   /// - Parameters:
-  ///   - message: The message, which is the only distinction between some errors.
+  ///   - message: The server's message. Some errors differ only in their messages.
   ///   - code: The gRPC code, or 0 if the answer has no code.
   ///   - endpoint: The URL of the server.
   static func meaning(of message: String, code: Int64, at endpoint: URL) -> any Error {

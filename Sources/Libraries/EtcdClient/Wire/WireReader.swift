@@ -5,12 +5,12 @@ import Foundation
 /// The first load of a team's list contains megabytes of keys and values. A decoder that creates a
 /// value for each member would take most of the loading time.
 struct WireReader {
-  /// The text is not valid JSON, or is not an etcd answer.
+  /// Thrown if the text is not valid JSON or not an etcd answer.
   struct Malformed: Error {
     /// The offset at which reading stopped.
     let offset: Int
 
-    /// The reason, in words.
+    /// The reason for the error, as part of a sentence for the user.
     var detail = "its answer is not JSON"
   }
 
@@ -32,7 +32,7 @@ struct WireReader {
 
   /// Reads an object.
   ///
-  /// The closure is called for each member, and must read its value.
+  /// The closure is called for each member, and must read the member's value.
   mutating func object(
     _ member: (inout WireReader, String) throws(Malformed) -> Void
   ) throws(Malformed) {
@@ -82,7 +82,7 @@ struct WireReader {
   mutating func number() throws(Malformed) -> Int64 {
     let isQuoted = skip(UInt8(ascii: "\""))
     skipSpace()
-    // Ids of clusters and leases are unsigned 64-bit numbers.
+    // The ids of clusters and leases are unsigned 64-bit numbers.
     var number: UInt64 = 0
     let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
@@ -103,7 +103,9 @@ struct WireReader {
     return isNegative ? 0 &- signed : signed
   }
 
-  /// Reads a revision or a count, which leaves room for calculations.
+  /// Reads a revision or a count.
+  ///
+  /// Numbers so large that a calculation could overflow are errors.
   mutating func revision() throws(Malformed) -> Int64 {
     let number = try number()
     guard (0...Int64.max / 2).contains(number) else { throw outOfRange }
@@ -141,7 +143,7 @@ struct WireReader {
     }
   }
 
-  /// Checks that nothing follows.
+  /// Checks that the text ends here.
   mutating func end() throws(Malformed) {
     skipSpace()
     if index < bytes.count { throw here }
@@ -163,7 +165,7 @@ struct WireReader {
   private mutating func stringBytes() throws(Malformed) -> (Range<Int>, hasEscapes: Bool) {
     try expect(UInt8(ascii: "\""))
     let start = index
-    // Most bytes of a load belong to values, which contain no escapes.
+    // Most of the bytes of a large answer belong to values, which contain no escapes.
     guard var end = position(of: UInt8(ascii: "\""), from: start) else { throw here }
     guard position(of: UInt8(ascii: "\\"), from: start, to: end) != nil else {
       index = end + 1
@@ -178,10 +180,10 @@ struct WireReader {
     return (start..<end, true)
   }
 
-  /// Returns the first position of a byte in a part of the text.
+  /// Returns the first position of a byte in a part of the answer.
   private func position(of byte: UInt8, from start: Int, to end: Int? = nil) -> Int? {
     let end = end ?? bytes.count
-    // SAFETY: The range is within the bytes, which are only read during the call.
+    // SAFETY: The range is within the bytes, and the call only reads them.
     return unsafe bytes.withUnsafeBytes { bytes in
       let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       guard let first = part.baseAddress,
