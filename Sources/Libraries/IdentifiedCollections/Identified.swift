@@ -1,4 +1,4 @@
-/// A value with an id that the value itself does not have.
+/// A value together with an id, for values that have no id of their own.
 ///
 /// Use it to store values of a type that is not `Identifiable` in an identified array:
 ///
@@ -34,8 +34,8 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Returns the id. The closure is called once: a later change to the value does not
-  ///     change the id.
+  ///   - id: Returns the id. The closure is called only once, so a later change to the value does
+  ///     not change the id.
   @inlinable
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
@@ -45,8 +45,8 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: The key path to the id. The property is read once: a later change to the value does
-  ///     not change the id.
+  ///   - id: The key path to the id. The property is read only once, so a later change to the value
+  ///     does not change the id.
   @inlinable
   public init(_ value: Value, id: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: id])

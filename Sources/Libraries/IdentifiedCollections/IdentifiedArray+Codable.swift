@@ -51,7 +51,7 @@ where Element: Decodable & Identifiable, ID == Element.ID {
   }
 }
 
-/// The position of an element in a coding path, in the form of the standard library's decoders.
+/// A coding key for the position of an element, as the standard library's decoders create it.
 private struct ElementOffset: CodingKey {
   let offset: Int
 

@@ -25,11 +25,11 @@ extension IdentifiedArray: RandomAccessCollection {
     storage.makeIterator()
   }
 
-  /// Calls a closure with the elements in memory.
+  /// Calls a closure with a buffer pointer to the elements.
   ///
   /// Algorithms of the standard library use this method to visit the elements faster.
   ///
-  /// - Parameter body: Receives the elements, valid until it returns.
+  /// - Parameter body: Receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
   /// - Throws: Any error that `body` throws.
   /// - Complexity: O(1).

@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Creates an empty array of elements whose ids are at a key path.
+  /// Creates an empty array that reads the ids of its elements at a key path.
   ///
   /// - Parameters:
   ///   - id: The key path from an element to its id.
@@ -11,7 +11,7 @@ extension IdentifiedArray {
     reserveCapacity(minimumCapacity)
   }
 
-  /// Creates an array of elements whose ids are at a key path and are all different.
+  /// Creates an array of elements whose ids, read at a key path, are all different.
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
@@ -27,11 +27,12 @@ extension IdentifiedArray {
     fill(with: elements)
   }
 
-  /// Creates an array of elements whose ids are at a key path, without checking that the ids
+  /// Creates an array of elements whose ids are read at a key path, without checking that the ids
   /// differ.
   ///
-  /// Use it if the source guarantees that the ids differ, as another identified array does. If two
-  /// ids are equal, look-ups and mutations have unspecified results. Debug builds check.
+  /// Use this initialiser if the source guarantees that the ids differ, as another identified array
+  /// does. If two ids are equal, look-ups and mutations have unspecified results. Debug builds
+  /// check the ids.
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
@@ -46,8 +47,8 @@ extension IdentifiedArray {
     fillUnchecked(with: elements)
   }
 
-  /// Creates an array of elements whose ids are at a key path, and combines elements with the same
-  /// id.
+  /// Creates an array of elements whose ids are read at a key path, and combines elements that have
+  /// the same id.
   ///
   /// ```swift
   /// // Keeps the last row with a key, at the position of the first.
@@ -57,10 +58,10 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements in order.
   ///   - id: The key path from an element to its id.
-  ///   - combine: Returns the combination of two elements with the same id: the element in the
-  ///     array and a later one.
+  ///   - combine: Combines the element that is already in the array with a later element of the
+  ///     same id.
   /// - Throws: Any error that `combine` throws.
-  /// - Precondition: `combine` returns an element with the same id.
+  /// - Precondition: The element that `combine` returns has the same id as its arguments.
   /// - Complexity: O(*n*).
   @inlinable
   public init(
@@ -80,13 +81,13 @@ extension IdentifiedArray {
     self = elements
   }
 
-  /// Creates an array of the elements of a part.
+  /// Creates an array of the elements of a slice.
   ///
   /// ```swift
   /// let newest = IdentifiedArray(meetings.prefix(3))
   /// ```
   ///
-  /// - Complexity: O(*n*) in the length of the part; O(1) if the part is the whole array.
+  /// - Complexity: O(*n*) in the length of the slice; O(1) if the slice is the whole array.
   @inlinable
   public init(_ part: SubSequence) {
     let whole = part.storage
@@ -122,7 +123,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     reserveCapacity(minimumCapacity)
   }
 
-  /// Creates an array of the first element with each id.
+  /// Creates an array of elements, and keeps only the first element with each id.
   ///
   /// - Parameter elements: The elements in order.
   /// - Complexity: O(*n*).
@@ -146,8 +147,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements without checking that their ids differ.
   ///
-  /// Use it if the source guarantees that the ids differ, as another identified array does. If two
-  /// ids are equal, look-ups and mutations have unspecified results. Debug builds check.
+  /// Use this initialiser if the source guarantees that the ids differ, as another identified array
+  /// does. If two ids are equal, look-ups and mutations have unspecified results. Debug builds
+  /// check the ids.
   ///
   /// - Parameter elements: The elements in order.
   /// - Complexity: O(*n*).
@@ -157,7 +159,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     fillUnchecked(with: elements)
   }
 
-  /// Creates an array of elements, and combines elements with the same id.
+  /// Creates an array of elements, and combines elements that have the same id.
   ///
   /// ```swift
   /// // Keeps the first result with an id.
@@ -166,10 +168,10 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameters:
   ///   - elements: The elements in order.
-  ///   - combine: Returns the combination of two elements with the same id: the element in the
-  ///     array and a later one.
+  ///   - combine: Combines the element that is already in the array with a later element of the
+  ///     same id.
   /// - Throws: Any error that `combine` throws.
-  /// - Precondition: `combine` returns an element with the same id.
+  /// - Precondition: The element that `combine` returns has the same id as its arguments.
   /// - Complexity: O(*n*).
   @inlinable
   public init(
@@ -183,7 +185,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// Creates an array of the elements of a literal.
+  /// Creates an array of the elements of an array literal.
   ///
   /// - Precondition: No two elements have the same id.
   @inlinable

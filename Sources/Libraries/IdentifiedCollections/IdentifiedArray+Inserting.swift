@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Appends an element unless the array has an element with its id.
+  /// Appends an element unless the array has an element with the same id.
   ///
   /// - Parameter element: The element to append.
   /// - Returns: Whether the element was appended, and its position. If the array already has an
@@ -19,7 +19,7 @@ extension IdentifiedArray {
     return (true, end)
   }
 
-  /// Appends the elements of a sequence, and skips each element whose id the array has.
+  /// Appends the elements of a sequence, and skips each element whose id is already in the array.
   ///
   /// - Parameter elements: The elements to append. Only the first of several elements with the same
   ///   id is appended.
@@ -29,15 +29,15 @@ extension IdentifiedArray {
     for element in elements { append(element) }
   }
 
-  /// Inserts an element at a position unless the array has an element with its id.
+  /// Inserts an element at a position unless the array has an element with the same id.
   ///
   /// - Parameters:
   ///   - element: The element to insert.
   ///   - position: The position of the new element.
   /// - Returns: Whether the element was inserted, and its position. If the array already has an
   ///   element with this id, that element stays unchanged, and the position is that element's.
-  /// - Precondition: The position is valid, or the end.
-  /// - Complexity: O(*n*); O(1) on average if the array has the id or the position is the end.
+  /// - Precondition: The position is valid or the end.
+  /// - Complexity: O(*n*); O(1) on average if an element has the id or the position is the end.
   @inlinable
   @discardableResult
   public mutating func insert(
@@ -57,13 +57,13 @@ extension IdentifiedArray {
     return (true, position)
   }
 
-  /// Inserts the elements of a sequence, and skips each element whose id the array has.
+  /// Inserts the elements of a sequence, and skips each element whose id is already in the array.
   ///
   /// - Parameters:
   ///   - elements: The elements to insert. Only the first of several elements with the same id is
   ///     inserted.
   ///   - position: The position of the first new element.
-  /// - Precondition: The position is valid, or the end.
+  /// - Precondition: The position is valid or the end.
   /// - Complexity: O(*n* + *m*) on average for *m* elements.
   @inlinable
   public mutating func insert(contentsOf elements: some Sequence<Element>, at position: Int) {
@@ -90,7 +90,7 @@ extension IdentifiedArray {
     positions.reserve(minimumCapacity, for: identifiers, count: identifiers.count)
   }
 
-  /// Inserts the ids of inserted elements.
+  /// Records the ids of elements that were inserted at a position.
   @inlinable
   mutating func insertIdentifiers(_ ids: some Collection<ID>, at position: Int) {
     let oldCount = identifiers.count

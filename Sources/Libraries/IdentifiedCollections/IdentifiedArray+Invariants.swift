@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Stops the program if the id of an element at a position has changed.
+  /// Stops the program if the id of the element at a position has changed.
   @inlinable
   mutating func checkID(at position: Int) {
     guard identity.matches(&storage[position], identifiers[position]) else {
@@ -8,7 +8,7 @@ extension IdentifiedArray {
   }
 
   /// Stops the program because the id of an element has changed.
-  // NB: Not a `preconditionFailure`, whose message is missing in release builds.
+  // NB: Does not call `preconditionFailure`, because release builds omit its message.
   @usableFromInline
   @inline(never)
   func idChanged(from old: ID, to new: ID) -> Never {
@@ -43,7 +43,7 @@ extension IdentifiedArray {
     assert(partsFitTogether())
   }
 
-  /// Returns whether the position of each element is found by its id.
+  /// Returns whether looking up the id of each element finds the position of that element.
   @inlinable
   func partsFitTogether() -> Bool {
     guard storage.count == identifiers.count else { return false }

@@ -29,10 +29,10 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - offsets: The positions of the elements to move, in any order. The elements keep their
-  ///     order. A repeated position counts once.
-  ///   - destination: The position of the element after the moved ones, or the end.
+  ///   - destination: The position, before the move, of the element that will follow the moved
+  ///     elements, or the end.
   /// - Precondition: The positions are valid, and the destination is valid or the end.
-  /// - Complexity: O(*n*) in the distance from the first to the last position concerned, and
+  /// - Complexity: O(*n*) in the distance between the first and the last position that changes, and
   ///   O(*m* log *m*) for *m* positions.
   @inlinable
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
@@ -60,9 +60,9 @@ extension IdentifiedArray {
   /// Moves the elements in the given ranges of positions in front of the element at a destination.
   ///
   /// - Parameters:
-  ///   - subranges: The positions of the elements to move, before the move.
-  ///   - insertionPoint: The position, before the move, of the element after the moved ones, or the
-  ///     end.
+  ///   - subranges: The positions, before the move, of the elements to move.
+  ///   - insertionPoint: The position, before the move, of the element that will follow the moved
+  ///     elements, or the end.
   /// - Returns: The positions of the elements after the move.
   /// - Precondition: The positions are valid, and the destination is valid or the end.
   /// - Complexity: O(*n*), as ``move(fromOffsets:toOffset:)``.
@@ -131,7 +131,7 @@ extension IdentifiedArray {
   /// The order within the two partitions is unspecified.
   ///
   /// - Parameter belongsInSecondPartition: Returns whether an element moves to the end.
-  /// - Returns: The position of the first element that satisfies the condition.
+  /// - Returns: The position of the first element that satisfies the condition, or the end.
   /// - Throws: Any error that `belongsInSecondPartition` throws. The array then has the same
   ///   elements in an unspecified order.
   /// - Complexity: O(*n*).
@@ -181,12 +181,12 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Rearranges a range.
+  /// Rearranges the elements in a range of positions.
   ///
   /// - Parameters:
   ///   - range: The positions to rearrange.
-  ///   - order: For each position of the range, the former position of its new element. Positions
-  ///     count from the start of the range.
+  ///   - order: For each position in the range, the old position of the element that moves there.
+  ///     Positions count from the start of the range.
   @inlinable
   mutating func permute(_ range: Range<Int>, order: [Int]) {
     Self.permute(&storage, range, order: order)
@@ -200,7 +200,7 @@ extension IdentifiedArray {
     let start = range.lowerBound
     var order = order
     var span = values.mutableSpan
-    // Follows each cycle of the permutation. Swapping moves the values and copies none.
+    // Follows each cycle of the permutation. Swapping moves the values without copying them.
     for first in order.indices {
       var current = first
       while order[current] != current {
@@ -213,7 +213,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Reads the ids of all elements again after the order has changed.
+  /// Reads all ids again after the order of the elements has changed.
   @inlinable
   mutating func rebuildIdentifiers() {
     identifiers = storage.map(identity.id)

@@ -1,9 +1,9 @@
 // The protocol requires an initialiser without arguments. Only an array of `Identifiable` elements
 // has such an initialiser, because other arrays need a key path. Other arrays have the same
-// operations as members.
+// operations without conforming to the protocol.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
-  /// Appends an element unless the array has an element with its id.
+  /// Appends an element unless the array has an element with the same id.
   ///
   /// Generic code calls this method. Other code calls the overload that returns a result.
   ///
@@ -15,15 +15,15 @@ where Element: Identifiable, ID == Element.ID {
     let _: (inserted: Bool, index: Int) = append(element)
   }
 
-  /// Inserts an element at a position unless the array has an element with its id.
+  /// Inserts an element at a position unless the array has an element with the same id.
   ///
   /// Generic code calls this method. Other code calls the overload that returns a result.
   ///
   /// - Parameters:
   ///   - element: The element to insert.
   ///   - position: The position of the new element.
-  /// - Precondition: The position is valid, or the end.
-  /// - Complexity: O(*n*); O(1) on average if the array has the id or the position is the end.
+  /// - Precondition: The position is valid or the end.
+  /// - Complexity: O(*n*); O(1) on average if an element has the id or the position is the end.
   @inlinable
   @_disfavoredOverload
   public mutating func insert(_ element: Element, at position: Int) {
@@ -37,7 +37,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - range: The positions of the elements to remove. An empty range removes no elements.
   ///   - elements: The elements to insert. An element is skipped if an element outside the range,
-  ///     or an earlier one of `elements`, has its id.
+  ///     or an earlier one of `elements`, has the same id.
   /// - Precondition: The positions are valid.
   /// - Complexity: O(*n* + *m*) on average for *m* new elements.
   @inlinable

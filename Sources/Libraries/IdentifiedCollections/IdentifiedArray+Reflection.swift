@@ -1,5 +1,5 @@
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements, written like an array.
+  /// The elements, formatted like an array.
   public var description: String { storage.description }
 }
 
@@ -18,12 +18,12 @@ extension IdentifiedArray: CustomReflectable {
 }
 
 extension IdentifiedArray.SubSequence: CustomStringConvertible {
-  /// The elements, written like an array.
+  /// The elements, formatted like an array.
   public var description: String { Array(self).description }
 }
 
 extension IdentifiedArray.SubSequence: CustomReflectable {
-  /// A mirror that shows the elements of the part.
+  /// A mirror that shows the elements of the slice.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection)
   }

@@ -2,7 +2,7 @@ extension IdentifiedArray {
   /// Removes the element with the given id.
   ///
   /// - Parameter id: The id of the element to remove.
-  /// - Returns: The removed element, or nil if the array does not have the id.
+  /// - Returns: The removed element, or nil if no element has the id.
   /// - Complexity: O(*n*), because later elements move down; O(1) on average for the last element
   ///   and for an unknown id.
   @inlinable
@@ -13,9 +13,9 @@ extension IdentifiedArray {
 
   /// Removes the element with the id of a given element.
   ///
-  /// - Parameter element: An element with the id of the one to remove. Its other members may
+  /// - Parameter element: An element with the id of the element to remove. All other properties may
   ///   differ.
-  /// - Returns: The removed element, or nil if the array does not have the id.
+  /// - Returns: The removed element, or nil if no element has the id.
   /// - Complexity: O(*n*), like ``remove(id:)``.
   @inlinable
   @discardableResult
@@ -25,9 +25,9 @@ extension IdentifiedArray {
 
   /// Removes the element at a position.
   ///
-  /// Later elements and their ids move down, and one pass updates the positions. Only the id of the
-  /// removed element is hashed. Near the end of the array, the ids of the few later elements are
-  /// hashed too.
+  /// Later elements and their ids move down, and one pass updates their positions. Usually only the
+  /// id of the removed element is hashed. Near the end of the array, the ids of the few later
+  /// elements are hashed too.
   ///
   /// - Parameter position: The position of the element to remove.
   /// - Returns: The removed element.
@@ -53,7 +53,7 @@ extension IdentifiedArray {
     return remove(at: 0)
   }
 
-  /// Removes the first elements.
+  /// Removes the given number of elements from the start.
   ///
   /// - Parameter count: The number of elements to remove.
   /// - Precondition: The number is not negative, and the array has at least that many elements.
@@ -78,7 +78,7 @@ extension IdentifiedArray {
     return remove(at: storage.count - 1)
   }
 
-  /// Removes the last elements.
+  /// Removes the given number of elements from the end.
   ///
   /// - Parameter count: The number of elements to remove.
   /// - Precondition: The number is not negative, and the array has at least that many elements.
@@ -92,7 +92,7 @@ extension IdentifiedArray {
     for _ in 0..<count { removeLast() }
   }
 
-  /// Removes the last element of an array that may be empty.
+  /// Removes the last element, if the array is not empty.
   ///
   /// - Returns: The removed element, or nil if the array was empty.
   /// - Complexity: O(1) on average.
@@ -104,7 +104,8 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether to keep the storage for new elements.
+  /// - Parameter keepCapacity: Whether to keep the allocated storage, so that new elements can use
+  ///   it.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -199,7 +200,7 @@ extension IdentifiedArray {
 
   /// Returns an array of the elements that satisfy a condition, in the same order.
   ///
-  /// - Parameter isIncluded: Returns whether the new array contains an element.
+  /// - Parameter isIncluded: Returns whether to include an element in the new array.
   /// - Throws: Any error that `isIncluded` throws.
   /// - Complexity: O(*n*).
   @inlinable
@@ -218,14 +219,14 @@ extension IdentifiedArray {
 // MARK: - The parts
 
 extension IdentifiedArray {
-  /// Removes the id at a position whose element has been removed.
+  /// Removes the id at a position after its element has been removed.
   @inlinable
   mutating func forgetIdentifier(at position: Int) {
     positions.remove(identifiers.remove(at: position), at: position)
     positions.shift(from: position + 1, by: -1, ids: identifiers)
   }
 
-  /// Moves each element to its new position, and removes each whose new position is −1.
+  /// Moves each element to its new position, and removes the elements whose new position is −1.
   @inlinable
   mutating func compact(_ newPositions: [Int], count: Int) {
     guard count < storage.count else { return }

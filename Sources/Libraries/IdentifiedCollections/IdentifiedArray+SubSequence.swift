@@ -1,8 +1,8 @@
 extension IdentifiedArray {
-  /// A part of an identified array, with the positions of that array.
+  /// A slice of an identified array, with the same positions as that array.
   ///
-  /// A part is a collection of its own. Two of its elements must not have the same id, but an
-  /// element of the part may have the id of an element outside it.
+  /// A slice is a collection of its own. Two elements of a slice must not have the same id, but an
+  /// element of the slice may have the same id as an element outside it.
   ///
   /// ```swift
   /// todos = IdentifiedArray(todos.prefix { $0.isDone } + [new] + todos.drop { $0.isDone })
@@ -11,14 +11,14 @@ extension IdentifiedArray {
   /// while let todo = rest.popFirst() { … }
   /// ```
   ///
-  /// Assigning a part to a range of an array checks the ids of the whole array. See
+  /// Assigning a slice to a range of an array checks the ids of the whole array. See
   /// ``IdentifiedArray/subscript(_:)-(Range<Int>)``.
   ///
   /// This type is not a `Slice`, because a `Slice` swaps two elements by writing one of them over
   /// the other: during `todos[1...].reverse()` two elements would have the same id.
   @frozen
   public struct SubSequence {
-    /// The array that the part was taken from or, after a change, the elements of the part alone.
+    /// The array that the slice was taken from or, after a change, the elements of the slice alone.
     @usableFromInline
     var storage: IdentifiedArray
 
@@ -41,7 +41,7 @@ extension IdentifiedArray {
 extension IdentifiedArray.SubSequence: Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection {
-  /// The position of the first element: its position in the array that the part was taken from.
+  /// The position of the first element: its position in the array that the slice was taken from.
   @inlinable
   public var startIndex: Int { bounds.lowerBound }
 
@@ -63,9 +63,9 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
 
   /// The element at the given position.
   ///
-  /// - Precondition: The position is valid. No other element of the part has the id of an element
+  /// - Precondition: The position is valid. No other element of the slice has the id of an element
   ///   that is assigned or changed.
-  /// - Complexity: O(1) on average; O(*n*) for the first change to a part.
+  /// - Complexity: O(1) on average; O(*n*) for the first change to a slice.
   @inlinable
   public subscript(position: Int) -> Element {
     get {
@@ -81,8 +81,8 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
 
   /// The elements in a range of positions.
   ///
-  /// - Precondition: The positions are valid. After an assignment, no two elements of this part may
-  ///   have the same id.
+  /// - Precondition: The positions are valid. After an assignment, no two elements of this slice
+  ///   may have the same id.
   /// - Complexity: O(1) to read, O(*n*) to assign.
   @inlinable
   public subscript(range: Range<Int>) -> Self {
@@ -101,7 +101,7 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
   /// Exchanges two elements.
   ///
   /// - Precondition: The positions are valid.
-  /// - Complexity: O(1) on average; O(*n*) for the first change to a part.
+  /// - Complexity: O(1) on average; O(*n*) for the first change to a slice.
   @inlinable
   public mutating func swapAt(_ first: Int, _ second: Int) {
     check(first)
@@ -110,12 +110,12 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
     storage.swapAt(first - offset, second - offset)
   }
 
-  /// Calls a closure that may change the elements in memory.
+  /// Calls a closure with a mutable buffer pointer to the elements.
   ///
-  /// - Parameter body: Receives the elements, valid until it returns.
+  /// - Parameter body: Receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
   /// - Throws: Any error that `body` throws. The changes made before the error remain.
-  /// - Precondition: No two elements of the part have the same id when `body` returns.
+  /// - Precondition: No two elements of the slice have the same id when `body` returns.
   /// - Complexity: O(*n*), apart from the work of `body`.
   @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
@@ -133,7 +133,7 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
 
 extension IdentifiedArray.SubSequence: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
-  /// Creates an empty part of an empty array.
+  /// Creates an empty slice of an empty array.
   @inlinable
   public init() {
     self.init(storage: IdentifiedArray(), bounds: 0..<0)
@@ -143,8 +143,8 @@ where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameters:
   ///   - range: The positions of the elements to remove. An empty range removes no elements.
-  ///   - elements: The elements to insert. An element is skipped if an element of this part outside
-  ///     the range, or an earlier one of `elements`, has its id.
+  ///   - elements: The elements to insert. An element is skipped if an element of this slice
+  ///     outside the range, or an earlier one of `elements`, has the same id.
   /// - Precondition: The positions are valid.
   /// - Complexity: O(*n* + *m*) on average for *m* new elements.
   @inlinable
@@ -158,11 +158,11 @@ where Element: Identifiable, ID == Element.ID {
     updateEnd()
   }
 
-  /// Appends an element unless an element of the part has its id.
+  /// Appends an element unless an element of the slice has the same id.
   ///
   /// - Parameter element: The element to append.
   /// - Complexity: O(1) on average, amortised over many calls; O(*n*) for the first change to a
-  ///   part.
+  ///   slice.
   @inlinable
   public mutating func append(_ element: Element) {
     detach()
@@ -172,9 +172,9 @@ where Element: Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray.SubSequence {
-  /// Gives the part a separate array that contains no other elements.
+  /// Gives the slice a separate array that contains no other elements.
   ///
-  /// Every mutation starts with this, because only ids within the part must differ.
+  /// Every mutation calls this method first, because only the ids within the slice must differ.
   @inlinable
   mutating func detach() {
     guard bounds.count < storage.count else { return }
@@ -182,25 +182,25 @@ extension IdentifiedArray.SubSequence {
     offset = bounds.lowerBound
   }
 
-  /// Recomputes the end after elements were added or removed.
+  /// Recomputes the end of the slice after elements were added or removed.
   @inlinable
   mutating func updateEnd() {
     bounds = bounds.lowerBound..<(bounds.lowerBound + storage.count)
   }
 
-  /// Returns the positions in `storage` of the elements at the given positions.
+  /// Converts positions in the slice to positions in `storage`.
   @inlinable
   func storageRange(of range: Range<Int>) -> Range<Int> {
     (range.lowerBound - offset)..<(range.upperBound - offset)
   }
 
-  /// Stops the program if the part has no element at a position.
+  /// Stops the program if the slice has no element at a position.
   @inlinable
   func check(_ position: Int) {
     precondition(bounds.contains(position), "The slice has no element at this position.")
   }
 
-  /// Stops the program if a range extends beyond the part.
+  /// Stops the program if a range extends beyond the slice.
   @inlinable
   func check(_ range: Range<Int>) {
     precondition(

@@ -1,7 +1,7 @@
-// NB: Only `_modify` yields a value in place without an experimental feature of this compiler.
-// Replace it by `yielding mutate` (SE-0474) when that is available.
+// NB: With this compiler, only `_modify` can yield a value in place without an experimental
+// feature. Replace `_modify` with `yielding mutate` (SE-0474) when that is available.
 extension IdentifiedArray {
-  /// The element with the given id, or nil if the array does not have the id.
+  /// The element with the given id, or nil if no element has the id.
   ///
   /// ```swift
   /// todos[id: id]?.isDone.toggle()  // Changes the element in place, if the array has it.
@@ -9,7 +9,7 @@ extension IdentifiedArray {
   /// todos[id: id] = nil             // Removes the element.
   /// ```
   ///
-  /// - Precondition: An element that is assigned, or changed in place, has this id.
+  /// - Precondition: An element that is assigned, or changed in place, has the given id.
   /// - Complexity: O(1) on average to read, change, replace and append; O(*n*) to remove. A change
   ///   in place copies neither the element nor uniquely referenced storage.
   @inlinable
@@ -45,7 +45,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Records the id of the element at a position if it has changed.
+  /// Records the id of the element at a position if the id has changed.
   @inlinable
   mutating func updateIdentifier(at position: Int) {
     guard !identity.matches(&storage[position], identifiers[position]) else { return }
@@ -61,16 +61,16 @@ extension IdentifiedArray {
 
   /// Moves an element out of the storage, so that the element is uniquely referenced.
   ///
-  /// Swaps it with the last element first, because only removing the last element takes O(1).
+  /// Swaps the element with the last one first, because only removing the last element takes O(1).
   @inlinable
   mutating func takeElement(at position: Int) -> Element {
     exchangeWithLast(position, lastPosition: storage.count - 1)
     return storage.removeLast()
   }
 
-  /// Stores the element that ``takeElement(at:)`` returned, removes it, or appends a new one.
+  /// Stores the element that ``takeElement(at:)`` returned, removes it, or appends a new element.
   ///
-  /// The value is `inout` and consumed, so that it is moved into the storage and not copied.
+  /// The value is `inout` and consumed, so that it is moved into the storage rather than copied.
   @inlinable
   mutating func putBack(_ value: inout Element?, at position: Int?, id: ID) {
     guard let position else {
@@ -101,7 +101,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func exchangeWithLast(_ position: Int, lastPosition: Int) {
     guard position != lastPosition else { return }
-    // Moves both. `Array.swapAt` would retain and release their contents.
+    // Moves both elements. `Array.swapAt` would retain and release their contents.
     var elements = storage.mutableSpan
     elements.swapAt(position, lastPosition)
   }

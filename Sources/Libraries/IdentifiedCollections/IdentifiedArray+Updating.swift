@@ -1,8 +1,9 @@
 extension IdentifiedArray {
-  /// Replaces the element that has the id of the given one, or appends the given one.
+  /// Replaces the element that has the id of the given element, or appends the given element if the
+  /// array has no element with this id.
   ///
   /// - Parameter element: The new element.
-  /// - Returns: The replaced element, or nil if the new one was appended.
+  /// - Returns: The replaced element, or nil if the new element was appended.
   /// - Complexity: O(1) on average, amortised over many calls.
   @inlinable
   @discardableResult
@@ -11,14 +12,15 @@ extension IdentifiedArray {
     return inserted ? nil : replaceElement(at: position, with: element)
   }
 
-  /// Replaces the element that has the id of the given one, or inserts the given one at a position.
+  /// Replaces the element that has the id of the given element, or inserts the given element at a
+  /// position if the array has no element with this id.
   ///
   /// - Parameters:
   ///   - element: The new element.
   ///   - position: The position to insert at. A replaced element keeps its position.
-  /// - Returns: The replaced element, or nil if the new one was inserted, and the position of the
-  ///   new element.
-  /// - Precondition: The position is valid, or the end.
+  /// - Returns: The replaced element, or nil if the new element was inserted, and the position of
+  ///   the new element.
+  /// - Precondition: The position is valid or the end.
   /// - Complexity: O(1) on average to replace, O(*n*) to insert.
   @inlinable
   @discardableResult
@@ -30,7 +32,7 @@ extension IdentifiedArray {
     return (inserted ? nil : replaceElement(at: position, with: element), position)
   }
 
-  /// Replaces the element at a position by one with the same id.
+  /// Replaces the element at a position with an element that has the same id.
   ///
   /// - Parameters:
   ///   - element: The new element.

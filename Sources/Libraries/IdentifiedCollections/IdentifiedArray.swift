@@ -12,8 +12,9 @@
 /// todos.map(\.title)  // ["Eggs", "Bread"]
 /// ```
 ///
-/// Prefer ids to positions across suspension points and in user interfaces. A position may belong
-/// to another element after elements were added or removed. An id finds the same element or none.
+/// Prefer ids to positions across suspension points and in user interfaces. When elements are added
+/// or removed, a position may come to mean another element. An id always refers to the same
+/// element, or to none.
 ///
 /// Use ``IdentifiedArrayOf`` for elements that are `Identifiable`. For others, pass the key path to
 /// the id:
@@ -24,9 +25,9 @@
 ///
 /// ## The ids
 ///
-/// An element that is found by its id can be changed in place, but its id cannot: changing the id
-/// stops the program with a message that names both ids. An element at a position can get another
-/// id, as in an array:
+/// An element that is found by its id can be changed in place, but its id must stay the same:
+/// changing the id stops the program with a message that names both ids. An assignment to a
+/// position may change the id there, as in an array:
 ///
 /// ```swift
 /// todos[1] = Todo(id: 4)  // The array now has the id 4 instead of the former id.
@@ -37,9 +38,9 @@
 ///
 /// ## Adding elements
 ///
-/// An operation that adds elements skips each element whose id the array has, and adds only the
-/// first of several elements with the same id. The operations of `RangeReplaceableCollection` do
-/// so, too. The array conforms to it if its elements are `Identifiable`:
+/// An operation that adds elements skips each element whose id is already in the array, and adds
+/// only the first of several elements with the same id. This also holds for the operations of
+/// `RangeReplaceableCollection`, to which an array of `Identifiable` elements conforms:
 ///
 /// ```swift
 /// todos += [milk, milk, tea]           // Milk is on the list once.
@@ -47,18 +48,18 @@
 /// let list = IdentifiedArray(results)  // Keeps the first result with each id.
 /// ```
 ///
-/// So its `count` may grow by less than generic code expects.
+/// So the `count` of an identified array may grow by less than generic code expects.
 ///
 /// ## Performance
 ///
-/// Look-up, update and append by id take O(1) on average. A look-up takes as long as in a
-/// dictionary. Reading ``elements`` copies nothing. A change in place, through either subscript,
-/// copies neither the element nor uniquely referenced storage. Inserting and removing before the
-/// end takes O(*n*), as in an array. An array holds fewer than 2³² elements.
+/// Finding, replacing and appending an element by id takes O(1) on average. A look-up takes as long
+/// as in a dictionary. Reading ``elements`` copies nothing. A change in place, through either
+/// subscript, copies neither the element nor uniquely referenced storage. Inserting and removing
+/// before the end takes O(*n*), as in an array. An array holds fewer than 2³² elements.
 ///
-/// - Note: An array can be sent to another actor if its elements and ids can. If `Element` conforms
-///   to `Identifiable` only on the main actor, use its arrays only there. The compiler does not
-///   check this.
+/// - Note: An array can be sent to another actor if its elements and ids can be sent. If `Element`
+///   conforms to `Identifiable` only on the main actor, use arrays of that element only there. The
+///   compiler does not check this rule.
 @frozen
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements in order.
@@ -69,7 +70,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline
   var identifiers: [ID]
 
-  /// The positions of the ids.
+  /// The hash table that finds the position of an id.
   @usableFromInline
   var positions: PositionTable
 
@@ -114,8 +115,7 @@ extension IdentifiedArray {
   /// - Complexity: O(1), but slow. Use ``ids`` to read the ids of the elements.
   public var id: any KeyPath<Element, ID> & Sendable { identity.keyPath() }
 
-  /// Returns the position of the element with the given id, or nil if the array does not have the
-  /// id.
+  /// Returns the position of the element with the given id, or nil if no element has the id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

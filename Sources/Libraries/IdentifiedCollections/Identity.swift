@@ -9,24 +9,24 @@
 @frozen
 @usableFromInline
 struct Identity<ID: Hashable, Element>: @unchecked Sendable {
-  /// Returns the id of an element, without changing it.
+  /// Returns the id of an element without changing the element.
   ///
-  /// The element is `inout` to avoid a copy: an ordinary argument of an unknown closure is copied,
-  /// with a retain and a release of its contents.
+  /// The element is `inout` to avoid a copy: an ordinary argument of a closure is copied if the
+  /// compiler cannot see the closure's body. The copy retains and releases the element's contents.
   @usableFromInline
   let idInPlace: (inout Element) -> ID
 
-  /// Returns whether an element has the given id, without changing it.
+  /// Returns whether an element has the given id, without changing the element.
   @usableFromInline
   let matches: (inout Element, ID) -> Bool
 
   /// Returns the key path from an element to its id.
   ///
-  /// The key path is created when needed, because few programs read it.
+  /// The closure creates the key path when it is called, because few programs need it.
   @usableFromInline
   let keyPath: () -> any KeyPath<Element, ID> & Sendable
 
-  /// Creates a reader of the ids at a key path.
+  /// Creates an identity that reads ids at a key path.
   @inlinable
   init(keyPath: any KeyPath<Element, ID> & Sendable) {
     idInPlace = { $0[keyPath: keyPath] }
@@ -34,7 +34,7 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
     self.keyPath = { keyPath }
   }
 
-  /// Creates a reader of the `id` of identifiable elements.
+  /// Creates an identity that reads the `id` of `Identifiable` elements.
   @inlinable
   init() where Element: Identifiable, Element.ID == ID {
     idInPlace = { $0.id }
@@ -42,7 +42,7 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
     keyPath = { \Element.id }
   }
 
-  /// Returns the id of an element, which is copied.
+  /// Copies an element, and returns its id.
   @inlinable
   func id(_ element: Element) -> ID {
     var element = element

@@ -1,5 +1,5 @@
-// The operations of a set that do not change it. Each operation accepts any sequence: an array, a
-// set, the ids of another identified array.
+// The operations of a set that do not change it. Each operation accepts any sequence, for example
+// an array, a set, or the ids of another identified array.
 extension OrderedIDs {
   /// Returns these ids, followed by the ids that only the other sequence has.
   ///
@@ -9,7 +9,7 @@ extension OrderedIDs {
     Self(identifiers + Array(other))
   }
 
-  /// Returns the ids that the other sequence also has, in this order.
+  /// Returns the ids that the other sequence also has, in the order of this collection.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -18,7 +18,7 @@ extension OrderedIDs {
     return Self(identifiers.lazy.filter(other.contains))
   }
 
-  /// Returns the ids that the other sequence does not have, in this order.
+  /// Returns the ids that the other sequence does not have, in the order of this collection.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -62,7 +62,7 @@ extension OrderedIDs {
     other.allSatisfy(contains)
   }
 
-  /// Returns whether the other sequence has all of these ids, and more.
+  /// Returns whether the other sequence has all of these ids and at least one more.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -71,7 +71,7 @@ extension OrderedIDs {
     return other.count > count && allSatisfy(other.contains)
   }
 
-  /// Returns whether this collection has all ids of the other sequence, and more.
+  /// Returns whether this collection has all ids of the other sequence and at least one more.
   ///
   /// - Complexity: O(*m*) on average.
   @inlinable
@@ -80,7 +80,7 @@ extension OrderedIDs {
     return other.count < count && other.allSatisfy(contains)
   }
 
-  /// Returns whether the two have no id in common.
+  /// Returns whether this collection and the other sequence have no id in common.
   ///
   /// - Complexity: O(*m*) on average.
   @inlinable

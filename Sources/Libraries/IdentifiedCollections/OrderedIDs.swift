@@ -1,6 +1,6 @@
 /// The ids of an identified array, in the order of its elements.
 ///
-/// The collection has the order of an array and the queries of a set:
+/// Iterate over the ids like an array, and query them like a set:
 ///
 /// ```swift
 /// let next = todos.ids.first
@@ -51,7 +51,7 @@ public struct OrderedIDs<ID: Hashable> {
     firstIndex(of: id) != nil
   }
 
-  /// Returns the position of an id, or nil if the collection does not have it.
+  /// Returns the position of an id, or nil if the collection does not contain the id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -59,7 +59,7 @@ public struct OrderedIDs<ID: Hashable> {
     positions.position(of: id, in: identifiers)
   }
 
-  /// Returns the position of an id, or nil if the collection does not have it.
+  /// Returns the position of an id, or nil if the collection does not contain the id.
   ///
   /// The result equals ``firstIndex(of:)``, because ids do not repeat.
   ///
@@ -98,9 +98,9 @@ extension OrderedIDs: RandomAccessCollection {
     identifiers.makeIterator()
   }
 
-  /// Calls a closure with the ids in memory.
+  /// Calls a closure with a buffer pointer to the ids.
   ///
-  /// - Parameter body: Receives the ids, valid until it returns.
+  /// - Parameter body: Receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
   /// - Throws: Any error that `body` throws.
   /// - Complexity: O(1).
@@ -143,10 +143,10 @@ extension OrderedIDs: Hashable {
 }
 
 extension OrderedIDs: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The ids, written like an array.
+  /// A description of the ids that looks like an array's.
   public var description: String { identifiers.description }
 
-  /// The ids, written like an array.
+  /// A debug description of the ids that looks like an array's.
   public var debugDescription: String { identifiers.debugDescription }
 }
 

@@ -1,11 +1,11 @@
-// Updates the positions when the array is rearranged. Hashes ids only if so few positions change
-// that hashing them is cheaper than a pass over all slots.
+// Updates the positions when the array is rearranged. Ids are hashed only if so few positions
+// change that hashing is faster than a pass over all slots.
 extension PositionTable {
   /// Shifts the positions of all ids from a position to the end.
   ///
   /// - Parameters:
-  ///   - first: The first position that changes, before the change.
-  ///   - distance: The number to add to the first position and to all later ones.
+  ///   - first: The first position that changes, as it was before the change.
+  ///   - distance: The number to add to the first position and to every later position.
   ///   - ids: The ids, already at their new positions.
   /// - Complexity: O(*n*): one pass over the slots, or, near the end of the array, one look-up for
   ///   each id that moves.
@@ -45,8 +45,8 @@ extension PositionTable {
   ///
   /// - Parameters:
   ///   - range: The positions of the ids, before and after.
-  ///   - order: For each position of the range, the former position of its new id. Positions count
-  ///     from the start of the range.
+  ///   - order: For each position in the range, the old position of the id that moves there.
+  ///     Positions count from the start of the range.
   ///   - ids: The ids, already at their new positions.
   /// - Complexity: O(*n*): one pass over the slots, or one look-up for each id of a short range.
   @inlinable
@@ -66,7 +66,7 @@ extension PositionTable {
 
   /// Changes the position of every id.
   ///
-  /// - Parameter transform: Returns the new position for an old one; a permutation.
+  /// - Parameter transform: A permutation: returns the new position for an old one.
   /// - Complexity: O(*n*): one pass over the slots.
   @inlinable
   mutating func remap(_ transform: (Int) -> Int) {
@@ -79,8 +79,9 @@ extension PositionTable {
 
   /// Removes the ids without a new position, and moves the others up.
   ///
-  /// - Parameter newPositions: The new position for each position, or −1 to remove the id.
-  /// - Complexity: O(*n*): one pass over the slots, which places the remaining entries again.
+  /// - Parameter newPositions: For each position, the new position of its id, or −1 to remove the
+  ///   id.
+  /// - Complexity: O(*n*): one pass over the slots, which inserts the remaining entries again.
   @inlinable
   mutating func compact(_ newPositions: [Int]) {
     guard !slots.isEmpty else { return }
@@ -94,9 +95,9 @@ extension PositionTable {
 
   /// Returns whether hashing `count` ids takes less time than a pass over all slots.
   ///
-  /// Hashing an id and finding its slot takes as long as a pass over 30 slots. In a table that does
-  /// not fit into the processor's caches, both take as long as a pass over 300 slots. Both figures
-  /// were measured, with 3,000 and with a million ids.
+  /// Hashing an id and finding its slot takes as long as a pass over 30 slots, or over 300 slots in
+  /// a table that does not fit into the processor's caches. The two figures were measured with
+  /// 3,000 and with a million ids.
   @inlinable
   func isWorthHashing(_ count: Int) -> Bool {
     count < slots.count / 128

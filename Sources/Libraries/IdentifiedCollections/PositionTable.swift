@@ -1,10 +1,10 @@
 /// A hash table that finds the position of an id in an array of ids.
 ///
-/// A dictionary from ids to positions would store each id a second time. The dictionary would hash
-/// every later id again when an element is removed, and all ids when it grows. Here a slot is one
-/// word: half of it holds 32 bits of the id's hash, the other half the position. So shifting the
-/// positions takes one pass over the words, and growing and removing need no hashing. A look-up
-/// compares ids only if 32 bits of their hashes agree.
+/// A dictionary from ids to positions would store each id a second time. A dictionary would also
+/// hash every later id again when an element is removed, and all ids when it grows. In this table,
+/// a slot is one word: one half holds 32 bits of the id's hash, the other half the position. So
+/// shifting the positions takes one pass over the words, and growing and removing need no hashing.
+/// A look-up compares ids only if 32 bits of their hashes agree.
 ///
 /// Collisions are resolved by linear probing, and removal closes the gap by moving later slots of
 /// the same run back (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithm R).
@@ -14,14 +14,15 @@
 @frozen
 @usableFromInline
 struct PositionTable: Sendable {
-  /// The slots: a power of two of them, or none if the ids are few enough to be scanned.
+  /// The slots.
   ///
-  /// An empty slot is zero. Any other slot holds the hash fragment in its upper half and the
-  /// position plus one in its lower half.
+  /// The number of slots is a power of two, or zero if the table has few enough ids to scan. An
+  /// empty slot is zero. Any other slot holds the hash fragment in its upper half and the position
+  /// plus one in its lower half.
   @usableFromInline
   var slots: [UInt64] = []
 
-  /// The largest number of ids that are scanned instead of hashed.
+  /// The largest number of ids that are compared one by one instead of hashed.
   @inlinable
   static var largestScannedCount: Int { 8 }
 
@@ -32,7 +33,7 @@ struct PositionTable: Sendable {
 // MARK: - Looking up
 
 extension PositionTable {
-  /// Returns the position of an id, or nil if the table does not have it.
+  /// Returns the position of an id, or nil if the table does not contain the id.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -54,7 +55,7 @@ extension PositionTable {
 // MARK: - Adding and removing
 
 extension PositionTable {
-  /// Records the position of an id unless the table has the id.
+  /// Records the position of an id unless the table already contains the id.
   ///
   /// - Parameters:
   ///   - id: The id to record.
@@ -110,7 +111,9 @@ extension PositionTable {
     slots[gap] = 0
   }
 
-  /// Records ids that are known to be new, after ``reserve(_:for:count:)``.
+  /// Records ids that are known to be new.
+  ///
+  /// Call ``reserve(_:for:count:)`` first.
   ///
   /// - Parameters:
   ///   - range: The positions of the new ids.
@@ -192,8 +195,8 @@ extension PositionTable {
     UInt64(fragment) &<< 32 | UInt64(UInt32(position) + 1)
   }
 
-  /// Returns the smallest number of slots, a power of two, that a number of ids fills to at most
-  /// three quarters.
+  /// Returns the smallest power of two of which the given number of ids fills at most three
+  /// quarters.
   @inlinable
   static func slotCount(for total: Int) -> Int {
     var result = 16
@@ -201,7 +204,7 @@ extension PositionTable {
     return result
   }
 
-  /// Returns the slot where the search for a hash begins.
+  /// Returns the slot where the search for a hash fragment begins.
   @inlinable
   func home(of fragment: UInt32) -> Int {
     Int(truncatingIfNeeded: fragment) & (slots.count &- 1)
@@ -223,7 +226,7 @@ extension PositionTable {
     return slot
   }
 
-  /// Puts an entry into the first empty slot that its search reaches.
+  /// Puts an entry into the first empty slot that a search for the entry reaches.
   @inlinable
   mutating func place(_ entry: UInt64) {
     var slot = home(of: Self.fragment(in: entry))
