@@ -3,23 +3,23 @@ public struct JSONError: Error, Hashable, Sendable {
   /// The reason for the error.
   public let reason: Reason
 
-  /// The offset of the error in bytes.
+  /// The offset of the error, in bytes from the start of the text.
   public let offset: Int
 
   /// The line, the column and the coding path of the error.
   ///
-  /// Readers record only the offset. ``located(in:)`` adds the location, and so do all functions
-  /// that read JSON text to its end.
+  /// Readers record only the offset. ``located(in:)`` adds the location. Functions that read JSON
+  /// text to its end add the location, too.
   public private(set) var location: JSONLocation?
 
   /// The reason for an error.
   public enum Reason: Hashable, Sendable {
     /// The text is not valid JSON.
     ///
-    /// Nothing after this offset can be read.
+    /// Nothing after the error's offset can be read.
     case syntax(String)
 
-    /// The value is valid JSON, but not of the kind that the type expects.
+    /// The value is valid JSON, but of another kind than the type expects.
     case mismatch(expected: JSONKind, found: JSONKind)
 
     /// The object has no member with this name.
@@ -36,13 +36,13 @@ public struct JSONError: Error, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - reason: The reason for the error.
-  ///   - offset: The offset of the error in bytes.
+  ///   - offset: The offset of the error, in bytes from the start of the text.
   public init(_ reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// Whether the text is not valid JSON, as opposed to valid JSON of another type.
+  /// Whether the text is not valid JSON, as opposed to valid JSON that does not fit the type.
   public var isSyntaxError: Bool {
     if case .syntax = reason { true } else { false }
   }

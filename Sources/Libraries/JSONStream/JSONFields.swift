@@ -1,6 +1,6 @@
-/// The members of a JSON object for a value, declared once.
+/// A declaration of the members of a JSON object, and of their contents for a value.
 ///
-/// With one declaration, a program writes the object, lists the names of its members, or writes
+/// With one declaration, a program can write the object, list the names of its members, or write
 /// only some of its members:
 ///
 /// ```swift
@@ -24,7 +24,7 @@ public struct JSONFields<Value>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - content: Returns the content of the member for a value.
+    ///   - content: Returns the content of the member for a given value.
     public init<Content: JSONWritable & SendableMetatype>(
       _ name: StaticString,
       _ content: @escaping @Sendable (Value) -> Content
@@ -39,7 +39,8 @@ public struct JSONFields<Value>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - content: Returns the content of the member for a value, if any.
+    ///   - content: Returns the content of the member for a given value, or `nil` to omit the
+    ///     member.
     public static func ifPresent<Content: JSONWritable & SendableMetatype>(
       _ name: StaticString,
       _ content: @escaping @Sendable (Value) -> Content?
@@ -60,20 +61,21 @@ public struct JSONFields<Value>: Sendable {
 
   private let fields: [Field]
 
-  /// Declares the members.
+  /// Declares the members of an object.
   ///
   /// - Parameter fields: The members, which are written in the order of their names.
   public init(_ fields: [Field]) { self.fields = fields.sorted { $0.name < $1.name } }
 
-  /// The names of the members, in order.
+  /// The names of the members, sorted.
   public var names: [String] { fields.map(\.name) }
 
-  /// Returns the members of one declaration followed by others.
+  /// Returns a declaration with the members of two declarations.
   public static func + (fields: Self, more: [Field]) -> Self { Self(fields.fields + more) }
 
-  /// Returns the members for a value that contains a value with these members.
+  /// Returns a declaration of the same members for a larger value that contains a value of this
+  /// type.
   ///
-  /// - Parameter part: Returns the contained value.
+  /// - Parameter part: Returns the value that the larger value contains.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> JSONFields<Whole> {
     JSONFields<Whole>(
       fields.map { field -> JSONFields<Whole>.Field in
@@ -84,9 +86,10 @@ public struct JSONFields<Value>: Sendable {
     )
   }
 
-  /// Returns the members with the given names.
+  /// Returns a declaration of the members with the given names.
   ///
-  /// - Parameter names: The names, or `nil` for all members. An undeclared member is `null`.
+  /// - Parameter names: The names, or `nil` for all members. A name without a declared member
+  ///   becomes a member that is `null`.
   public func selecting(_ names: [String]?) -> Self {
     guard let names else { return self }
     return Self(

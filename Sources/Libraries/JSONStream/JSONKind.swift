@@ -13,7 +13,7 @@ public enum JSONKind: Hashable, Sendable {
   /// `null`.
   case null
 
-  /// The name for the parts of an object or array.
+  /// The word for a part of an object or array, for messages.
   var partName: String { self == .object ? "member" : "element" }
 
   /// The kind with its article, for messages.

@@ -5,7 +5,7 @@ public struct JSONLocation: Hashable, Sendable {
 
   /// The column, counting from 1.
   ///
-  /// Counts Unicode scalars, like most editors do.
+  /// Counts Unicode scalars, as most editors do.
   public let column: Int
 
   /// The members and elements that contain the value, outermost first.
@@ -20,13 +20,13 @@ public struct JSONLocation: Hashable, Sendable {
     case element(Int)
   }
 
-  /// Finds the location of an error after the part that was already walked.
+  /// Finds the location of an error, continuing from the part of the text that was already walked.
   fileprivate init(of error: JSONError, in bytes: Span<UInt8>, walk: inout Walk) {
     walk.go(to: min(error.offset, bytes.count), in: bytes)
     var containers = walk.containers
     var position = walk.position
-    // The reader detects a missing member at the end of the object, but people look for it at the
-    // object's start.
+    // The reader detects a missing member at the end of the object, but people look for the member
+    // at the object's start.
     if case .missing = error.reason, let container = containers.popLast() {
       position = container.position
     }
@@ -55,7 +55,7 @@ extension JSONLocation: CustomStringConvertible {
     return path.isEmpty ? position : "\(position), \(pathDescription)"
   }
 
-  /// The path in the notation of code: `[1].meetings[0].date`.
+  /// The path in the notation of Swift code: `[1].meetings[0].date`.
   ///
   /// The middle of a long path is omitted.
   public var pathDescription: String {
@@ -78,7 +78,7 @@ extension JSONError {
   /// Returns this error with its location.
   ///
   /// - Parameter bytes: The whole text.
-  /// - Returns: The error with its location.
+  /// - Returns: A copy of the error with its line, column and coding path.
   /// - Complexity: O(`offset`).
   public func located(in bytes: Span<UInt8>) -> JSONError {
     guard location == nil else { return self }
@@ -91,8 +91,8 @@ extension JSONError {
   /// - Parameters:
   ///   - errors: The errors, sorted by offset. Only the last error may be a syntax error.
   ///   - bytes: The whole text.
-  /// - Returns: The errors with their locations.
-  /// - Complexity: O(*n*) in the bytes up to the last error.
+  /// - Returns: Copies of the errors with their lines, columns and coding paths.
+  /// - Complexity: O(*n*) in the number of bytes up to the last error.
   public static func located(_ errors: [JSONError], in bytes: Span<UInt8>) -> [JSONError] {
     var walk = JSONLocation.Walk()
     var located: [JSONError] = []
@@ -104,16 +104,17 @@ extension JSONError {
 }
 
 extension JSONLocation {
-  /// Follows the structure of text that is valid up to an offset.
+  /// Follows the structure of a text that is valid up to an offset.
   fileprivate struct Walk {
-    /// A line and a column, from 1.
+    /// A line and a column, both counting from 1.
     struct LinePosition {
       var line = 1
       var column = 1
     }
     /// An array or an object that is not closed yet.
     struct Container {
-      /// An array with the index of its element, or an object with the bytes of its member's name.
+      /// An array with the index of its current element, or an object with the bytes of its current
+      /// member's name.
       enum Kind {
         case array(Int)
         case object(Range<Int>?)
@@ -174,7 +175,7 @@ extension JSONLocation {
       guard index < end else { return }
       switch bytes[index] {
       case UInt8(ascii: "\n"): position = LinePosition(line: position.line + 1, column: 1)
-      // The continuation bytes of a multi-byte character.
+      // The continuation bytes of a multi-byte character do not count as columns.
       case 0x80...0xBF: break
       default: position.column += 1
       }

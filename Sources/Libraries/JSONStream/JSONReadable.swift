@@ -24,8 +24,7 @@
 public protocol JSONReadable {
   /// Decodes the next value.
   ///
-  /// - Parameter reader: The reader. When the call returns, the reader is positioned after the
-  ///   value.
+  /// - Parameter reader: The reader, which this initialiser leaves at the end of the value.
   /// - Throws: ``JSONError`` if the text is not valid JSON or the value has another type.
   init(from reader: inout JSONReader) throws(JSONError)
 }
@@ -36,7 +35,7 @@ extension JSONReadable {
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
   ///   - options: The extensions and limits of the reader.
-  /// - Throws: ``JSONError`` with its location.
+  /// - Throws: A ``JSONError`` with its location.
   @inlinable
   public init(
     json bytes: Span<UInt8>,
@@ -68,7 +67,7 @@ extension JSONReader {
   ///
   /// A second value for the same member is an error, because one of the two would be lost.
   ///
-  /// - Parameter value: Receives the value. `nil` until the member has been decoded.
+  /// - Parameter value: Receives the value. It is `nil` until the member has been decoded.
   /// - Throws: ``JSONError`` if the text is not valid JSON, the value has another type, or a value
   ///   has already been decoded.
   @inlinable
@@ -79,7 +78,7 @@ extension JSONReader {
 
   /// Decodes the value of an optional member.
   ///
-  /// - Parameter value: Receives the value. Stays unchanged if the member is `null`.
+  /// - Parameter value: Receives the value. It stays unchanged if the member is `null`.
   /// - Throws: ``JSONError`` if the text is not valid JSON, the value has another type, or a value
   ///   has already been decoded.
   @inlinable
@@ -94,7 +93,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - value: The decoded value, if any.
   ///   - name: The name of the member.
-  /// - Returns: The value.
+  /// - Returns: The value, unwrapped.
   /// - Throws: ``JSONError`` if the value is `nil`.
   @inlinable
   public func required<Value>(
@@ -169,9 +168,9 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
-  /// Decodes an object whose members have the same type.
+  /// Decodes an object whose members all have values of the same type.
   ///
-  /// Throws an error if two names are equal as strings, or if a name contains half of a surrogate
+  /// Throws an error if two members have the same name, or if a name contains half of a surrogate
   /// pair.
   @inlinable
   public init(from reader: inout JSONReader) throws(JSONError) {

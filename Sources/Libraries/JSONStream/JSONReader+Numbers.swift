@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Reads an integer.
   ///
-  /// Accepts a fraction or an exponent if the value is an integer: `1.0`, `12e2`.
+  /// Accepts a number with a fraction or an exponent if its value is an integer: `1.0`, `12e2`.
   ///
   /// - Parameter type: The integer type, of any width.
   /// - Returns: The exact value.
@@ -22,7 +22,7 @@ extension JSONReader {
 
   /// Reads a floating-point number.
   ///
-  /// - Returns: The closest representable value.
+  /// - Returns: The closest representable number.
   /// - Throws: ``JSONError`` if the next value is not a number, or is too large or too close to
   ///   zero.
   public mutating func readDouble() throws(JSONError) -> Double {
@@ -42,13 +42,14 @@ extension JSONReader {
     /// A number whose digits fit in 64 bits.
     case natural(UInt64)
 
-    /// Such a number with a minus sign.
+    /// A number with a minus sign whose digits fit in 64 bits.
     case negative(Int128)
 
-    /// The sign and the digits of a number that is longer or uses another notation.
+    /// The sign and the digits of a number that is longer, or that has a decimal point or an
+    /// exponent.
     case digits(String)
 
-    /// A number with a fraction.
+    /// A number that is not an integer.
     case fraction
   }
 

@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Skips and validates a value of any kind.
   ///
-  /// - Throws: ``JSONError`` if it is not valid JSON.
+  /// - Throws: ``JSONError`` if the value is not valid JSON.
   /// - Complexity: O(*n*) in the number of bytes, for any depth of nesting.
   public mutating func skipValue() throws(JSONError) {
     var open = ContainerStack()
@@ -13,7 +13,7 @@ extension JSONReader {
 
   /// Reads a value of any kind as raw text.
   ///
-  /// - Throws: ``JSONError`` if it is not valid JSON.
+  /// - Throws: ``JSONError`` if the value is not valid JSON.
   /// - Complexity: O(*n*) in the number of bytes, for any depth of nesting.
   public mutating func readRaw() throws(JSONError) -> RawJSON {
     let start = valueOffset()
@@ -23,15 +23,16 @@ extension JSONReader {
 
   /// Returns the text of a value that has been read.
   ///
-  /// - Parameter start: The start of the value, from ``valueOffset()`` before it was read.
-  /// - Returns: The text from there up to the reader's position, which must be one value.
+  /// - Parameter start: The start of the value, from a call of ``valueOffset()`` before the value
+  ///   was read.
+  /// - Returns: The text from the start up to the reader's position, which must be one value.
   public func rawValue(from start: Int) -> RawJSON { RawJSON(bytes.extracting(start..<offset)) }
 
-  /// Decodes a value, or reads it as raw JSON if it has another type.
+  /// Decodes a value, or reads it as raw JSON if it does not fit the type.
   ///
   /// - Parameter type: The type to decode.
-  /// - Returns: The value, or its raw JSON and the reason it cannot be decoded.
-  /// - Throws: ``JSONError`` if it is not valid JSON.
+  /// - Returns: The value, or its raw JSON and the reason why it cannot be decoded.
+  /// - Throws: ``JSONError`` if the value is not valid JSON.
   @inlinable
   public mutating func readOrKeep<Value: JSONReadable>(
     _ type: Value.Type
@@ -44,19 +45,19 @@ extension JSONReader {
     }
   }
 
-  /// A position for going back.
+  /// A position that the reader can return to.
   public struct Checkpoint {
     let position: Position
   }
 
-  /// Returns the start of the next value.
+  /// Returns a checkpoint at the start of the next value.
   @usableFromInline
   mutating func checkpoint() -> Checkpoint {
     _ = nextByte()
     return Checkpoint(position: position)
   }
 
-  /// Reads a value as raw JSON after decoding it has failed.
+  /// Reads a value as raw JSON after an attempt to decode it has failed.
   @usableFromInline
   mutating func raw(
     from start: Checkpoint,
@@ -67,9 +68,9 @@ extension JSONReader {
     return try readRaw()
   }
 
-  /// Skips a simple value, or enters an array or object.
+  /// Skips a simple value, or enters an array or an object.
   ///
-  /// - Returns: Whether a complete value was skipped. `false` if an element or member follows.
+  /// - Returns: Whether a complete value was skipped. If not, an element or a member follows.
   private mutating func enter(_ open: inout ContainerStack) throws(JSONError) -> Bool {
     switch nextByte() ?? 0 {
     case UInt8(ascii: "{"):
@@ -99,7 +100,7 @@ extension JSONReader {
     return true
   }
 
-  /// Skips the text after a value: the ends of containers, or a comma.
+  /// Skips what follows a value: the ends of containers, or a comma.
   private mutating func leave(_ open: inout ContainerStack) throws(JSONError) {
     while !open.isEmpty {
       let isObject = open.lastIsObject
@@ -131,7 +132,7 @@ public enum JSONAttempt<Value> {
   /// The decoded value.
   case value(Value)
 
-  /// The raw JSON of a value, and the reason it cannot be decoded.
+  /// The raw JSON of a value, and the reason why the value cannot be decoded.
   case unreadable(RawJSON, JSONError)
 }
 
@@ -139,7 +140,7 @@ extension JSONAttempt: Sendable where Value: Sendable {}
 
 /// A stack that records which open containers are objects.
 ///
-/// The stack uses one bit for each container, because there may be millions.
+/// The stack uses only one bit for each container, because millions of containers may be open.
 private struct ContainerStack {
   private var current: UInt64 = 0
   private var count = 0

@@ -6,7 +6,7 @@ extension JSONReader {
     String(try readJSONString())
   }
 
-  /// Reads a string without copying it, for types that compare it or use its bytes.
+  /// Reads a string without copying it, for types that compare the string or use its bytes.
   ///
   /// - Throws: ``JSONError`` if the next value is not a string.
   @_lifetime(copy self)
@@ -31,7 +31,7 @@ extension JSONReader {
     var highBits: UInt64 = 0
     var hasEscapes = false
     scan: while true {
-      // Processes eight bytes at a time while none of them is special.
+      // Process eight bytes at a time as long as none of them is special.
       while index + 8 <= bytes.count {
         let word = bytes.word(at: index)
         let special = word.specialBytes

@@ -33,21 +33,22 @@ public struct JSONReader: ~Copyable, ~Escapable {
   /// Whether the innermost open container already has an element.
   private var followsElement = false
 
-  /// The extensions and limits with respect to RFC 8259.
+  /// The extensions to RFC 8259 that the reader accepts, and its limits.
   public let options: Options
 
-  /// Extensions and limits of a reader.
+  /// The extensions to RFC 8259 that a reader accepts, and its limits.
   public struct Options: Hashable, Sendable {
     /// The maximum nesting depth of decoded arrays and objects.
     ///
-    /// Nested types are decoded recursively, which uses stack space. Values that are skipped or
-    /// read as ``RawJSON`` have no limit, because they are processed without recursion.
+    /// Nested types are decoded recursively, which uses stack space. The limit does not apply to
+    /// values that are skipped or read as ``RawJSON``, because the reader processes them without
+    /// recursion.
     public var maximumDepth: Int
 
     /// Whether a comma may follow the last element, as in files edited by hand.
     public var allowsTrailingCommas: Bool
 
-    /// Creates options.
+    /// Creates options, by default without extensions.
     ///
     /// - Parameters:
     ///   - maximumDepth: The maximum nesting depth of decoded arrays and objects.
@@ -81,10 +82,10 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Moves to the next member of the current object.
   ///
-  /// After the name, the caller must read or skip the value. Repeated names are returned each time:
-  /// ``read(into:)`` rejects a second value for a member.
+  /// After the name, the caller must read or skip the value. If the object repeats a name, the
+  /// reader returns the name each time, and ``read(into:)`` rejects the second value.
   ///
-  /// - Returns: The name of the member, or `nil` after the last one, when the object has been
+  /// - Returns: The name of the member, or `nil` after the last member. The object has then been
   ///   closed.
   /// - Throws: ``JSONError`` if the text is not valid JSON.
   @_lifetime(copy self)
@@ -109,7 +110,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     try nextElement(before: UInt8(ascii: "]"), .array)
   }
 
-  /// Checks that only white space follows.
+  /// Checks that only white space follows the reader's position.
   ///
   /// - Throws: ``JSONError`` if anything else follows.
   public mutating func finish() throws(JSONError) {
@@ -126,7 +127,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     followsElement = false
   }
 
-  /// Skips the comma before an element, or closes the container.
+  /// Skips the comma before an element, or closes the container if no element follows.
   @inline(__always)
   private mutating func nextElement(
     before bracket: UInt8,
@@ -160,7 +161,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
       throw syntaxError("the name of a member is missing")
     }
     let name = try scanString()
-    // `JSONEncoder` writes a space before the colon.
+    // `JSONEncoder` writes a space before the colon of an indented member.
     if offset + 1 < bytes.count, bytes[offset] == 0x20, bytes[offset + 1] > 0x20 { offset += 1 }
     guard nextByte() == UInt8(ascii: ":") else {
       throw syntaxError("the colon after the name of a member is missing")
@@ -190,7 +191,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Skips white space.
   ///
-  /// - Returns: The next byte, without consuming it, or `nil` at the end.
+  /// - Returns: The next byte without consuming it, or `nil` at the end of the text.
   @inline(__always)
   mutating func nextByte() -> UInt8? {
     guard offset < bytes.count else { return nil }
@@ -218,9 +219,9 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   // MARK: Kinds and literals
 
-  /// Returns the kind of the next value without consuming it.
+  /// Returns the kind of the next value without reading the value.
   ///
-  /// - Returns: The kind, or `nil` if no value starts here.
+  /// - Returns: The kind, or `nil` if no value starts at the next byte.
   public mutating func nextKind() -> JSONKind? {
     switch nextByte() ?? 0 {
     case UInt8(ascii: "{"): .object
@@ -269,10 +270,10 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   // MARK: Errors
 
-  // NB: None of these functions is inlined, because creating their messages would take registers
-  // from the loops.
+  // NB: None of these functions is inlined, because code that creates messages would take registers
+  // from the reader's loops.
 
-  /// Creates the error for too many open containers.
+  /// Creates the error for arrays and objects that are nested too deeply.
   @inline(never)
   private func tooDeep() -> JSONError {
     syntaxError("arrays and objects are nested more than \(options.maximumDepth) deep")
@@ -284,7 +285,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     syntaxError("a comma or the end of the \(kind) is missing")
   }
 
-  /// Creates the error for a comma that nothing follows.
+  /// Creates the error for a comma after the last element.
   @inline(never)
   func superfluousComma(_ kind: JSONKind) -> JSONError {
     syntaxError("a comma is not followed by another \(kind.partName)")

@@ -1,6 +1,6 @@
-/// A string in the text being read, which has not been copied.
+/// A string in the text that a reader reads, without a copy of its bytes.
 ///
-/// Comparing it with a literal needs no copy, so a type can switch over the names of members:
+/// Comparing the string with a literal needs no copy, so a type can switch over member names:
 ///
 /// ```swift
 /// switch member {
@@ -32,13 +32,13 @@ public struct JSONString: ~Escapable {
     @_lifetime(copy self) get { hasEscapes ? nil : bytes }
   }
 
-  /// Returns whether a string equals a literal, byte for byte.
+  /// Returns whether a string in JSON text equals a literal, byte for byte.
   @inlinable
   public static func ~= (literal: StaticString, string: borrowing JSONString) -> Bool {
     string == literal
   }
 
-  /// Returns whether a string equals a literal, byte for byte.
+  /// Returns whether a string in JSON text equals a literal, byte for byte.
   @inlinable
   public static func == (string: borrowing JSONString, literal: StaticString) -> Bool {
     if string.hasEscapes { return string.isEscaped(literal) }
@@ -65,8 +65,8 @@ public struct JSONString: ~Escapable {
 extension String {
   /// Creates a string with the decoded contents of a string in JSON text.
   ///
-  /// Replaces half of a surrogate pair, which only the name of a member can contain, with the
-  /// replacement character.
+  /// Half of a surrogate pair becomes the replacement character. The reader allows half of a pair
+  /// only in the name of a member.
   public init(_ string: borrowing JSONString) {
     self = string.hasEscapes ? string.unescaped() : String(copying: string.utf8Span)
   }
@@ -102,7 +102,7 @@ extension JSONString {
         unescaped.append(contentsOf: String(Character(scalar)).utf8)
         index += count
         continue
-      // For a quotation mark, backslash or slash, the escaped character is the character itself.
+      // An escaped quotation mark, backslash or slash stands for itself.
       case let byte: unescaped.append(byte)
       }
       index += 2
@@ -112,8 +112,8 @@ extension JSONString {
 
   /// Returns the scalar of a `\u` escape or of a surrogate pair of two, and their length in bytes.
   ///
-  /// Half of a surrogate pair is not valid text. In strings, the reader rejects half of a pair. In
-  /// a name that is only compared, it becomes the replacement character.
+  /// Half of a surrogate pair is not valid text. The reader rejects it in strings. In a name that
+  /// is only compared, half of a pair becomes the replacement character.
   private func scalar(at index: Int) -> (Unicode.Scalar, count: Int) {
     let first = Self.codeUnit(bytes, at: index + 2)
     if UTF16.isLeadSurrogate(first), index + 12 <= bytes.count,
@@ -136,7 +136,7 @@ extension JSONString {
     }
   }
 
-  /// Returns whether the string contains half of a surrogate pair, and so is not valid Unicode.
+  /// Returns whether the string contains half of a surrogate pair, which is not valid Unicode.
   @usableFromInline
   func hasLoneSurrogate() -> Bool {
     guard hasEscapes else { return false }

@@ -54,7 +54,7 @@ extension Double: JSONWritable {
 }
 
 extension RawJSON: JSONWritable {
-  /// Encodes the value with its original text.
+  /// Writes the original text of the value.
   public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
@@ -78,7 +78,7 @@ extension UInt64: JSONWritable {}
 extension UInt128: JSONWritable {}
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
-  /// Encodes the value, or `null`.
+  /// Encodes the value, or `null` if there is none.
   @inlinable
   public func write(to writer: inout JSONWriter) {
     if let self { self.write(to: &writer) } else { writer.writeNull() }

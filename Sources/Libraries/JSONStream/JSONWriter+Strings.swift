@@ -2,9 +2,9 @@ extension JSONWriter {
   /// Writes a string.
   public mutating func write(_ string: String) { write(utf8: string.utf8.span) }
 
-  /// Writes a string from its UTF-8 bytes.
+  /// Writes a string from its bytes.
   ///
-  /// - Parameter utf8: The bytes. The bytes must be valid UTF-8.
+  /// - Parameter utf8: The bytes of the string, which must be valid UTF-8.
   public mutating func write(utf8: Span<UInt8>) {
     bytes.append(UInt8(ascii: "\""))
     var start = 0
@@ -18,7 +18,7 @@ extension JSONWriter {
           continue
         }
       }
-      // Writes up to eight bytes one by one, then returns to whole words.
+      // Writes up to eight bytes one by one, then processes whole words again.
       let end = min(index + 8, utf8.count)
       while index < end {
         let byte = utf8[index]

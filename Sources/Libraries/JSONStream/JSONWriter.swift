@@ -11,12 +11,12 @@
 /// }
 /// ```
 ///
-/// Members are written in the order of the calls.
+/// The writer keeps the order in which the members are written.
 public struct JSONWriter: ~Copyable {
-  /// The written bytes that the caller has not taken yet.
+  /// The written bytes that ``take(atLeast:_:)`` has not yet passed to the caller.
   var bytes: [UInt8] = []
 
-  /// The number of bytes that have been taken.
+  /// The number of bytes that ``take(atLeast:_:)`` has passed to the caller.
   private var takenCount = 0
 
   /// The layout of the text.
@@ -24,7 +24,7 @@ public struct JSONWriter: ~Copyable {
 
   private var depth = 0
 
-  /// A line break followed by as many spaces as were needed so far.
+  /// A line break and enough spaces for the deepest indentation so far.
   private var lineBreak = [UInt8(ascii: "\n")]
 
   private var isFirst = true
@@ -33,13 +33,14 @@ public struct JSONWriter: ~Copyable {
 
   /// The layout of JSON text.
   public struct Layout: Hashable, Sendable {
-    /// Whether each value has its own line, indented by two spaces per level, as in `JSONEncoder`.
+    /// Whether each value has its own line, indented by two spaces for each level, as in
+    /// `JSONEncoder`.
     public var isIndented: Bool
 
     /// Whether slashes are escaped, as in `JSONEncoder`.
     public var escapesSlashes: Bool
 
-    /// Whether an empty container contains an empty line if the text is indented, as in
+    /// Whether an empty array or object contains an empty line if the text is indented, as in
     /// `JSONEncoder`.
     public var hasEmptyLines: Bool
 
@@ -48,7 +49,7 @@ public struct JSONWriter: ~Copyable {
     /// - Parameters:
     ///   - isIndented: Whether each value has its own line.
     ///   - escapesSlashes: Whether slashes are escaped.
-    ///   - hasEmptyLines: Whether an empty container contains an empty line if the text is
+    ///   - hasEmptyLines: Whether an empty array or object contains an empty line if the text is
     ///     indented.
     public init(
       isIndented: Bool = false,
@@ -71,23 +72,23 @@ public struct JSONWriter: ~Copyable {
     bytes.reserveCapacity(capacity)
   }
 
-  /// Returns the text, or the rest of it if parts have been taken.
+  /// Returns the text, or the rest of the text after calls of ``take(atLeast:_:)``.
   ///
-  /// - Throws: ``JSONError`` if a value could not be written. The error has a location if no part
-  ///   of the text has been taken.
+  /// - Throws: ``JSONError`` if a value could not be written. The error has a location only if the
+  ///   writer still holds the whole text.
   public consuming func finish() throws(JSONError) -> [UInt8] {
     if let failure { throw takenCount == 0 ? failure.located(in: bytes.span) : failure }
     return bytes
   }
 
-  /// Passes a part of the text to the caller, so that long output is not in memory twice.
+  /// Passes the bytes written so far to the caller, so that a long text is never in memory twice.
   ///
   /// ```swift
   /// writer.take(atLeast: 65_536) { data.append($0) }
   /// ```
   ///
   /// - Parameters:
-  ///   - count: The minimum number of bytes. With fewer bytes, the method does nothing.
+  ///   - count: The minimum number of bytes. If fewer bytes are waiting, the method does nothing.
   ///   - receive: Receives the bytes written since the last call.
   public mutating func take(atLeast count: Int, _ receive: ([UInt8]) -> Void) {
     guard bytes.count >= count else { return }
@@ -104,8 +105,8 @@ public struct JSONWriter: ~Copyable {
   /// Writes an object.
   ///
   /// - Parameters:
-  ///   - extras: Raw members, sorted by name. Each raw member is inserted before the first member
-  ///     with a greater name.
+  ///   - extras: Raw members, sorted by name. Each one is inserted before the first member with a
+  ///     greater name.
   ///   - members: Writes the members with ``member(_:_:)``.
   @inlinable
   public mutating func object(
@@ -178,7 +179,7 @@ public struct JSONWriter: ~Copyable {
   @usableFromInline
   mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member, after the extra members with lesser names.
+  /// Writes the name of a member, after the extra members whose names come before it.
   @usableFromInline
   mutating func beginMember(_ name: StaticString) {
     if !extras.isEmpty {
@@ -258,7 +259,7 @@ public struct JSONWriter: ~Copyable {
 
   // MARK: Values
 
-  /// Writes a raw value with its original text.
+  /// Writes the original text of a raw value.
   public mutating func write(_ raw: RawJSON) { bytes.append(contentsOf: raw.bytes) }
 
   /// Writes `null`.
@@ -267,9 +268,9 @@ public struct JSONWriter: ~Copyable {
   /// Writes `true` or `false`.
   public mutating func write(_ bool: Bool) { writeLiteral(bool ? "true" : "false") }
 
-  /// Writes a number with the fewest digits that identify it.
+  /// Writes a number with the fewest digits that distinguish it from all other numbers.
   ///
-  /// JSON has no infinity and no NaN: for such a number, ``finish()`` throws an error.
+  /// JSON has no infinity and no NaN. After an attempt to write one, ``finish()`` throws an error.
   public mutating func write(_ number: Double) {
     guard number.isFinite else {
       failure =
@@ -277,7 +278,7 @@ public struct JSONWriter: ~Copyable {
       return writeNull()
     }
     let text = number.description.utf8
-    // Writes integers without a decimal point, as `JSONEncoder` does.
+    // Writes an integral number without a decimal point, as `JSONEncoder` does.
     let isWhole = text.suffix(2).elementsEqual(".0".utf8)
     bytes.append(contentsOf: isWhole ? text.dropLast(2) : text[...])
   }

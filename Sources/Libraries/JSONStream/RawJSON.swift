@@ -1,12 +1,12 @@
-/// A JSON value in its original text: with all digits of numbers, the order of members, and white
-/// space.
+/// The original text of a JSON value, with all digits of its numbers, the order of its members, and
+/// its white space.
 ///
-/// Programs use it to preserve values that they do not know. Reading and writing takes time
-/// proportional to the number of bytes, for any depth of nesting.
+/// Programs use raw JSON to preserve values that they do not know. Reading or writing raw JSON
+/// takes time proportional to the number of bytes, for any depth of nesting.
 ///
-/// Two values are equal if they have the same JSON text: `1` and `1.0` are different.
+/// Two raw values are equal if their texts are equal: `1` and `1.0` differ.
 public struct RawJSON: Hashable, Sendable {
-  /// The bytes of the value, in valid UTF-8.
+  /// The bytes of the text, which are valid UTF-8.
   public let bytes: [UInt8]
 
   /// Copies bytes that a reader has validated.
@@ -19,7 +19,7 @@ public struct RawJSON: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
   ///   - options: The extensions and limits of the reader.
-  /// - Throws: ``JSONError`` if it is not valid JSON.
+  /// - Throws: ``JSONError`` if the text is not valid JSON.
   public init(json bytes: Span<UInt8>, options: JSONReader.Options = .init()) throws(JSONError) {
     var reader = JSONReader(bytes, options: options)
     do throws(JSONError) {
@@ -41,12 +41,12 @@ extension RawJSON: CustomStringConvertible {
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A member of an object in its original text.
+/// The original text of a member of an object.
 public struct RawJSONMember: Hashable, Sendable {
   /// The name, including quotation marks and escapes.
   public let name: RawJSON
 
-  /// The value in its original text.
+  /// The original text of the value.
   public let value: RawJSON
 
   /// The decoded name.
@@ -54,7 +54,7 @@ public struct RawJSONMember: Hashable, Sendable {
   /// Members are sorted by the UTF-8 bytes of their names.
   public let plainName: String
 
-  /// Returns whether two members have the same text.
+  /// Returns whether the names and the values of two members have the same text.
   public static func == (lhs: RawJSONMember, rhs: RawJSONMember) -> Bool {
     lhs.name == rhs.name && lhs.value == rhs.value
   }
@@ -70,7 +70,7 @@ extension JSONReader {
   /// Reads the value of the current member as raw JSON.
   ///
   /// - Parameter name: The name, from ``nextMember()``.
-  /// - Returns: The member with its name and value.
+  /// - Returns: The member.
   /// - Throws: ``JSONError`` if the value is not valid JSON.
   public mutating func readRawMember(
     named name: borrowing JSONString
@@ -103,9 +103,9 @@ extension [UInt8] {
     append(span)
   }
 
-  /// Appends a copy of bytes.
+  /// Appends a copy of the bytes in a span.
   mutating func append(_ span: Span<UInt8>) {
-    // SAFETY: The bytes are only read, while the span that owns them is alive.
+    // SAFETY: The bytes are only read, and only while the span that owns them is alive.
     unsafe span.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

@@ -1,9 +1,9 @@
 extension Span<UInt8> {
-  /// Returns eight bytes as a number.
+  /// Returns eight bytes as one number.
   ///
   /// The first byte is the least significant one.
   ///
-  /// Processing eight bytes at once costs about as much as processing one.
+  /// Processing eight bytes as one number takes about as long as processing one byte.
   ///
   /// - Parameter offset: The offset of the first byte.
   /// - Returns: The number.

@@ -1,11 +1,11 @@
 extension String {
-  /// This JSON text, with an escape for each character that could control a terminal or hide text.
+  /// JSON text in which each character that could control a terminal or hide text is escaped.
   ///
   /// JSON allows some of these characters in strings, and ``JSONWriter`` writes them unchanged. The
   /// escaped characters are DEL, the control characters from U+0080 to U+009F, the characters that
-  /// change the direction of text, and invisible characters. The joiners and variation selectors
-  /// that emoji and many scripts use stay unchanged. Outside of strings, JSON contains none of
-  /// these characters, so the escaped text has the same meaning.
+  /// change the direction of text, and invisible characters. Joiners and variation selectors stay
+  /// unchanged, because emoji and many scripts use them. Outside of strings, JSON contains none of
+  /// the escaped characters, so the escaped text has the same meaning.
   ///
   /// ```swift
   /// print(String(decoding: try writer.finish(), as: UTF8.self).escapingInvisibleCharacters)
@@ -13,7 +13,7 @@ extension String {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public var escapingInvisibleCharacters: String {
-    // Except DEL, all escaped characters are outside of ASCII.
+    // All escaped characters except DEL are outside of ASCII.
     guard !utf8Span.span.isPrintableASCII else { return self }
     var escaped = ""
     for scalar in unicodeScalars {
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     var index = 0
     while index + 8 <= count {
       let word = word(at: index)
-      // Adding one sets the highest bit of 0x7F.
+      // Adding one to 0x7F sets its highest bit.
       if (word | word &+ 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080 != 0 { return false }
       index += 8
     }
