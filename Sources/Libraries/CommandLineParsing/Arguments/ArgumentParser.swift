@@ -6,19 +6,19 @@
 /// arguments.value(of: .length)?.text  // "10m"
 /// ```
 ///
-/// The rules:
+/// The parser follows these rules:
 ///
 /// - The first one or two words that are not options name the command, as in `todo done`. Common
-///   options may appear anywhere. Options of a command appear after its name, in any order and
+///   options may appear anywhere. The options of a command appear after its name, in any order and
 ///   mixed with its arguments.
 /// - The value of an option is the next word, or follows an equals sign. A word that starts with
-///   `--`, or a known single-letter option, is never a value, so that a missing value does not
-///   swallow the next option. Such a value must follow an equals sign. Other words that start with
-///   a dash, like `-5`, can be values.
-/// - After `--` every word is an argument. A single `-` is always an argument.
+///   `--`, or that is a known single-letter option, is never taken as the value, so a missing value
+///   does not swallow the next option. Such a value must follow an equals sign. Other words that
+///   start with a dash, like `-5`, can be values.
+/// - After the word `--`, every word is an argument. A single `-` is always an argument.
 /// - Flags may be repeated. Other options can be repeated only if their configuration allows it.
 /// - Names cannot be abbreviated. Single-letter options can be combined: `-rn5` is `-r -n5`.
-/// - A command line that asks for help or the version is not checked, except for the name of the
+/// - If a command line asks for help or the version, the parser checks only the name of the
 ///   command.
 public struct ArgumentParser {
   private let program: ProgramConfiguration
@@ -31,8 +31,8 @@ public struct ArgumentParser {
   /// Parses a command line.
   ///
   /// - Parameter words: The words after the program's name.
-  /// - Throws: The first error from the left. Does not check for missing arguments. The command
-  ///   checks for them, because some commands accept arguments in more than one way.
+  /// - Throws: The first error from the left. A missing argument is not an error here: the command
+  ///   checks for it, because some commands accept arguments in more than one way.
   public func parse(_ words: [CommandLineWord]) throws(UsageError) -> ParsedArguments {
     var scan = ArgumentScan(program: program, words: words)
     var firstError: UsageError?
@@ -41,7 +41,7 @@ public struct ArgumentParser {
         try scan.consumeNext()
       } catch {
         firstError = firstError ?? error
-        // The rest of the command line depends on the command.
+        // The meaning of all later words depends on the command.
         if case .unknownCommand = error.reason { throw firstError ?? error }
       }
     }

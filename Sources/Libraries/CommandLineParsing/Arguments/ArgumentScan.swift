@@ -1,4 +1,5 @@
-/// The remaining words of a command line, and the results of the words before them.
+/// The words of a command line that are still to be parsed, and the results of the words before
+/// them.
 struct ArgumentScan {
   private let program: ProgramConfiguration
   private(set) var words: ArraySlice<CommandLineWord>
@@ -25,7 +26,7 @@ struct ArgumentScan {
     }
   }
 
-  /// The results so far.
+  /// The results of the words parsed so far.
   var arguments: ParsedArguments {
     ParsedArguments(
       command: command,
@@ -90,7 +91,7 @@ struct ArgumentScan {
   )
 
   /// Splits a word into an option, its attached value, as in `--limit=5`, `-n=5` or `-n5`, and the
-  /// letters that are combined with it, as in `-rn5`.
+  /// other letters that it combines, as in `-rn5`.
   private func parts(of word: CommandLineWord) -> OptionParts {
     let parts = word.partsAroundEqualsSign
     let bytes = word.bytes
@@ -145,7 +146,7 @@ struct ArgumentScan {
   }
 
   private func unknownOption(_ written: String) -> UsageError {
-    // The commands that accept `-n` also accept `-n5`.
+    // A command that accepts `-n` also accepts `-n5`.
     let names = written.hasPrefix("--") ? [written] : [written, String(written.prefix(2))]
     let owners = program.commands.compactMap { command in
       command.options.first { names.contains(where: $0.isWritten) }.map { (command, $0) }
@@ -153,18 +154,18 @@ struct ArgumentScan {
     if command == nil, let option = owners.first?.1 {
       return error(.optionBeforeCommand(option, commands: owners.map(\.0)))
     }
-    // Compares without the dashes, which do not help to find the intended option.
+    // Compares only the names, because the dashes do not help to find the intended option.
     let name = String(written.drop { $0 == "-" })
     let nearest = Spelling.nearest(to: name, among: options.map(\.name))
     return error(.unknownOption(written, suggestion: nearest.map { "--\($0)" }))
   }
 
-  /// Returns whether an option was given so far.
+  /// Returns whether the words parsed so far contain an option.
   func isGiven(_ option: OptionDescription) -> Bool {
     flags.contains(option.name) || optionValues[option.name] != nil
   }
 
-  /// The options that are allowed after the words so far.
+  /// The options that are allowed after the words parsed so far.
   var options: [OptionDescription] {
     (command?.options ?? []) + program.commonOptions
   }

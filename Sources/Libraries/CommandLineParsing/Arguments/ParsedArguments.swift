@@ -1,4 +1,4 @@
-/// The command, options and arguments of a command line, whose values are not validated yet.
+/// The command, options and arguments of a command line, before the command validates their values.
 ///
 /// A command reads the values of its own declarations:
 ///
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct ParsedArguments: Hashable, Sendable {
-  /// The command, or `nil` if the command line names none.
+  /// The command, or `nil` if the command line contains no command.
   public let command: CommandConfiguration?
 
   private let flags: Set<String>
@@ -19,10 +19,10 @@ public struct ParsedArguments: Hashable, Sendable {
   /// Creates parsed arguments.
   ///
   /// - Parameters:
-  ///   - command: The command, if the command line names one.
+  ///   - command: The command, or `nil` if the command line contains no command.
   ///   - flags: The names of the given flags.
-  ///   - optionValues: The values of the other options, by name, in order.
-  ///   - argumentValues: The values of the arguments, in order.
+  ///   - optionValues: The values of all options except flags, by option name, in the order given.
+  ///   - argumentValues: The values of the arguments, in the order given.
   public init(
     command: CommandConfiguration?,
     flags: Set<String> = [],
@@ -45,7 +45,7 @@ public struct ParsedArguments: Hashable, Sendable {
     optionValues[option.name]?.last
   }
 
-  /// Returns all values of a repeatable option, in order.
+  /// Returns all values of a repeatable option, in the order given.
   public func values(of option: OptionDescription) -> [GivenValue] {
     optionValues[option.name] ?? []
   }
@@ -55,15 +55,15 @@ public struct ParsedArguments: Hashable, Sendable {
     argumentValues.first { $0.origin == .argument(argument.name) }
   }
 
-  /// The value of the last argument, if any.
+  /// The value of the last argument that was given, if any.
   public var lastArgument: GivenValue? { argumentValues.last }
 
-  /// Returns all values of a repeated argument, in order.
+  /// Returns all values of a repeated argument, in the order given.
   public func values(of argument: ArgumentDescription) -> [GivenValue] {
     argumentValues.filter { $0.origin == .argument(argument.name) }
   }
 
-  /// Returns all values of a required, repeated argument.
+  /// Returns all values of an argument that is required and repeated.
   ///
   /// - Throws: ``UsageError`` with ``UsageError/Reason/missingArgument(_:)`` if no value was given.
   public func values(required argument: ArgumentDescription) throws(UsageError) -> [GivenValue] {

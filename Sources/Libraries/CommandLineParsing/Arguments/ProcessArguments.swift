@@ -2,9 +2,9 @@ import Glibc
 
 private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-/// Receives the arguments and the environment of the process from the loader.
+/// Receives the arguments and the environment of the process from the dynamic loader.
 ///
-/// The loader passes them to each function in this section before any other code runs.
+/// The loader calls each function in this section before any other code of the program runs.
 ///
 /// SAFETY: The property is never written, and only the loader reads it. The words live as long as
 /// the process.
@@ -22,20 +22,20 @@ private let registration: @convention(c) (Int32, Words?, Words?) -> Void = {
 /// The arguments and the environment of this process, as bytes.
 ///
 /// `CommandLine` reads the arguments from `/proc/self/cmdline` and replaces bytes that are not
-/// UTF-8. If `/proc` is not mounted, `CommandLine` has no arguments, and the program would run the
-/// wrong command.
+/// UTF-8. If `/proc` is not mounted, `CommandLine` provides no arguments, so the program would run
+/// the wrong command.
 ///
 /// ```swift
 /// let arguments = try ArgumentParser(program).parse(ProcessArguments.afterName)
 /// ```
 public enum ProcessArguments {
-  // SAFETY: All three are written once, before there is another thread.
+  // SAFETY: Each of the three properties is written once, before a second thread exists.
   fileprivate nonisolated(unsafe) static var count = 0
 
-  // SAFETY: As above.
+  // SAFETY: See `count`.
   fileprivate nonisolated(unsafe) static var words: Words?
 
-  // SAFETY: As above.
+  // SAFETY: See `count`.
   fileprivate nonisolated(unsafe) static var variables: Words?
 
   /// The words after the program's name.
@@ -44,9 +44,9 @@ public enum ProcessArguments {
     return unsafe list(words, from: 1)
   }
 
-  /// The environment variables at the start of the process, each as `NAME=value`.
+  /// The environment variables at the start of the process, each in the form `NAME=value`.
   ///
-  /// `ProcessInfo` decodes the variables as text, which takes as long as a short command.
+  /// `ProcessInfo` decodes the variables as strings, which takes as long as a whole short command.
   public static var environment: [CommandLineWord] { unsafe list(variables, from: 0) }
 
   private static func list(_ words: Words?, from start: Int) -> [CommandLineWord] {

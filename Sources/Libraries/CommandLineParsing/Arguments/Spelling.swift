@@ -6,10 +6,11 @@
 public enum Spelling {
   /// Returns the candidate closest to a mistyped word, or `nil` if none is close enough.
   ///
-  /// If only one candidate starts with the word, it wins. Otherwise the candidate with the fewest
-  /// typing errors wins, if it has at most one error for every three letters. A typing error is a
-  /// letter added, omitted, replaced, or swapped with its neighbour. Ignores case. On a tie, the
-  /// first candidate wins.
+  /// If only one candidate starts with the word, the result is that candidate. Otherwise the result
+  /// is the candidate with the fewest typing errors, if it has at most one error, or in a longer
+  /// word at most one error for every three letters. A typing error is a letter added, omitted,
+  /// replaced, or swapped with its neighbour. Case does not matter. If two candidates are equally
+  /// close, the result is the first one. A word of one letter is close to no candidate.
   ///
   /// - Parameters:
   ///   - word: The mistyped word.
@@ -29,10 +30,10 @@ public enum Spelling {
       .0
   }
 
-  /// Returns the number of typing errors between two words, or more than `limit` once it is
-  /// exceeded.
+  /// Returns the number of typing errors between two words, or a number greater than `limit` if
+  /// there are more than `limit` errors.
   ///
-  /// - Source: the optimal string alignment distance.
+  /// - Source: The optimal string alignment distance.
   private static func errors(
     from typed: [Character],
     to meant: [Character],

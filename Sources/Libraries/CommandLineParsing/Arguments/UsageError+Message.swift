@@ -1,5 +1,5 @@
 extension UsageError {
-  /// Returns a sentence that says what is wrong, what to do, and which help to read.
+  /// Returns a message that says what is wrong, what to do, and which help to read.
   ///
   /// - Parameter program: The program's name.
   public func message(of program: String) -> String {
@@ -72,7 +72,7 @@ extension UsageError {
     }
   }
 
-  /// The command and the arguments that come before one of its arguments.
+  /// Returns the command and the arguments that come before one of its arguments.
   private func words(before argument: ArgumentDescription) -> [String] {
     guard let command else { return [] }
     return [command.name] + command.arguments.prefix { $0.label != argument.label }.map(\.label)
@@ -90,7 +90,7 @@ extension UsageError {
 
   private func quoted(_ text: String) -> String { "'\(text)'" }
 
-  /// Returns strings as a quoted list: `'a', 'b' or 'c'`.
+  /// Returns the strings as a list, each in quotes: `'a', 'b' or 'c'`.
   private func listed(_ texts: [String], _ conjunction: String) -> String {
     let quoted = texts.map(quoted)
     guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

@@ -1,6 +1,6 @@
 /// An error in a command line.
 ///
-/// The reason contains the words that the user typed, and ``message(of:)`` turns the reason into a
+/// The reason contains the words that the user typed. ``message(of:)`` turns the reason into a
 /// sentence:
 ///
 /// ```swift
@@ -26,7 +26,7 @@ public struct UsageError: Error, Hashable, Sendable {
     /// The value of an option is missing.
     case missingValue(OptionDescription)
 
-    /// A flag has a value.
+    /// A flag was given with a value.
     case unexpectedValue(OptionDescription, value: String)
 
     /// The value is not valid for the option or argument.
@@ -35,20 +35,20 @@ public struct UsageError: Error, Hashable, Sendable {
     /// An option that can be given only once was repeated.
     case repeatedOption(OptionDescription, first: String, second: String)
 
-    /// The command takes no arguments, or no more arguments.
+    /// The command takes no arguments, or fewer arguments than were given.
     case unexpectedArgument(String, previous: String?)
 
     /// A required argument is missing.
     case missingArgument(ArgumentDescription)
 
     /// Two options or arguments exclude each other.
-    ///
+    /// Contains the labels of both.
     /// Contains both labels.
     case conflict(String, String)
 
     /// The JSON output of the command has no such field.
     ///
-    /// The known fields are listed.
+    /// Contains the known fields.
     case unknownField(String, known: [String])
 
     /// The command needs at least one of these options.

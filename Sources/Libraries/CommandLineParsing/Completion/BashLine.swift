@@ -16,17 +16,17 @@ public struct BashLine {
   /// The typed part of the word at the cursor, without quotes.
   public let last: String
 
-  /// The open quote at the cursor, if any.
+  /// The quotation mark that is still open at the cursor, if any.
   private let quote: Character?
 
-  /// The number of characters at the start of ``last`` that bash does not replace.
+  /// The number of characters at the start of ``last`` that bash keeps when it inserts a reply.
   private let keptCount: Int
 
   /// The characters at which Readline starts a new word.
   private let separators: Set<Character>
 
-  /// Creates a line from the arguments of the completion script: Readline's separators, and the
-  /// line itself.
+  /// Creates a line from the arguments of the completion script, which are Readline's separators
+  /// and the line itself.
   init(_ line: [CommandLineWord]) {
     self.init(typed: line.last?.text ?? "", separators: line.count > 1 ? line[0].text : "")
   }
@@ -72,10 +72,10 @@ public struct BashLine {
     self.keptCount = quote?.start ?? keptCount
   }
 
-  /// Returns the replacements for the word at the cursor, quoted like the user's text.
+  /// Returns the replacements for the word at the cursor, in the user's style of quoting.
   ///
   /// - Parameter values: The possible values.
-  /// - Returns: The values that start with the typed part, ignoring case.
+  /// - Returns: The values that start with the typed part, ignoring case, as bash can insert them.
   public func replies(_ values: [String]) -> [String] {
     let parts = CommandLineWord(last).partsAroundEqualsSign
     let option = last.hasPrefix("--") && parts.value != nil ? "\(parts.name)=" : ""
@@ -94,13 +94,14 @@ public struct BashLine {
       case .some: text.map(doubleQuoted).joined()
       case nil: text.map { isSpecial($0) ? "\\\($0)" : "\($0)" }.joined()
       }
-    // Readline closes the quotes itself, unless the text already ends with the quote character.
+    // Readline closes the quotation itself, unless the text already ends with the quotation mark.
     guard let quote, escaped.last == quote else { return escaped }
     return escaped + String(quote)
   }
 
   private func doubleQuoted(_ character: Character) -> String {
-    // Double quotes do not prevent history expansion, and a backslash would stay in the word.
+    // Double quotes do not prevent history expansion, and a backslash inside them would stay in the
+    // word.
     if character == "!" { return #""'!'""# }
     return "\\\"$`".contains(character) ? "\\\(character)" : "\(character)"
   }

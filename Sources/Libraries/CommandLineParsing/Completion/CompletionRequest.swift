@@ -5,16 +5,16 @@
 /// request.candidates.map(\.value)  // ["--sort", "--reverse", "--limit", "--ids", …]
 /// ```
 ///
-/// Contains all candidates that the grammar allows. The shell selects the ones that match the typed
-/// text.
+/// Contains all candidates that the grammar allows. The shell selects the candidates that match the
+/// typed text.
 public struct CompletionRequest {
   /// The words and options that the program's configuration allows.
   public private(set) var candidates: [CompletionCandidate] = []
 
-  /// The source of further candidates.
+  /// The source of further candidates, such as file names.
   public private(set) var source = ValueSource.anyText
 
-  /// The valid command, options and arguments in the complete words.
+  /// The command, options and arguments that are valid among the complete words.
   public let arguments: ParsedArguments
 
   /// Creates a request.
@@ -51,7 +51,7 @@ public struct CompletionRequest {
     if case .texts(let texts) = values { candidates += texts.map { CompletionCandidate($0) } }
   }
 
-  /// Adds the options not given yet, or the values of an option that has an equals sign.
+  /// Adds the options that are not given yet or, after an equals sign, the values of the option.
   private mutating func addOptions(of scan: ArgumentScan, last: String) {
     let parts = CommandLineWord(last).partsAroundEqualsSign
     if let value = parts.value {
@@ -66,7 +66,7 @@ public struct CompletionRequest {
       .map { CompletionCandidate($0.flag, summary: $0.summary) }
   }
 
-  /// Adds the fields that can follow the given ones.
+  /// Adds the fields that can follow the fields that were typed.
   private mutating func addFields(of command: CommandConfiguration?, after typed: String) {
     let given = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast()
     let start = given.map { "\($0)," }.joined()
@@ -94,7 +94,8 @@ public struct CompletionRequest {
       let name = command.name.words
       guard name.count > words.count, name.starts(with: words) else { continue }
       let word = name[words.count]
-      // The first of 'todo', 'todo done' and 'todo add' provides the description of the word.
+      // A word such as 'todo' gets the description of the first command that contains it: of
+      // 'todo', not of 'todo done'.
       if !candidates.contains(where: { $0.value == word }) {
         candidates.append(CompletionCandidate(word, summary: command.summary))
       }

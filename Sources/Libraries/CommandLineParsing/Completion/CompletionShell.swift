@@ -1,6 +1,6 @@
 /// A shell with support for completing command lines.
 public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
-  /// The GNU shell.
+  /// The GNU Bourne-Again shell.
   case bash
 
   /// The Z shell.
@@ -12,9 +12,9 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   /// Parses the line to complete.
   ///
   /// - Parameters:
-  ///   - line: The arguments of the completion script. For bash, the word separators and the line
-  ///     up to the cursor. For other shells, the words after the program's name. The last one is
-  ///     the typed part of the word at the cursor.
+  ///   - line: The arguments of the completion script. For bash, these are the word separators and
+  ///     the line up to the cursor. For other shells, these are the words after the program's name,
+  ///     and the last word is the typed part of the word at the cursor.
   ///   - program: The configuration of the program.
   public func request(
     for line: [CommandLineWord],
@@ -60,7 +60,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
     return [isPath ? "paths" : "words"] + lines
   }
 
-  /// Returns a line for `_describe`, which splits it at the first colon.
+  /// Returns a line for zsh's `_describe`, which splits the line at the first colon.
   private static func zshLine(_ candidate: CompletionCandidate) -> String {
     let value = candidate.value.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
     return candidate.summary.isEmpty ? value : "\(value):\(candidate.summary.withoutControls)"
@@ -140,7 +140,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
 }
 
 extension String {
-  /// The text with a space in place of each control character, which a shell would interpret.
+  /// The string with a space in place of each control character, which a shell would interpret.
   fileprivate var withoutControls: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -16,14 +16,11 @@ public struct ArgumentDescription: Hashable, Sendable {
 
   /// Whether the argument takes all remaining words.
   ///
-  /// A required argument needs at least one word.
-  ///
-  /// Only the last argument of a command can be repeated.
+  /// A repeated argument that is required needs at least one word. Only the last argument of a
+  /// command can be repeated.
   public let isRepeated: Bool
 
-  /// The allowed values.
-  ///
-  /// If empty, the parser accepts any text.
+  /// The allowed values, or an empty array if the parser accepts any string.
   public let allowedValues: [String]
 
   /// The source of values that a shell suggests.
@@ -38,7 +35,7 @@ public struct ArgumentDescription: Hashable, Sendable {
   ///   - name: The name in help and messages, without brackets.
   ///   - isRequired: Whether the argument is required.
   ///   - isRepeated: Whether the argument takes all remaining words.
-  ///   - allowedValues: The allowed values, or an empty array to accept any text.
+  ///   - allowedValues: The allowed values, or an empty array to accept any string.
   ///   - values: The source of values that a shell suggests, in addition to the allowed values.
   ///   - summary: A description in one sentence.
   public init(
@@ -60,10 +57,10 @@ public struct ArgumentDescription: Hashable, Sendable {
   /// The name in help and messages, such as `<note>`.
   public var label: String { "<\(name)>" }
 
-  /// The label in a usage line: in square brackets if the argument is optional, with an ellipsis if
-  /// it is repeated.
+  /// The label in a usage line, in square brackets if the argument is optional, and followed by an
+  /// ellipsis if the argument is repeated.
   public var usage: String { (isRequired ? label : "[\(label)]") + (isRepeated ? "…" : "") }
 
-  /// The summary, and the allowed values if there are any.
+  /// The summary, followed by the allowed values if there are any.
   public var explanation: String { summary + allowedValues.asChoice }
 }

@@ -1,7 +1,7 @@
 /// The configuration of a subcommand.
 ///
-/// Parsing, help and completion are all derived from this configuration. Configurations with the
-/// same name are equal.
+/// Parsing, help and completion all use this configuration. Two configurations are equal if they
+/// have the same name.
 ///
 /// ```swift
 /// CommandConfiguration(
@@ -15,10 +15,10 @@
 public struct CommandConfiguration: Hashable, Sendable {
   /// Two options that exclude each other.
   public struct Conflict: Hashable, Sendable {
-    /// The option that help lists first.
+    /// The option that the help lists first.
     public let first: OptionDescription
 
-    /// The other option.
+    /// The option that the help lists second.
     public let second: OptionDescription
 
     /// Creates a conflict.
@@ -34,7 +34,9 @@ public struct CommandConfiguration: Hashable, Sendable {
   /// Alternative names of the command.
   public let aliases: [String]
 
-  /// Words for which the error message suggests this command.
+  /// Words that users may type instead of the name.
+  ///
+  /// The error message then suggests the command.
   public let guesses: [String]
 
   /// A description in one sentence.
@@ -43,7 +45,7 @@ public struct CommandConfiguration: Hashable, Sendable {
   /// The arguments, in order.
   public let arguments: [ArgumentDescription]
 
-  /// The options, in addition to the common ones.
+  /// The options that only this command accepts, in addition to the common options.
   public let options: [OptionDescription]
 
   /// The pairs of options that exclude each other.
@@ -51,7 +53,7 @@ public struct CommandConfiguration: Hashable, Sendable {
 
   private let unsortedFields: @Sendable () -> [String]
 
-  /// Further information, one paragraph per element.
+  /// Further information, with one paragraph in each element.
   public let discussion: [String]
 
   /// Example command lines.
@@ -62,13 +64,15 @@ public struct CommandConfiguration: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name of the command.
   ///   - aliases: Alternative names of the command.
-  ///   - guesses: Words for which the error message suggests the command.
+  ///   - guesses: Words that users may type instead of the name. The error message then suggests
+  ///     the command.
   ///   - summary: A description in one sentence.
   ///   - arguments: The arguments, in order.
-  ///   - options: The options, in addition to the common ones.
+  ///   - options: The options that only this command accepts, in addition to the common options.
   ///   - conflicts: The pairs of options that exclude each other.
-  ///   - fields: The fields of the JSON output. Evaluated when needed.
-  ///   - discussion: Further information, one paragraph per element.
+  ///   - fields: The fields of the JSON output. The expression is evaluated when the fields are
+  ///     needed.
+  ///   - discussion: Further information, with one paragraph in each element.
   ///   - examples: Example command lines.
   public init(
     _ name: String,
@@ -94,7 +98,7 @@ public struct CommandConfiguration: Hashable, Sendable {
     self.examples = examples
   }
 
-  /// The sorted fields of the JSON output, or an empty array if the command prints no JSON.
+  /// The sorted fields of the JSON output, or an empty array if the command cannot print JSON.
   public var fields: [String] { unsortedFields().sorted() }
 
   /// The fields of the JSON output, as a list for the help.

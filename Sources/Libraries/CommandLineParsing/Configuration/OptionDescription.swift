@@ -1,6 +1,6 @@
 /// The configuration of an option.
 ///
-/// The parser and the help use the description, and a command reads the given values with it:
+/// The parser and the help use this description, and a command uses it to read the given values:
 ///
 /// ```swift
 /// extension OptionDescription {
@@ -13,24 +13,20 @@
 public struct OptionDescription: Hashable, Sendable {
   /// Whether an option takes a value, and whether it can be repeated.
   public enum Kind: Hashable, Sendable {
-    /// No value.
+    /// A flag: an option without a value.
     ///
-    /// Repeating the flag has no effect.
+    /// A repeated flag has no effect.
     case flag
 
-    /// An optional value after an equals sign.
+    /// An option whose value is optional and follows an equals sign.
     ///
     /// Without a value, the option is a flag.
     case optional(placeholder: String)
 
-    /// One value.
-    ///
-    /// The option can be given only once.
+    /// An option with one value, which can be given only once.
     case single(placeholder: String)
 
-    /// One value each time the option is given.
-    ///
-    /// The option can be repeated.
+    /// An option with one value, which can be given repeatedly.
     case repeated(placeholder: String)
   }
 
@@ -43,9 +39,7 @@ public struct OptionDescription: Hashable, Sendable {
   /// Whether the option takes a value, and whether it can be repeated.
   public let kind: Kind
 
-  /// The allowed values.
-  ///
-  /// If empty, the parser accepts any text.
+  /// The allowed values, or an empty array if the parser accepts any string.
   public let allowedValues: [String]
 
   /// The source of values that a shell suggests.
@@ -60,7 +54,7 @@ public struct OptionDescription: Hashable, Sendable {
   ///   - name: The name without dashes.
   ///   - kind: Whether the option takes a value, and whether it can be repeated.
   ///   - letter: The single-letter form, if any.
-  ///   - allowedValues: The allowed values, or an empty array to accept any text.
+  ///   - allowedValues: The allowed values, or an empty array to accept any string.
   ///   - values: The source of values that a shell suggests, in addition to the allowed values.
   ///   - summary: A description in one sentence.
   public init(
@@ -82,7 +76,7 @@ public struct OptionDescription: Hashable, Sendable {
   /// The option in its long form, such as `--length`.
   public var flag: String { "--\(name)" }
 
-  /// The placeholder for the value in help, or `nil` for a flag.
+  /// The placeholder for the value in the help, or `nil` for a flag.
   public var placeholder: String? {
     switch kind {
     case .flag: nil
@@ -100,13 +94,14 @@ public struct OptionDescription: Hashable, Sendable {
     }
   }
 
-  /// The summary, the allowed values if there are any, and whether the option can be repeated.
+  /// The summary, followed by the allowed values if there are any, and whether the option can be
+  /// repeated.
   public var explanation: String {
     let repetition = if case .repeated = kind { " May be given more than once." } else { "" }
     return summary + allowedValues.asChoice + repetition
   }
 
-  /// Returns whether a word, up to an equals sign, is this option.
+  /// Returns whether a word, up to its equals sign if it has one, is this option.
   public func isWritten(_ word: some StringProtocol) -> Bool {
     word == flag || letter.map { word == "-\($0)" } == true
   }
@@ -125,6 +120,6 @@ extension OptionDescription {
 }
 
 extension [String] {
-  /// The allowed values, as a sentence after a summary.
+  /// The allowed values as a sentence that follows a summary, or an empty string if there are none.
   var asChoice: String { isEmpty ? "" : " One of: \(joined(separator: ", "))." }
 }

@@ -25,7 +25,7 @@ public struct ProgramConfiguration: Hashable, Sendable {
   /// The program's name.
   public let name: String
 
-  /// The version.
+  /// The version of the program.
   public let version: String
 
   /// The date of the version, such as `2026-11-22`.
@@ -37,26 +37,26 @@ public struct ProgramConfiguration: Hashable, Sendable {
   /// The options that may appear anywhere, before or after the command.
   public let commonOptions: [OptionDescription]
 
-  /// The commands, in the order of the help.
+  /// The commands, in the order in which the help lists them.
   public let commands: [CommandConfiguration]
 
-  /// The exit statuses, in the order of the help.
+  /// The exit statuses, in the order in which the help lists them.
   public let exitStatuses: [ExitStatus]
 
-  /// Further information, one paragraph per element.
+  /// Further information, with one paragraph in each element.
   public let discussion: [String]
 
   /// Creates a configuration.
   ///
   /// - Parameters:
   ///   - name: The program's name.
-  ///   - version: The version.
+  ///   - version: The version of the program.
   ///   - date: The date of the version, such as `2026-11-22`.
   ///   - summary: A description in one sentence.
   ///   - commonOptions: The options that may appear anywhere.
-  ///   - commands: The commands, in the order of the help.
-  ///   - exitStatuses: The exit statuses, in the order of the help.
-  ///   - discussion: Further information, one paragraph per element.
+  ///   - commands: The commands, in the order in which the help lists them.
+  ///   - exitStatuses: The exit statuses, in the order in which the help lists them.
+  ///   - discussion: Further information, with one paragraph in each element.
   public init(
     _ name: String,
     version: String,
@@ -77,13 +77,13 @@ public struct ProgramConfiguration: Hashable, Sendable {
     self.discussion = discussion
   }
 
-  /// Returns the command with a name or alias, or `nil` if there is no such command.
+  /// Returns the command with a given name or alias, or `nil` if there is none.
   public func command(named word: String) -> CommandConfiguration? {
     commands.first { $0.name == word || $0.aliases.contains(word) }
   }
 
-  /// Returns a suggestion for a word that selects no command: a command, or an option with a
-  /// similar name.
+  /// Returns a suggestion for a word that is not the name of a command: a command or an option with
+  /// a similar name.
   public func suggestion(for word: String) -> String? {
     if let option = commonOptions.first(where: { $0.name == word }) { return option.flag }
     if let command = commands.first(where: { $0.guesses.contains(word) }) { return command.name }

@@ -4,18 +4,16 @@
 /// OptionDescription("file", .single(placeholder: "PATH"), values: .paths, summary: "The file.")
 /// ```
 public enum ValueSource: Hashable, Sendable {
-  /// Any text.
-  ///
-  /// The shell suggests nothing.
+  /// No source: the value can be any string, and the shell suggests nothing.
   case anyText
 
-  /// The given strings.
+  /// A list of strings.
   case texts([String])
 
-  /// The names of the commands.
+  /// The names of the program's commands.
   case commands
 
-  /// Files and directories.
+  /// The files and directories of the file system.
   case paths
 
   /// The fields of the command's JSON output, separated by commas.

@@ -6,7 +6,7 @@
 public struct HelpText {
   /// The maximum width of the first column.
   ///
-  /// The text of a wider label starts on its own line.
+  /// If a label is wider, its explanation starts on the next line.
   private static let widestLabel = 26
 
   private let program: ProgramConfiguration
@@ -16,7 +16,7 @@ public struct HelpText {
   ///
   /// - Parameters:
   ///   - program: The configuration of the program.
-  ///   - width: The maximum width in columns. Less than 40 counts as 40.
+  ///   - width: The maximum width in columns. A width below 40 counts as 40.
   public init(_ program: ProgramConfiguration, width: Int) {
     self.program = program
     self.width = max(width, 40)
@@ -75,9 +75,7 @@ public struct HelpText {
     lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \($0)" }
   }
 
-  /// Returns rows in two columns.
-  ///
-  /// The second column is wrapped.
+  /// Returns a table with two columns, of which the second is wrapped.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
     let labelWidth = rows.map(\.label.count).filter { $0 <= Self.widestLabel }.max() ?? 0
     let indent = labelWidth + 3
@@ -102,9 +100,7 @@ public struct HelpText {
 }
 
 extension String {
-  /// Wraps the text to a maximum width.
-  ///
-  /// Longer words are not broken.
+  /// Wraps the text to a maximum width, without breaking words.
   fileprivate func wrapped(toWidth width: Int) -> [String] {
     var lines = [""]
     for word in split(separator: " ") {

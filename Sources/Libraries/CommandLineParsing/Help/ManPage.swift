@@ -11,7 +11,7 @@ public struct ManPage {
     self.program = program
   }
 
-  /// The source of the page.
+  /// The source text of the page.
   public var text: String {
     lines.map { "\($0)\n" }.joined()
   }
@@ -68,7 +68,8 @@ public struct ManPage {
     Array(texts.map(sentences).joined(separator: [".PP"]))
   }
 
-  /// Starts a new line for each sentence, because the formatter sets the space between sentences.
+  /// Starts a new line for each sentence, because the formatter chooses the space between
+  /// sentences.
   private func sentences(_ text: String) -> [String] {
     var lines: [String] = []
     var endsSentence = true
@@ -109,7 +110,7 @@ public struct ManPage {
 }
 
 extension String {
-  /// A sentence for use inside another sentence: without its capital letter and its period.
+  /// The sentence without its capital letter and its period, for use inside another sentence.
   fileprivate var asPhrase: String {
     let sentence = hasSuffix(".") ? dropLast() : self[...]
     return sentence.prefix(1).lowercased() + sentence.dropFirst()
