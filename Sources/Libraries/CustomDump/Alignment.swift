@@ -17,8 +17,7 @@ struct Alignment {
   /// Aligns two lists by keys.
   ///
   /// - Complexity: O(*n* + *m* + *d*²), where *d* is the length of the part between the common
-  ///   start and the common end. If *d* is large, unequal elements are paired by their positions
-  ///   instead.
+  ///   start and the common end. If *d* is large, unequal elements are paired by position instead.
   init<Element, Key: Equatable>(_ old: [Element], _ new: [Element], by key: (Element) -> Key) {
     let oldKeys = old.map(key)
     let newKeys = new.map(key)
@@ -36,7 +35,7 @@ struct Alignment {
     _ old: ArraySlice<Key>,
     _ new: ArraySlice<Key>
   ) -> [Step] {
-    // The time to find the fewest changes is quadratic in the number of changes.
+    // Finding the smallest number of changes takes time quadratic in the number of changes.
     let removed: Set<Int>
     let inserted: Set<Int>
     if old.count + new.count <= 4_000 {
@@ -66,7 +65,7 @@ struct Alignment {
     return steps
   }
 
-  /// Aligns the parts of two values.
+  /// Aligns the members or elements of two values.
   init(_ old: [DumpNode.Child], _ new: [DumpNode.Child], kind: DumpNode.Group.Kind) {
     guard kind == .elements || kind == .set else {
       self.init(old, new, by: \.label)
@@ -82,7 +81,7 @@ struct Alignment {
     if kind == .elements { self = pairingReplacements() } else { alternateSides() }
   }
 
-  /// Turns each removal and insertion at the same position into a pair.
+  /// Combines each removal with the insertion at the same position into a pair.
   func pairingReplacements() -> Alignment {
     replacingRuns { removals, insertions in
       let count = min(removals.count, insertions.count)
@@ -93,7 +92,7 @@ struct Alignment {
     }
   }
 
-  /// Puts each insertion after a removal at the same position.
+  /// Reorders each run of changes so that removals and insertions alternate.
   private mutating func alternateSides() {
     self = replacingRuns { removals, insertions in
       var steps: [Step] = []
@@ -105,8 +104,8 @@ struct Alignment {
     }
   }
 
-  /// Replaces each run of removals and insertions between matched pairs with the steps that a
-  /// closure returns.
+  /// Replaces each run of removals and insertions between matched pairs by the steps that a closure
+  /// returns.
   private func replacingRuns(
     _ replacement: (_ removals: [Int], _ insertions: [Int]) -> [Step]
   ) -> Alignment {

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension CallSite {
-  /// Reports the difference between two values, if any.
+  /// Reports the difference between two values if they are not equal.
   func reportDifference<T: Equatable>(
     from first: T,
     to second: T,

@@ -1,4 +1,4 @@
-/// Prints a value as indented text that reads like Swift.
+/// Prints a value as indented text in the style of Swift code.
 ///
 /// ```swift
 /// customDump(User(id: 1, name: "Blob"))
@@ -27,7 +27,7 @@ public func customDump<T>(
   return value
 }
 
-/// Writes a value as indented text that reads like Swift, without a line break at its end.
+/// Writes a value as indented text in the style of Swift code, without a line break at its end.
 ///
 /// - Parameters:
 ///   - value: The value.
@@ -50,7 +50,7 @@ public func customDump<T>(
 }
 
 extension String {
-  /// Creates the dump of a value, without a line break at its end.
+  /// Creates a string that contains the dump of a value, without a line break at its end.
   ///
   /// - Parameter value: The value.
   public init(customDumping value: some Any) {

@@ -1,7 +1,7 @@
-/// A type that chooses the members of its dump.
+/// A type that chooses which members its dump shows.
 ///
 /// This protocol affects only dumps, while `CustomReflectable` affects every kind of reflection.
 public protocol CustomDumpReflectable {
-  /// The members to dump.
+  /// A mirror with the members to dump.
   var customDumpMirror: Mirror { get }
 }

@@ -1,7 +1,7 @@
-/// A type that is dumped as another value.
+/// A type whose values are dumped as other values.
 ///
-/// A wrapper conforms to this protocol to be dumped as the wrapped value.
+/// For example, a wrapper that conforms to this protocol is dumped as its wrapped value.
 public protocol CustomDumpRepresentable {
-  /// The value to dump instead.
+  /// The value to dump instead of this value.
   var customDumpValue: Any { get }
 }

@@ -9,17 +9,18 @@
 /// //   )
 /// ```
 ///
-/// An unchanged member takes one line, and several unchanged elements of a collection are only
-/// counted. Elements of a collection are paired by id if they are `Identifiable`, and otherwise by
-/// equality. A comment marks unequal values with equal dumps.
+/// An unchanged member takes one line. Of several unchanged elements of a collection, the
+/// difference shows only the number. Elements of a collection are paired by id if they are
+/// `Identifiable`, and otherwise by equality. A comment marks values that are unequal although
+/// their dumps are equal.
 ///
 /// - Parameters:
-///   - lhs: The first value. Lines that only its dump contains are marked as removed.
-///   - rhs: The second value. Its lines are marked as added.
-///   - format: The markers of the lines.
-/// - Returns: The difference, or `nil` if the values are equal. Values that are not `Equatable` are
-///   equal if all their members are.
-/// - Complexity: O(*n*) in the size of the values if few parts differ.
+///   - lhs: The first value. Lines that appear only in its dump are marked as removed.
+///   - rhs: The second value. Lines that appear only in its dump are marked as added.
+///   - format: The markers at the start of the lines.
+/// - Returns: The difference, or `nil` if the values are equal. Values that are not `Equatable`
+///   count as equal if all their members are equal.
+/// - Complexity: O(*n*) in the size of the values if they differ in few places.
 public func diff<T>(_ lhs: T, _ rhs: T, format: DiffFormat = .default) -> String? {
   let first = DumpNode(lhs)
   let second = DumpNode(rhs)

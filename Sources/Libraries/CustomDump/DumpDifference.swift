@@ -1,17 +1,17 @@
-/// The difference between two values, as marked lines.
+/// The difference between two values, as lines with markers.
 struct DumpDifference {
   /// The value that a line belongs to: the first, the second or both.
   enum Side {
     case first, second, both
   }
 
-  /// A diff line.
+  /// A line of a difference.
   struct Line {
     var side: Side
     var text: String
   }
 
-  /// Two corresponding nodes of two values, and the positions to write them at.
+  /// Two nodes that correspond to each other, and the positions to write them at.
   private struct Pair {
     var first: DumpNode
     var second: DumpNode
@@ -47,7 +47,7 @@ struct DumpDifference {
       add(open.split(separator: "\n").map(String.init), .both, indent: indent)
       compareChildren(old, new, indent: indent + 2)
       add([new.close + position.suffix], .both, indent: indent)
-      // Reflection may not show the difference.
+      // Reflection may not reveal the difference.
       guard lines[start...].contains(where: { $0.side != .both }) else {
         lines[start...] = []
         printer = printerBefore
@@ -58,7 +58,7 @@ struct DumpDifference {
     }
   }
 
-  /// Whether two groups can be shown as one group that contains their differences.
+  /// Returns whether two groups can be shown as one group with differences inside.
   private func haveSameShape(
     _ old: DumpNode.Group,
     _ new: DumpNode.Group,
@@ -68,7 +68,7 @@ struct DumpDifference {
     guard pair.first.object === pair.second.object else { return false }
     if let object = pair.first.object, printer.hasShown(object) { return false }
     guard old.kind == .members, old.isOneLine || new.isOneLine else { return true }
-    // The members may show a difference that the two equal lines hide.
+    // The members may differ although the one-line dumps of the two groups are equal.
     return !new.children.isEmpty && haveEqualDumps(pair)
   }
 
@@ -77,7 +77,7 @@ struct DumpDifference {
     return printer.haveEqualDumps(pair.first, pair.second, at: position)
   }
 
-  /// Shows the whole dump of both values.
+  /// Shows the complete dump of each value.
   private mutating func replace(_ pair: Pair, indent: Int) {
     var (first, second) = (pair.first, pair.second)
     var depth = Int.max
@@ -182,7 +182,7 @@ extension DumpDifference {
     }
   }
 
-  /// Summarises the unchanged children.
+  /// Replaces a run of unchanged children by their number.
   private mutating func summarize(
     _ run: inout [Int],
     of children: [DumpNode.Child],

@@ -1,8 +1,8 @@
 import Foundation
 
 extension DumpNode {
-  /// Returns nodes that show the difference between two unequal values with equal dumps, or `nil`
-  /// if no difference is known.
+  /// Returns nodes that show how two unequal values with equal dumps differ, or `nil` if the
+  /// difference cannot be found.
   static func details(of first: DumpNode, _ second: DumpNode) -> (DumpNode, DumpNode)? {
     switch (first.value, second.value) {
     case (let old as Date, let new as Date):
@@ -17,7 +17,7 @@ extension DumpNode {
     }
   }
 
-  /// A value with details that its dump does not show.
+  /// A value, and details that its dump does not show.
   private struct Detail: CustomDumpStringConvertible {
     let customDumpDescription: String
 

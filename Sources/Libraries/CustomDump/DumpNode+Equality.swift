@@ -1,11 +1,13 @@
 extension DumpNode: Equatable {
-  /// Returns whether two values are equal or, if they are not `Equatable`, all their parts are.
+  /// Returns whether two values are equal or, if they are not `Equatable`, whether all their
+  /// members are equal.
   static func == (lhs: DumpNode, rhs: DumpNode) -> Bool {
     var comparison = Comparison()
     return comparison.areEqual(lhs, rhs)
   }
 
-  /// A comparison that compares two objects only once, even if they refer to each other.
+  /// A comparison that compares the same two objects only once, even if the objects refer to each
+  /// other.
   private struct Comparison {
     private struct Pair: Hashable {
       let first: ObjectIdentifier

@@ -1,10 +1,10 @@
 import Foundation
 
 extension DumpNode {
-  /// Returns the content of a value whose members would not help someone who reads the dump;
-  /// otherwise `nil`.
+  /// Returns the content of a value if its type is known and its members would not help a reader of
+  /// the dump; otherwise `nil`.
   static func knownContent(of value: Any) -> Content? {
-    // NB: A cast turns an integer into an `NSNumber`, and an `NSNumber` into an integer.
+    // NB: A cast can turn an integer into an `NSNumber`, and an `NSNumber` into an integer.
     type(of: value) is AnyClass
       ? knownContent(ofObject: value as AnyObject) : knownContent(ofValue: value)
   }
@@ -51,7 +51,7 @@ extension DumpNode {
     }
   }
 
-  /// Returns the value inside a wrapper of Foundation or the standard library.
+  /// Returns the value that a wrapper of Foundation or the standard library contains.
   ///
   /// NB: Bridging a counted set returns an empty set.
   static func base(of value: Any) -> Any? {
@@ -68,7 +68,7 @@ extension DumpNode {
     }
   }
 
-  /// Whether a value has a dump that does not consist of the value's members.
+  /// Returns whether a value's dump shows something other than the value's members.
   static func hasDumpOfItsOwn(_ value: Any) -> Bool {
     switch value {
     case is any CustomDumpStringConvertible, is any CustomDumpRepresentable: true
@@ -89,32 +89,33 @@ extension DumpNode {
     ]
   }
 
-  /// Describes the size of data.
+  /// Describes the number of bytes in data.
   static func text(ofByteCount count: Int) -> String {
     let number = count.formatted(.number.locale(Locale(identifier: "en_US")))
     return count == 1 ? "1 byte" : "\(number) bytes"
   }
 
-  /// Describes a date to the millisecond.
+  /// Describes a date with milliseconds.
   private static func text(of date: Date) -> String {
     // The style truncates to milliseconds.
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return date.addingTimeInterval(0.000_5).formatted(style)
   }
 
-  /// Describes a key path without the addresses of its computed parts, which differ in each run.
+  /// Describes a key path without the addresses of its computed components, which differ in each
+  /// run.
   private static func text(of keyPath: AnyKeyPath) -> String {
     keyPath.debugDescription.replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
   }
 }
 
 extension DumpNode {
-  /// Describes the identifier of an object or a type by its address, without leading zeros.
+  /// Describes the identifier of an object or a type by its address without leading zeros.
   private static func text(of identifier: ObjectIdentifier) -> String {
     "ObjectIdentifier(0x\(String(UInt(bitPattern: identifier), radix: 16)))"
   }
 
-  /// Returns the characters of a set as ranges, in ascending order.
+  /// Returns the characters of a character set as ranges in ascending order.
   private static func group(of set: CharacterSet) -> Group {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     for plane in UInt8(0)...16 where set.hasMember(inPlane: plane) {
@@ -133,7 +134,7 @@ extension DumpNode {
   }
 }
 
-/// A range, which is dumped as in code.
+/// A range, which a dump shows as in code.
 protocol DumpedRange {
   var dump: String { get }
 }

@@ -1,5 +1,5 @@
 extension DumpNode {
-  /// Reflects on a value, one level deep.
+  /// Returns the content of a value, which reflects on one level of members.
   static func content(of value: Any) -> Content {
     if let value = value as? any CustomDumpStringConvertible {
       return .leaf(value.customDumpDescription)
@@ -39,7 +39,7 @@ extension DumpNode {
     }
   }
 
-  /// Returns the mirror that a dump shows.
+  /// Returns the mirror whose members a dump shows.
   static func mirror(of value: Any) -> Mirror {
     (value as? any CustomDumpReflectable)?.customDumpMirror ?? Mirror(reflecting: value)
   }
@@ -51,9 +51,11 @@ extension DumpNode {
     return description.isEmpty ? "\(typeName)()" : description
   }
 
-  /// Returns the members of a value and, for a class, the members of its superclasses first.
+  /// Returns the members of a value.
   ///
-  /// Omits generated members, unless the value is `CustomDumpReflectable` and lists them.
+  /// For an object, the members of its superclasses come first.
+  ///
+  /// Omits generated members, unless the value is `CustomDumpReflectable` and lists these members.
   private static func members(of value: Any, _ mirror: Mirror, open: String) -> Group {
     let all = children(of: mirror)
     let shown =
@@ -75,12 +77,12 @@ extension DumpNode {
       }
   }
 
-  /// Whether a member was added by the compiler or by a macro.
+  /// Returns whether the compiler or a macro added a member.
   private static func isGenerated(_ label: String) -> Bool {
     label == "$defaultActor" || label.hasPrefix("_$")
   }
 
-  /// Whether a label is the position of a tuple's member, such as `.0`.
+  /// Returns whether a label is the position of a tuple's member, such as `.0`.
   private static func isPosition(_ label: String) -> Bool {
     label.hasPrefix(".") && label.dropFirst().allSatisfy(\.isNumber)
   }
@@ -103,13 +105,13 @@ extension DumpNode {
   }
 }
 
-/// A collection whose order differs between runs of a program.
+/// A collection whose order can differ between two runs of a program.
 private protocol UnorderedCollection {}
 extension Dictionary: UnorderedCollection {}
 extension Set: UnorderedCollection {}
 
 extension DumpNode.Content {
-  /// Members between round brackets.
+  /// Returns the members of a value in round brackets.
   static func members(_ children: [DumpNode.Child], open: String) -> DumpNode.Content {
     .group(DumpNode.Group(open: open, close: ")", kind: .members, children: children))
   }

@@ -1,29 +1,29 @@
-/// The form of a value in a dump: one line, text, or parts between an opening and a closing line.
+/// The form of a value in a dump: a line, a text, or parts between an opening and a closing line.
 ///
-/// A node reflects on its value when its content is first read. So computing a difference does not
-/// reflect on equal parts.
+/// A node reflects on its value only when its content is first read. So a comparison of two values
+/// does not reflect on their equal parts.
 final class DumpNode {
   /// The content of a node.
   enum Content {
-    /// A description, usually one line.
+    /// A description, which usually takes one line.
     case leaf(String)
 
-    /// Text, which may have several lines.
+    /// A string, which may contain several lines.
     case text(TextLiteral)
 
     /// Parts between an opening and a closing line.
     case group(Group)
   }
 
-  /// The parts of a value.
+  /// The members, elements or entries of a value.
   struct Group {
-    /// The kind of the parts, which decides how they are matched.
+    /// The kind of the parts, which determines how two values' parts are matched.
     enum Kind {
-      /// Members of a structure, an enumeration's case, a tuple or an object, matched by their
+      /// Members of a structure, an enumeration case, a tuple or an object, matched by their
       /// labels.
       case members
 
-      /// Ordered elements, matched by identity or equality. Their labels are positions.
+      /// Ordered elements, matched by identity or equality, with positions as labels.
       case elements
 
       /// Elements of a set, matched by identity or equality.
@@ -45,11 +45,13 @@ final class DumpNode {
     var hidesMembers = false
   }
 
-  /// A part of a value.
+  /// A member, element or entry of a value.
   struct Child {
     var label: String?
 
-    /// The key of a dictionary's entry, whose dump becomes the label.
+    /// The key of a dictionary's entry.
+    ///
+    /// The dump of the key becomes the label.
     var key: DumpNode?
 
     var node: DumpNode
@@ -61,10 +63,10 @@ final class DumpNode {
     }
   }
 
-  /// The value, without its wrappers.
+  /// The value, after wrappers around it have been removed.
   let value: Any
 
-  /// Whether the value was inside an optional, which has its own line.
+  /// Whether the value was inside an optional, which the dump shows on a line of its own.
   let isInsideOptional: Bool
 
   private(set) lazy var content = DumpNode.content(of: value)
@@ -89,10 +91,10 @@ final class DumpNode {
     self.isInsideOptional = isInsideOptional
   }
 
-  /// Returns the raw value of a value whose custom mirror is its raw value's mirror, as a tagged
-  /// value's is; otherwise `nil`.
+  /// Returns the raw value of a value whose custom mirror is the mirror of its raw value, as with a
+  /// tagged value; otherwise returns `nil`.
   ///
-  /// NB: Dumping the mirror is not enough: the mirror of a `UUID` has no parts.
+  /// NB: Dumping the mirror is not enough, because the mirror of a `UUID` has no members.
   private static func mirroredRawValue(of value: Any) -> Any? {
     guard
       let rawValue = (value as? any CustomReflectable & RawRepresentable)?.rawValue as Any?,
@@ -113,15 +115,15 @@ extension Optional: AnyOptional {}
 // MARK: - Properties of a node
 
 extension DumpNode {
-  /// The value as an object, if it is an object with parts.
+  /// The value as an object, or `nil` if the value is not an object with members.
   var object: AnyObject? {
     guard type(of: value) is AnyClass, case .group = content else { return nil }
     return value as AnyObject
   }
 
-  /// Whether the value has no parts, so that a value with this single member fits on one line.
+  /// Whether the value has no parts, so that a value with only this member fits on one line.
   ///
-  /// An optional has a part: its wrapped value. A range has parts too.
+  /// The wrapped value of an optional counts as a part. A range has parts too.
   var isSimple: Bool {
     guard !isInsideOptional else { return false }
     switch content {
@@ -137,7 +139,8 @@ extension DumpNode {
     return (value as? any Identifiable).map { id($0) }
   }
 
-  /// The text before a value at the top level: the name of an enumeration before its case.
+  /// The string before a value at the top level, for example the name of an enumeration before its
+  /// case.
   var title: String {
     guard !(value is any CustomDumpStringConvertible) else { return "" }
     let mirror = DumpNode.mirror(of: value)

@@ -1,23 +1,23 @@
 /// Writes nodes as lines.
 struct DumpPrinter {
-  /// The surroundings of a node.
+  /// The label and the suffix around a node.
   struct Position {
-    /// The text before the node: the name of a member, the position of an element, or the key of an
-    /// entry.
+    /// The string before the node: the name of a member, the position of an element, or the key of
+    /// an entry.
     var label: String?
 
-    /// The text after the node.
+    /// The string after the node.
     var suffix = ""
 
     /// Whether the node is at the top level.
     var isRoot = false
   }
 
-  /// The number of each object among the objects of its class.
+  /// For each object, its number among the objects of its class.
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var counts: [String: Int] = [:]
 
-  /// The objects whose members have been written, and are not written again.
+  /// The objects whose members have already been written and are not written again.
   private var shown: Set<ObjectIdentifier> = []
 
   /// Returns the dump of a value at the top level.
@@ -43,7 +43,7 @@ struct DumpPrinter {
 
   /// Returns the parts of a group in the order of the dump, with their labels.
   ///
-  /// NB: The order of sets and dictionaries differs between runs of a program.
+  /// NB: The order of sets and dictionaries can differ between two runs of a program.
   func children(of group: DumpNode.Group) -> [DumpNode.Child] {
     var children = group.children
     if group.kind == .entries {
@@ -64,12 +64,12 @@ struct DumpPrinter {
 
   /// Marks an object as shown.
   ///
-  /// - Returns: Whether the object was not shown before.
+  /// - Returns: Whether this is the first time that the object is shown.
   mutating func show(_ object: AnyObject) -> Bool {
     shown.insert(ObjectIdentifier(object)).inserted
   }
 
-  /// Whether an object has been shown.
+  /// Returns whether an object has already been shown.
   func hasShown(_ object: AnyObject) -> Bool { shown.contains(ObjectIdentifier(object)) }
 
   /// Returns whether two nodes have the same dump.
@@ -80,7 +80,7 @@ struct DumpPrinter {
     return lines == secondPrinter.lines(of: second, at: position)
   }
 
-  /// Returns the dump of a node without affecting later dumps.
+  /// Returns the dump of a node without affecting the object numbers in later dumps.
   private func text(of node: DumpNode) -> String {
     var printer = self
     return printer.write(node, at: Position(), depth: .max).joined(separator: "\n")
@@ -138,7 +138,7 @@ struct DumpPrinter {
 }
 
 extension [String] {
-  /// Returns the lines with a margin.
+  /// Returns the lines, indented by a number of spaces.
   func indented(by width: Int = 2) -> [String] {
     let margin = String(repeating: " ", count: width)
     return map { margin + $0 }

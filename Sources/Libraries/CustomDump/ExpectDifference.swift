@@ -10,19 +10,20 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// The test also fails if nothing changes and no change is stated; use
-/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` for that. Without an operation, the
-/// changes are compared with the current value, so members that they do not mention are ignored.
+/// The test also fails if nothing changes and `changes` states no change. Use
+/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` to expect that. Without an operation,
+/// the changes are applied to the current value, so members that they do not change are not
+/// checked.
 ///
 /// - Parameters:
-///   - expression: The value, evaluated before and after the operation.
+///   - expression: The value, which is evaluated before and after the operation.
 ///   - message: The text before the difference.
-///   - operation: The operation.
-///   - updateExpectingResult: Changes the value before the operation to the expected value.
-///   - fileID: The module and file of the failure.
-///   - filePath: The file of the failure.
-///   - line: The line of the failure.
-///   - column: The column of the failure.
+///   - operation: The operation that changes the value.
+///   - updateExpectingResult: Turns the value before the operation into the expected value.
+///   - fileID: The module and file to report a failure in.
+///   - filePath: The path of the file to report a failure in.
+///   - line: The line to report a failure at.
+///   - column: The column to report a failure at.
 public func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
@@ -50,14 +51,14 @@ public func expectDifference<T: Equatable>(
 /// Expects an asynchronous operation to make exactly the stated changes to a value.
 ///
 /// - Parameters:
-///   - expression: The value, evaluated before and after the operation.
+///   - expression: The value, which is evaluated before and after the operation.
 ///   - message: The text before the difference.
-///   - operation: The operation. The operation runs on the caller's actor.
-///   - updateExpectingResult: Changes the value before the operation to the expected value.
-///   - fileID: The module and file of the failure.
-///   - filePath: The file of the failure.
-///   - line: The line of the failure.
-///   - column: The column of the failure.
+///   - operation: The operation that changes the value. It runs on the caller's actor.
+///   - updateExpectingResult: Turns the value before the operation into the expected value.
+///   - fileID: The module and file to report a failure in.
+///   - filePath: The path of the file to report a failure in.
+///   - line: The line to report a failure at.
+///   - column: The column to report a failure at.
 public nonisolated(nonsending) func expectDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,
   _ message: @autoclosure () -> String? = nil,
@@ -81,7 +82,7 @@ public nonisolated(nonsending) func expectDifference<T: Equatable>(
 }
 
 extension CallSite {
-  /// Reports the difference from the expected value, or an operation without an effect.
+  /// Reports how the value differs from the expected value, or that the operation changed nothing.
   fileprivate func reportChange<T: Equatable>(
     from before: T,
     to after: T,

@@ -6,17 +6,17 @@ import IssueReporting
 /// expectNoDifference(model.syncUps, [design, product])
 /// ```
 ///
-/// A test target must depend on `IssueReportingTestSupport`, or on a module that does. Otherwise
-/// Swift Testing does not receive the failure.
+/// A test target must depend on `IssueReportingTestSupport`, directly or through another module.
+/// Otherwise Swift Testing does not receive the failure.
 ///
 /// - Parameters:
-///   - expression1: A value. Lines that only its dump has are marked with −.
-///   - expression2: Another value. Lines that only its dump has are marked with +.
+///   - expression1: A value. Lines that appear only in its dump are marked with −.
+///   - expression2: Another value. Lines that appear only in its dump are marked with +.
 ///   - message: The text before the difference.
-///   - fileID: The module and file of the failure.
-///   - filePath: The file of the failure.
-///   - line: The line of the failure.
-///   - column: The column of the failure.
+///   - fileID: The module and file to report a failure in.
+///   - filePath: The path of the file to report a failure in.
+///   - line: The line to report a failure at.
+///   - column: The column to report a failure at.
 public func expectNoDifference<T: Equatable>(
   _ expression1: @autoclosure () throws -> T,
   _ expression2: @autoclosure () throws -> T,

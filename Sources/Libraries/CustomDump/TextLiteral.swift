@@ -1,4 +1,4 @@
-/// Text in the form of a string literal.
+/// A string that a dump shows as a string literal.
 struct TextLiteral: Hashable {
   private let text: String
 
@@ -8,10 +8,10 @@ struct TextLiteral: Hashable {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// Whether the text has no line break.
+  /// Whether the string has no line break.
   var isOneLine: Bool { !text.unicodeScalars.contains("\n") }
 
-  /// The text between quotation marks.
+  /// The string between quotation marks.
   var oneLine: String {
     let needsHashes = text.unicodeScalars.contains { $0 == "\"" || $0 == "\\" }
     let isPrintable = !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
@@ -21,9 +21,9 @@ struct TextLiteral: Hashable {
     return "\(hashes)\"\(text)\"\(hashes)"
   }
 
-  /// The lines of the text.
+  /// The lines of the string.
   ///
-  /// Escapes control characters, because a terminal would execute them.
+  /// Control characters are escaped, because a terminal would execute them.
   var lines: [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let needsEscapes = line.contains { $0 != "\t" && $0.properties.generalCategory == .control }
@@ -38,10 +38,10 @@ struct TextLiteral: Hashable {
   /// The number of `#` signs that a multi-line literal needs.
   var hashCount: Int { text.matches(of: /"""(#*)/).map { $0.output.1.count + 1 }.max() ?? 0 }
 
-  /// Returns the line before the lines of the text.
+  /// Returns the opening line of a multi-line literal.
   static func open(hashCount: Int) -> String { String(repeating: "#", count: hashCount) + "\"\"\"" }
 
-  /// Returns the line after the lines of the text.
+  /// Returns the closing line of a multi-line literal.
   static func close(hashCount: Int) -> String {
     "\"\"\"" + String(repeating: "#", count: hashCount)
   }

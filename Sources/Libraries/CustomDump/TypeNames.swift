@@ -1,6 +1,6 @@
 import Locking
 
-/// The names of types in code: without modules, and with the short forms of arrays, dictionaries
+/// The names of types as in code: without modules, and with the short forms of arrays, dictionaries
 /// and optionals.
 enum TypeNames {
   private static let names = Locked<[ObjectIdentifier: String]>([:])
@@ -20,11 +20,11 @@ enum TypeNames {
   private static func shorten(_ name: String) -> String {
     var name =
       name
-      // Types inside functions and types that are private to a file.
+      // Remove the marks of types inside functions and of types that are private to a file.
       .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
-      // Types in extensions of another module's types.
+      // Remove the marks of types in extensions of another module's types.
       .replacing(/\(extension in \w+\):/, with: "")
-      // The first part of a name with periods is the module.
+      // Remove the module, which is the first part of a name with periods.
       .replacing(/\b[A-Za-z_]\w*\.(?<rest>[A-Za-z_][\w.]*)/) { $0.rest }
     while true {
       let shorter =
@@ -42,7 +42,7 @@ enum TypeNames {
     var previous: Character?
     return String(
       name.filter { character in
-        // The arrow of a function type does not close generic arguments.
+        // The arrow of a function type is not the end of generic arguments.
         let closes = character == ">" && previous != "-"
         previous = character
         if character == "<" { depth += 1 }
