@@ -12,7 +12,7 @@ public struct BenchmarkCommand {
 
   /// Reads the options of this process.
   ///
-  /// Exits with 64 if one is unknown.
+  /// Exits with 64 if an option is unknown.
   public init() {
     options = Set(CommandLine.arguments.dropFirst())
     let unknown = options.subtracting(["--json", "--check", "--quick"])
@@ -22,14 +22,14 @@ public struct BenchmarkCommand {
     }
   }
 
-  /// Whether to measure fewer rounds for a first impression.
+  /// Whether to measure fewer rounds, to get a first impression quickly.
   public var isQuick: Bool { options.contains("--quick") }
 
-  /// Prints rows.
+  /// Prints the results of measurements.
   ///
   /// With `--check`, exits with 1 if a row exceeds its limit.
   ///
-  /// - Parameter rows: The results of the measurements.
+  /// - Parameter rows: The results, in the order in which they are printed.
   public func report(_ rows: [Row]) {
     let report = Report(rows: rows)
     print(options.contains("--json") ? report.json : report.table)
@@ -38,7 +38,7 @@ public struct BenchmarkCommand {
     Self.fail("more than allowed: \(excesses.joined(separator: "; "))", code: 1)
   }
 
-  /// Exits with a sentence on standard error.
+  /// Prints a sentence to standard error and exits.
   ///
   /// - Parameters:
   ///   - message: The problem, without a period.

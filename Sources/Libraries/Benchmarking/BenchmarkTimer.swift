@@ -1,8 +1,8 @@
-/// Times operations against a baseline, round by round.
+/// Times operations against a baseline, in many short rounds.
 ///
 /// The machine's speed drifts. Each round therefore measures the operation and the baseline one
-/// right after the other, and the report contains the median of the rounds' ratios. Rounds are
-/// shorter than the scheduler's time slices, so that other processes disturb only a few of them.
+/// right after the other, and the report contains the median of the ratios of all rounds. Rounds
+/// are shorter than the scheduler's time slices, so other processes disturb only a few rounds.
 ///
 /// ```swift
 /// let mutex = Guarded(0)
@@ -23,17 +23,17 @@ public struct BenchmarkTimer: Sendable {
   private let rowDuration: Duration
   private let operationDuration = Duration.microseconds(200)
 
-  /// The factor of limits against primitive baselines, at least 1.
+  /// The factor, at least 1, by which to multiply limits against primitive baselines.
   ///
   /// Limits are set on one machine. On another machine, a primitive such as a mutex may be faster,
   /// while everything else takes the same time. Then all ratios against the primitive are larger,
   /// although no code is slower. To correct the limits, measure an operation on both machines, and
-  /// set the factor to the quotient of its ratios.
+  /// set the factor to the quotient of the two ratios.
   public var limitFactor = 1.0
 
   /// Creates a timer.
   ///
-  /// - Parameter isQuick: Whether to measure fewer rounds for a first impression.
+  /// - Parameter isQuick: Whether to measure fewer rounds, to get a first impression quickly.
   public init(isQuick: Bool) {
     minimumRoundCount = isQuick ? 3 : 9
     maximumRoundCount = isQuick ? 51 : 301
@@ -44,14 +44,15 @@ public struct BenchmarkTimer: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the operation.
-  ///   - condition: The condition of the measurement.
-  ///   - limit: The maximum ratio, to be multiplied by ``limitFactor`` if the baseline is primitive.
-  ///   - size: The number of operations in one repetition of the closure.
-  ///   - isRepeated: Whether to repeat the closure as often as a round has time for, rather than
+  ///   - condition: The condition under which the operation is measured.
+  ///   - limit: The maximum ratio. If the baseline is primitive, ``limitFactor`` multiplies the
+  ///     limit.
+  ///   - size: The number of operations in one repetition of `operation`.
+  ///   - isRepeated: Whether to repeat the operation as often as a round has time for, rather than
   ///     once.
   ///   - baseline: The baseline to compare with.
-  ///   - prepare: Runs before each round, outside of the measurement.
-  ///   - operation: Repeats the measured code as often as its argument says.
+  ///   - prepare: Runs before each round. Its time is not measured.
+  ///   - operation: Performs the measured code as many times as its argument says.
   public func row(
     _ name: String,
     condition: String = "",
@@ -91,15 +92,15 @@ public struct BenchmarkTimer: Sendable {
   private func count(of run: (Int) -> Void, prepare: () -> Void = {}) -> Int {
     var count = 1
     while true {
-      // The first of the three runs may include one-time work, and another process may disturb one
-      // of them.
+      // The first of the three runs may include one-time work, and another process may disturb a
+      // second run.
       let durations = (0..<3).map { _ in
         prepare()
         return nanoseconds(count, run)
       }
       let ratio = operationDuration / .nanoseconds(1) / max(durations.min() ?? 0, 1)
-      // An estimate from a few runs is imprecise, so it approaches the count step by step. For an
-      // operation that does nothing, the loop ends at a maximum count.
+      // An estimate from a few runs is imprecise, so the count grows step by step. For an operation
+      // that does nothing, the loop ends at a maximum count.
       if ratio < 2 || count > 1_000_000_000 { return max(1, Int(Double(count) * min(ratio, 2))) }
       count = max(count + 1, Int(Double(count) * min(ratio, 10)))
     }
@@ -111,7 +112,7 @@ public struct BenchmarkTimer: Sendable {
   }
 }
 
-/// The baseline code that operations are compared with.
+/// Code whose cost operations are compared with.
 public struct Baseline {
   let name: String
   let size: Int
@@ -122,10 +123,10 @@ public struct Baseline {
   ///
   /// - Parameters:
   ///   - name: The name of the baseline.
-  ///   - size: The number of operations in one repetition of the closure.
+  ///   - size: The number of operations in one repetition of `run`.
   ///   - isPrimitive: Whether the code is so simple that its cost relative to other code depends on
-  ///     the machine. ``BenchmarkTimer/limitFactor`` corrects the limits for that.
-  ///   - run: Repeats the measured code as often as its argument says.
+  ///     the machine. ``BenchmarkTimer/limitFactor`` then corrects the limits.
+  ///   - run: Performs the baseline code as many times as its argument says.
   public init(
     _ name: String,
     size: Int = 1,
@@ -139,16 +140,16 @@ public struct Baseline {
   }
 }
 
-/// Returns the median.
+/// Returns the median of some numbers.
 ///
-/// - Parameter numbers: At least one number.
+/// - Parameter numbers: The numbers, of which there is at least one.
 public func median(_ numbers: [Double]) -> Double {
   numbers.sorted()[numbers.count / 2]
 }
 
 /// Prevents the optimiser from removing a computation whose result is not used.
 ///
-/// - Parameter value: The result.
+/// - Parameter value: The result of the computation.
 @inline(never)
 @_optimize(none)
 public func use<Value>(_ value: borrowing Value) {}

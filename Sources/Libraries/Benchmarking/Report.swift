@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows, ready for printing.
+/// The results of measurements in the formats that can be printed.
 package struct Report {
   private let rows: [Row]
 
@@ -8,7 +8,7 @@ package struct Report {
     self.rows = rows
   }
 
-  /// A short description of each row that exceeds its limit.
+  /// A short description of each row whose cost is above its limit.
   package var excesses: [String] {
     rows.filter(\.isExcessive).map { row in
       let actual = row.ratio.map { "\(format($0)) ×" } ?? "\(format(row.cost)) \(row.unit)"

@@ -1,38 +1,37 @@
 /// A row of a report: the cost of an operation, compared to a baseline.
 public struct Row: Encodable, Sendable {
-  /// The operation that was measured.
+  /// The name of the operation that was measured.
   public let name: String
 
-  /// The condition of the measurement, such as `read` or `observed`, or an empty string.
+  /// The condition under which the operation was measured, such as `read`, or an empty string.
   public let condition: String
 
-  /// The cost of one operation, in the unit.
+  /// The cost of one operation, measured in ``unit``.
   public let cost: Double
 
-  /// `ns`, `µs`, `ms of CPU`, `MB/s` or `bytes`.
+  /// The unit of the cost: `ns`, `µs`, `ms of CPU`, `MB/s` or `bytes`.
   public let unit: String
 
-  /// The baseline that the cost is compared to, or an empty string.
+  /// The name of the baseline that the cost is compared with, or an empty string.
   public let baseline: String
 
-  /// The cost relative to the baseline, as the median of all rounds, or `nil` without a baseline.
+  /// The cost relative to the baseline, as the median of all rounds, or `nil` if there is no
+  /// baseline.
   public let ratio: Double?
 
-  /// The maximum of the ratio or, without a baseline, of the cost.
-  ///
-  /// `nil` if the row has no limit.
+  /// The maximum ratio or, without a baseline, the maximum cost; `nil` if the row has no limit.
   public let limit: Double?
 
   /// Creates a row.
   ///
   /// - Parameters:
-  ///   - name: The operation that was measured.
-  ///   - condition: The condition of the measurement.
+  ///   - name: The name of the operation that was measured.
+  ///   - condition: The condition under which the operation was measured.
   ///   - cost: The cost of one operation.
   ///   - unit: The unit of the cost.
-  ///   - baseline: The baseline that the cost is compared to.
+  ///   - baseline: The name of the baseline that the cost is compared with.
   ///   - ratio: The cost relative to the baseline.
-  ///   - limit: The maximum of the ratio or, without a baseline, of the cost.
+  ///   - limit: The maximum ratio or, without a baseline, the maximum cost.
   public init(
     _ name: String,
     condition: String = "",

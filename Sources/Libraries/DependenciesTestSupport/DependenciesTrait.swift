@@ -10,23 +10,24 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     self.update = update
   }
 
-  /// `true`, because each test case of a suite has its own values.
+  /// `true`, because each test case of a suite has dependencies of its own.
   public var isRecursive: Bool { true }
 
-  /// Runs a test case with the dependencies set.
+  /// Runs a test case with the dependencies that the trait sets.
   ///
   /// - Parameters:
-  ///   - test: The test.
-  ///   - testCase: The case, or `nil` for a suite as a whole.
-  ///   - function: Runs the case.
-  /// - Throws: Any error thrown while setting the dependencies or running the case.
+  ///   - test: The test that the case belongs to.
+  ///   - testCase: The test case, or `nil` for a suite as a whole.
+  ///   - function: Runs the test case.
+  /// - Throws: Any error thrown while setting the dependencies or running the test case.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
-    // The traits of a suite and of its test are nested: the inner traits belong to the same case.
+    // The traits of a suite contain the traits of its tests, and all of them set the dependencies
+    // of the same test case.
     try await DependencyScope.$ofTrait.withValue(DependencyScope.ofTrait ?? DependencyScope()) {
       try await withDependencies(update, operation: function)
     }
@@ -34,7 +35,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == DependenciesTrait {
-  /// Sets a dependency.
+  /// A trait that sets one dependency.
   ///
   /// ```swift
   /// @Test(.dependency(\.uuid, .incrementing))
@@ -42,28 +43,29 @@ extension Trait where Self == DependenciesTrait {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency.
-  ///   - value: The value. Evaluated for each test case.
+  ///   - keyPath: The key path of the dependency.
+  ///   - value: The value of the dependency. The expression is evaluated for each test case.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
     DependenciesTrait { values in
       let value = try value()
-      // NB: Writing a member through a key path reads the dependency first.
-      // Reading an unimplemented dependency reports an issue.
+      // NB: Writing a member through a key path reads the dependency first, and reading an
+      // unimplemented dependency reports an issue.
       IssueCollector.collect { values[keyPath: keyPath] = value }
     }
   }
 
-  /// Sets a dependency whose type is its own key.
+  /// A trait that sets a dependency whose type is its own key.
   ///
   /// ```swift
   /// @Test(.dependency(Greeter(greet: { "Hello" })))
   /// func greeting() { … }
   /// ```
   ///
-  /// - Parameter value: The value. Evaluated for each test case.
+  /// - Parameter value: The value of the dependency. The expression is evaluated for each test
+  ///   case.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self where Value.Value == Value {
@@ -75,14 +77,14 @@ extension Trait where Self == DependenciesTrait {
   /// Every test has its own dependencies, even a test without this trait.
   public static var dependencies: Self { DependenciesTrait { _ in } }
 
-  /// Sets dependencies.
+  /// A trait that sets dependencies.
   ///
   /// ```swift
   /// @Suite(.dependencies { $0.uuid = .incrementing })
   /// struct FormTests { … }
   /// ```
   ///
-  /// - Parameter update: Sets the dependencies, for each test case.
+  /// - Parameter update: Sets the dependencies. The closure runs for each test case.
   public static func dependencies(
     _ update: @escaping @Sendable (inout DependencyValues) throws -> Void
   ) -> Self {

@@ -1,8 +1,8 @@
 extension Task {
-  /// Waits until the task has ended, or the caller's task is cancelled.
+  /// Waits until the task has ended, or until the caller's task is cancelled.
   ///
-  /// The time limit of a test cancels its task, so a test fails if the awaited task never ends.
-  /// Awaiting the task's `value` would not return.
+  /// The time limit of a test cancels the test's task, so a test fails if the awaited task never
+  /// ends. Awaiting the `value` of such a task would never return.
   package func waitForEnd() async {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     Task<Void, Never> {
@@ -12,7 +12,7 @@ extension Task {
     for await _ in end {}
   }
 
-  /// Waits for the result of the task, or until the caller's task is cancelled.
+  /// Waits for the task's result, or until the caller's task is cancelled.
   ///
   /// - Returns: The value of the task.
   /// - Throws: Any error that the task throws, or `CancellationError` if the caller's task was

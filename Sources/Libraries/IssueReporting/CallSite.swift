@@ -1,4 +1,5 @@
-/// The place of a call in a program, for an issue or a change that the call causes.
+/// The position of a call in the source code, recorded for an issue or a change that the call
+/// causes.
 @usableFromInline
 package struct CallSite: Sendable {
   private let fileID: StaticString
@@ -9,10 +10,10 @@ package struct CallSite: Sendable {
   /// Creates a call site.
   ///
   /// - Parameters:
-  ///   - fileID: The module and file.
-  ///   - filePath: The file's path.
-  ///   - line: The line, from 1.
-  ///   - column: The column, from 1.
+  ///   - fileID: The module and file of the call.
+  ///   - filePath: The path of the call's file.
+  ///   - line: The line of the call, from 1.
+  ///   - column: The column of the call, from 1.
   @usableFromInline
   package init(
     _ fileID: StaticString,
@@ -26,12 +27,12 @@ package struct CallSite: Sendable {
     self.column = column
   }
 
-  /// Reports a mistake in the call.
+  /// Reports a mistake in the code that makes the call.
   package func report(_ message: String) {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports an error that the call does not handle.
+  /// Reports an error that the code at the call does not handle.
   package func report(_ error: any Error) {
     reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A closure that sets dependencies while it runs.
+/// Tracks whether a closure that sets dependencies is running.
 ///
-/// Changing a member of a dependency reads the dependency first. So a closure that sets
-/// dependencies may read an unimplemented one.
+/// Code that sets a member of a dependency reads the dependency first. So a closure that sets
+/// dependencies may read an unimplemented dependency.
 package final class DependencyUpdate: Sendable {
   @TaskLocal private static var current: DependencyUpdate?
 
@@ -17,7 +17,7 @@ package final class DependencyUpdate: Sendable {
 
   /// Runs a closure that sets dependencies.
   ///
-  /// - Parameter update: The closure.
+  /// - Parameter update: The closure that sets dependencies.
   /// - Returns: The result of the closure.
   /// - Throws: Any error that the closure throws.
   package static func run<R>(_ update: () throws -> R) rethrows -> R {
@@ -28,7 +28,7 @@ package final class DependencyUpdate: Sendable {
 
   /// Runs an asynchronous closure that sets dependencies.
   ///
-  /// - Parameter update: The closure.
+  /// - Parameter update: The closure that sets dependencies.
   /// - Returns: The result of the closure.
   /// - Throws: Any error that the closure throws.
   package nonisolated(nonsending) static func run<R>(
@@ -39,7 +39,8 @@ package final class DependencyUpdate: Sendable {
     return try await $current.withValue(new, operation: update)
   }
 
-  /// Runs code that does not set dependencies itself, although a closure that sets them calls it.
+  /// Runs code that does not itself set dependencies, although a closure that sets them calls the
+  /// code.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.
@@ -48,8 +49,8 @@ package final class DependencyUpdate: Sendable {
     isRunning ? try $current.withValue(nil, operation: operation) : try operation()
   }
 
-  /// Runs asynchronous code that does not set dependencies itself, although a closure that sets
-  /// them calls it.
+  /// Runs asynchronous code that does not itself set dependencies, although a closure that sets
+  /// them calls the code.
   ///
   /// - Parameter operation: The code.
   /// - Returns: The result of the code.

@@ -10,8 +10,8 @@ package final class IssueCollector: Sendable {
 
   /// Runs an operation without reporting its issues.
   ///
-  /// - Parameter operation: The operation. Issues of a detached task or of another queue are
-  ///   reported.
+  /// - Parameter operation: The operation. Issues that a detached task or another queue reports are
+  ///   not collected.
   /// - Returns: The result of the operation, and its issues in order.
   /// - Throws: Any error that the operation throws.
   @discardableResult
@@ -25,8 +25,8 @@ package final class IssueCollector: Sendable {
 
   /// Runs an asynchronous operation without reporting its issues.
   ///
-  /// - Parameter operation: The operation. Issues of a detached task or of another queue are
-  ///   reported.
+  /// - Parameter operation: The operation. Issues that a detached task or another queue reports are
+  ///   not collected.
   /// - Returns: The result of the operation, and its issues in order.
   /// - Throws: Any error that the operation throws.
   package static func collect<R>(

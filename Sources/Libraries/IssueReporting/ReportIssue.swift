@@ -1,7 +1,7 @@
 /// Reports a mistake in the code without stopping the program.
 ///
-/// In Swift Testing and XCTest, the test fails at the line of the call. Otherwise a debug build
-/// prints the issue to standard error, and a release build ignores it.
+/// In Swift Testing and XCTest, the test fails at the line of the call. Outside of tests, a debug
+/// build prints the issue to standard error, and a release build ignores the issue.
 ///
 /// - Parameters:
 ///   - message: The mistake, and a way to correct it.

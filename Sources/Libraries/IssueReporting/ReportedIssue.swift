@@ -1,7 +1,7 @@
 import Foundation
 import Locking
 
-/// An issue on its way to a test runner.
+/// An issue that is being passed to a test runner.
 package struct ReportedIssue: Sendable {
   /// The unhandled error, if the issue is an error.
   package var error: (any Error)?
@@ -68,7 +68,7 @@ extension ReportedIssue {
 
   /// Prints the issue, and makes the process fail when it exits.
   ///
-  /// NB: If the issue were only printed, the tests would pass.
+  /// NB: If the issue were only printed, the test run would count as passed.
   package func failProcess(because reason: UnrecordedReason) {
     write()
     let isFirst = reasonOfFailure.withLock { first in
@@ -84,5 +84,5 @@ extension ReportedIssue {
   }
 }
 
-/// The reason the process will fail when it exits, if any.
+/// The reason why the process will fail when it exits, if any.
 private let reasonOfFailure = Locked<ReportedIssue.UnrecordedReason?>(nil)

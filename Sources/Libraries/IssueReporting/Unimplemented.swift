@@ -1,4 +1,4 @@
-/// Creates a closure that reports an issue when it is called: the test value of a closure.
+/// Creates a closure that reports an issue when it is called, for use as a test value.
 ///
 /// ```swift
 /// static let testValue = Sound(play: unimplemented("Sound.play"))
@@ -9,11 +9,11 @@
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
 ///   - placeholder: The value that the closure returns.
-///   - fileID: The file of the issue, which is the file of this call.
+///   - fileID: The module and file to report an issue in.
 ///   - filePath: The path of the file to report an issue in.
 ///   - line: The line to report an issue at.
 ///   - column: The column to report an issue at.
-/// - Returns: A closure with the parameters of its type.
+/// - Returns: A closure that takes any arguments and returns the placeholder.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -41,11 +41,11 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
-///   - fileID: The file of the issue, which is the file of this call.
+///   - fileID: The module and file to report an issue in.
 ///   - filePath: The path of the file to report an issue in.
 ///   - line: The line to report an issue at.
 ///   - column: The column to report an issue at.
-/// - Returns: A closure with the parameters of its type.
+/// - Returns: A closure that takes any arguments and throws the error.
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
@@ -72,12 +72,12 @@ public func unimplemented<each Argument, Result>(
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
-///   - failure: The error.
-///   - fileID: The file of the issue, which is the file of this call.
+///   - failure: The error to throw.
+///   - fileID: The module and file to report an issue in.
 ///   - filePath: The path of the file to report an issue in.
 ///   - line: The line to report an issue at.
 ///   - column: The column to report an issue at.
-/// - Returns: A closure with the parameters of its type.
+/// - Returns: A closure that takes any arguments and throws the error.
 public func unimplemented<each Argument, Failure: Error, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   throwing failure: @autoclosure @escaping @Sendable () -> Failure,
@@ -98,7 +98,8 @@ public func unimplemented<each Argument, Failure: Error, Result>(
   }
 }
 
-/// Reports an issue and returns a placeholder: the test value of a dependency without closures.
+/// Reports an issue and returns a placeholder, as the test value of a dependency that has no
+/// closures.
 ///
 /// ```swift
 /// static var testValue: Account { unimplemented("account", placeholder: .anonymous) }
@@ -106,12 +107,12 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 ///
 /// - Parameters:
 ///   - description: The name of the value in the failure message.
-///   - placeholder: The value.
+///   - placeholder: The value to return.
 ///   - fileID: The file of the issue, which is the file of this call.
 ///   - filePath: The path of the file to report an issue in.
 ///   - line: The line to report an issue at.
 ///   - column: The column to report an issue at.
-/// - Returns: The value.
+/// - Returns: The placeholder.
 @_disfavoredOverload
 public func unimplemented<Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -136,7 +137,7 @@ public struct UnimplementedFailure: Error {
   /// The name of the closure.
   public let description: String
 
-  /// Creates the error.
+  /// Creates an error.
   ///
   /// - Parameter description: The name of the closure.
   public init(description: String) {
@@ -144,8 +145,8 @@ public struct UnimplementedFailure: Error {
   }
 }
 
-/// Reports that a test uses a dependency without setting it, unless the calling code is setting
-/// dependencies.
+/// Reports that a test uses a dependency without setting it, unless the calling code is itself
+/// setting dependencies.
 package func reportUnimplemented(
   _ endpoint: String,
   fileID: StaticString = #fileID,

@@ -3,13 +3,13 @@ package import Testing
 
 /// An issue that a test expects.
 package struct CapturedIssue: Sendable {
-  /// The error and the message.
+  /// The error, if any, and the message.
   package let text: String
 
   /// The unhandled error, if the issue is an error.
   package let error: (any Error)?
 
-  /// The line shown with the issue.
+  /// The source location that the issue is reported at.
   package let sourceLocation: SourceLocation
 
   fileprivate init(_ issue: ReportedIssue) {
@@ -19,25 +19,26 @@ package struct CapturedIssue: Sendable {
   }
 }
 
-/// Runs an operation and returns its issues, which do not fail the test.
+/// Runs an operation and returns the issues that it reports, which do not fail the test.
 ///
 /// ```swift
 /// #expect(capturedIssues { model.doneButtonTapped() }.map(\.text) == ["'onDone' is not set."])
 /// ```
 ///
-/// - Parameter operation: The operation. Issues of a detached task or of another queue are not
-///   captured.
-/// - Returns: The issues, in order.
+/// - Parameter operation: The operation. Issues that a detached task or another queue reports are
+///   not captured.
+/// - Returns: The issues, in the order in which they were reported.
 /// - Throws: Any error that the operation throws.
 package func capturedIssues(_ operation: () throws -> Void) rethrows -> [CapturedIssue] {
   try IssueCollector.collect(operation).issues.map(CapturedIssue.init)
 }
 
-/// Runs an asynchronous operation and returns its issues, which do not fail the test.
+/// Runs an asynchronous operation and returns the issues that it reports, which do not fail the
+/// test.
 ///
-/// - Parameter operation: The operation. Issues of a detached task or of another queue are not
-///   captured.
-/// - Returns: The issues, in order.
+/// - Parameter operation: The operation. Issues that a detached task or another queue reports are
+///   not captured.
+/// - Returns: The issues, in the order in which they were reported.
 /// - Throws: Any error that the operation throws.
 package func capturedIssues(
   _ operation: () async throws -> Void

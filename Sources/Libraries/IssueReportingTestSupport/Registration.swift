@@ -5,12 +5,12 @@ import class XCTest.XCTestObservationCenter
 
 /// Registers Swift Testing and XCTest with `IssueReporting`.
 ///
-/// A test target only has to depend on this module, or on a module that does.
+/// A test target only has to depend on this module, directly or through another module.
 ///
-/// NB: The system's loader calls the functions in this section before any other code runs.
-/// This is the only way for a library to run code without being called.
+/// NB: The dynamic loader calls the functions in this section before any other code runs. A library
+/// has no other way to run code without being called.
 ///
-/// SAFETY: Never written, and read only by the loader.
+/// SAFETY: The property is never written, and only the loader reads it.
 @section(".init_array")
 @used
 private let registration: @convention(c) () -> Void = {

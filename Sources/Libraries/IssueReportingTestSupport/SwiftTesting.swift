@@ -15,7 +15,7 @@ extension Issue {
 }
 
 extension ReportedIssue {
-  /// The line shown with the issue.
+  /// The source location to report the issue at.
   var sourceLocation: SourceLocation {
     SourceLocation(
       fileID: String(describing: fileID),
@@ -27,10 +27,10 @@ extension ReportedIssue {
 }
 
 extension TestID {
-  /// The test case of Swift Testing that the calling task belongs to.
+  /// The id of the test case of Swift Testing that the calling task belongs to.
   ///
-  /// All cases of a parametrised test share a test id. The description of a case distinguishes
-  /// them, because it contains the arguments.
+  /// All cases of a parametrised test have the same test id. So the id includes the description of
+  /// the case, which contains the arguments.
   static var ofSwiftTesting: TestID? {
     guard let test = Test.current else { return nil }
     guard let testCase = Test.Case.current, testCase.isParameterized else {
@@ -41,7 +41,7 @@ extension TestID {
 }
 
 extension TestContext {
-  /// The test of Swift Testing that the calling task belongs to.
+  /// The context of the Swift Testing test that the calling task belongs to.
   static var ofSwiftTesting: TestContext? {
     Test.current.map { .swiftTesting(Testing(id: $0.id, traits: $0.traits)) }
   }

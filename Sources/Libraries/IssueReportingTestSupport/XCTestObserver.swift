@@ -3,30 +3,30 @@ import IssueReporting
 import Locking
 import XCTest
 
-/// Records issues for the test case that XCTest runs.
+/// Records issues for the test case that XCTest is running.
 ///
-/// XCTest runs one test case at a time, so that test case owns the issues of all threads, including
-/// detached tasks and dispatch queues.
+/// XCTest runs one test case at a time. So the issues of all threads, including detached tasks and
+/// dispatch queues, belong to that test case.
 ///
-/// SAFETY: The state is protected by a lock, and `recordFailure` is called only under
-/// ``recording``.
+/// SAFETY: A lock protects the state, and `recordFailure` is called only while ``recording`` is
+/// locked.
 final class XCTestObserver: XCTestObservation, @unchecked Sendable {
-  /// The result of recording an issue.
+  /// The outcome of an attempt to record an issue.
   enum Outcome {
-    /// The running test case has failed.
+    /// The issue has failed the running test case.
     case recorded
 
     /// XCTest does not seem to run the tests of this process.
     case notRunning
 
-    /// XCTest runs the tests of this process, but currently no test case.
+    /// XCTest runs the tests of this process, but no test case is running.
     case betweenTests
   }
 
   private enum State {
     /// XCTest has not run anything yet.
     ///
-    /// The issues are reported if XCTest starts later.
+    /// The early issues are reported if XCTest starts later.
     case notRunning(early: [ReportedIssue])
     case betweenTests
     case running(XCTestCase, TestID)
@@ -35,16 +35,16 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
   private let state = Locked(State.notRunning(early: []))
   private let testCount = Locked(0)
 
-  /// NB: An observer of a failure may report an issue.
+  /// NB: The lock is recursive, because an observer of a failure may report an issue.
   private let recording = NSRecursiveLock()
 
   /// The id of the running test case.
   ///
   /// The id contains a number because a test case may be run more than once.
   ///
-  /// NB: The properties of a test class do not belong to a test case.
-  /// XCTest creates all test cases before it runs the first one. A model created in `setUp()`
-  /// belongs to its test case.
+  /// NB: Values that the stored properties of a test class create do not belong to a test case,
+  /// because XCTest creates all test cases before it runs the first one. A model created in
+  /// `setUp()` belongs to its test case.
   var currentTest: TestID? {
     state.withLock { if case .running(_, let id) = $0 { id } else { nil } }
   }
@@ -54,7 +54,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     state.withLock { if case .notRunning = $0 { false } else { true } }
   }
 
-  /// Fails the running test case.
+  /// Records an issue as a failure of the running test case.
   func record(_ issue: ReportedIssue) -> Outcome {
     let (testCase, outcome) = state.withLock { state -> (XCTestCase?, Outcome) in
       switch state {
@@ -67,7 +67,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     }
     guard let testCase else { return outcome }
     return recording.withLock {
-      // XCTest stops the process if a test case that has ended fails.
+      // XCTest stops the process if an issue is recorded for a test case that has ended.
       guard testCase.testRun?.stopDate == nil else { return .betweenTests }
       testCase.recordFailure(
         withDescription: issue.text,
@@ -79,7 +79,7 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
     }
   }
 
-  /// Reports the issues of test classes that were recorded when XCTest created the test cases.
+  /// Reports the issues that test classes caused while XCTest created the test cases.
   func testBundleWillStart(_ testBundle: Bundle) {
     let early = state.withLock { state -> [ReportedIssue] in
       guard case .notRunning(let early) = state else { return [] }

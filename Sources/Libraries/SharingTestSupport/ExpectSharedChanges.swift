@@ -11,22 +11,22 @@ import Sharing
 /// }
 /// ```
 ///
-/// The second closure sees the shared values from before the operation and mutates them, or values
-/// derived from them. The function compares these mutations with the changes that happened, and
-/// leaves the shared values unchanged. The test fails if an asserted change did not happen, if it
-/// happened differently, or if another shared value changed. If another shared value changed, the
-/// failure is at the line of the mutation.
+/// The second closure sees the shared values as they were before the operation, and mutates them or
+/// values derived from them. The function compares these mutations with the changes that the
+/// operation made, and leaves the shared values unchanged. The test fails if an asserted change did
+/// not happen, if it happened differently, or if another shared value changed. A failure because
+/// another shared value changed is reported at the line of that value's mutation.
 ///
-/// Changes by the operation's task and its child tasks are tracked, but changes by a dispatch queue
-/// or a detached task are not.
+/// The function tracks the changes that the operation's task and its child tasks make, but not the
+/// changes that a dispatch queue or a detached task makes.
 ///
 /// - Parameters:
-///   - operation: The operation.
-///   - changes: Makes the expected changes.
-///   - fileID: The module and file to report a failure in, if the mutation is unknown.
-///   - filePath: The path of that file, if the mutation is unknown.
-///   - line: The line to report a failure at, if the mutation is unknown.
-///   - column: The column to report a failure at, if the mutation is unknown.
+///   - operation: The operation, which changes shared values.
+///   - changes: Makes the expected changes to the shared values.
+///   - fileID: The module and file of a failure whose mutation is unknown.
+///   - filePath: The path of the file of a failure whose mutation is unknown.
+///   - line: The line of a failure whose mutation is unknown.
+///   - column: The column of a failure whose mutation is unknown.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -48,12 +48,12 @@ public func expectSharedChanges<R>(
 /// Expects an asynchronous operation to make exactly the asserted changes to shared values.
 ///
 /// - Parameters:
-///   - operation: The operation. The operation runs on the caller's actor.
-///   - changes: Makes the expected changes.
-///   - fileID: The module and file to report a failure in, if the mutation is unknown.
-///   - filePath: The path of that file, if the mutation is unknown.
-///   - line: The line to report a failure at, if the mutation is unknown.
-///   - column: The column to report a failure at, if the mutation is unknown.
+///   - operation: The operation, which changes shared values. It runs on the caller's actor.
+///   - changes: Makes the expected changes to the shared values.
+///   - fileID: The module and file of a failure whose mutation is unknown.
+///   - filePath: The path of the file of a failure whose mutation is unknown.
+///   - line: The line of a failure whose mutation is unknown.
+///   - column: The column of a failure whose mutation is unknown.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult

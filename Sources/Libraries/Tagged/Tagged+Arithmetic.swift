@@ -1,27 +1,27 @@
 extension Tagged: AdditiveArithmetic where Tag: ~Copyable, RawValue: AdditiveArithmetic {
-  /// The tagged zero.
+  /// Zero, with the tag.
   @inlinable
   public static var zero: Self { Self(rawValue: .zero) }
 
-  /// Returns the tagged sum of two raw values.
+  /// Returns the sum of two raw values, with the tag.
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
     Self(rawValue: lhs.rawValue + rhs.rawValue)
   }
 
-  /// Adds a raw value to another.
+  /// Adds the second raw value to the first.
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
     lhs.rawValue += rhs.rawValue
   }
 
-  /// Returns the tagged difference of two raw values.
+  /// Returns the difference of two raw values, with the tag.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     Self(rawValue: lhs.rawValue - rhs.rawValue)
   }
 
-  /// Subtracts a raw value from another.
+  /// Subtracts the second raw value from the first.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) {
     lhs.rawValue -= rhs.rawValue
@@ -29,7 +29,7 @@ extension Tagged: AdditiveArithmetic where Tag: ~Copyable, RawValue: AdditiveAri
 }
 
 extension Tagged: Numeric where Tag: ~Copyable, RawValue: Numeric {
-  /// Creates a tagged number, or returns nil if the raw value's type cannot represent it.
+  /// Creates a tagged number, or returns nil if the raw value's type cannot represent the number.
   @inlinable
   public init?<Source: BinaryInteger>(exactly source: Source) {
     guard let rawValue = RawValue(exactly: source) else { return nil }
@@ -40,13 +40,13 @@ extension Tagged: Numeric where Tag: ~Copyable, RawValue: Numeric {
   @inlinable
   public var magnitude: RawValue.Magnitude { rawValue.magnitude }
 
-  /// Returns the tagged product of two raw values.
+  /// Returns the product of two raw values, with the tag.
   @inlinable
   public static func * (lhs: Self, rhs: Self) -> Self {
     Self(rawValue: lhs.rawValue * rhs.rawValue)
   }
 
-  /// Multiplies a raw value by another.
+  /// Multiplies the first raw value by the second.
   @inlinable
   public static func *= (lhs: inout Self, rhs: Self) {
     lhs.rawValue *= rhs.rawValue
@@ -62,7 +62,7 @@ extension Tagged: SignedNumeric where Tag: ~Copyable, RawValue: SignedNumeric {
 }
 
 extension Tagged: Strideable where Tag: ~Copyable, RawValue: Strideable {
-  /// Returns the distance from this raw value to another.
+  /// Returns the distance from this raw value to another raw value.
   @inlinable
   public func distance(to other: Self) -> RawValue.Stride {
     rawValue.distance(to: other.rawValue)

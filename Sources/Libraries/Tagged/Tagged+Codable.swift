@@ -1,5 +1,6 @@
-// Tagged values pass the raw value to a container instead of calling its `encode(to:)`. So an
-// encoder's rules for a type, such as JSON's strategies for dates, apply to the tagged value, too.
+// A tagged value passes its raw value to a container instead of calling the raw value's
+// `encode(to:)`. So an encoder's rules for a type, such as a JSON encoder's strategy for dates,
+// also apply to a tagged value of that type.
 
 extension Tagged: Encodable where Tag: ~Copyable, RawValue: Encodable {
   /// Encodes the raw value.
@@ -28,11 +29,12 @@ extension Tagged: Decodable where Tag: ~Copyable, RawValue: Decodable {
 extension Tagged: CodingKeyRepresentable where Tag: ~Copyable, RawValue: CodingKeyRepresentable {
   /// The coding key of the raw value.
   ///
-  /// With this coding key, a dictionary with tagged keys is encoded like one with raw keys.
+  /// Because of this coding key, a dictionary with tagged keys is encoded like one with raw keys.
   @inlinable
   public var codingKey: any CodingKey { rawValue.codingKey }
 
-  /// Creates a tagged value from a coding key, or returns nil if the key is not a raw value.
+  /// Creates a tagged value from a coding key, or returns nil if the key does not represent a raw
+  /// value.
   ///
   /// - Parameter codingKey: The coding key of a raw value.
   @inlinable

@@ -1,5 +1,5 @@
 extension Tagged: Sequence where Tag: ~Copyable, RawValue: Sequence {
-  /// Iterates over the raw value.
+  /// Iterates over the elements of the raw value.
   @inlinable
   public func makeIterator() -> RawValue.Iterator {
     rawValue.makeIterator()

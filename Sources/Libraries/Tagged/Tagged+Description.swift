@@ -30,7 +30,7 @@ where Tag: ~Copyable, RawValue: LosslessStringConvertible {
   }
 }
 
-// Without this initialiser, tagging a string would call the failable one above and give an
+// Without this initialiser, `Tagged("…")` would call the failable initialiser above and return an
 // optional.
 extension Tagged where Tag: ~Copyable, RawValue == String {
   /// Tags a string.

@@ -61,14 +61,15 @@ where Tag: ~Copyable, RawValue: ExpressibleByStringInterpolation {
   }
 }
 
-// An initialiser cannot pass its variadic arguments to another variadic initialiser.
+// The unsafe casts are needed because an initialiser cannot pass its variadic arguments to another
+// variadic initialiser.
 
 extension Tagged: ExpressibleByArrayLiteral
 where Tag: ~Copyable, RawValue: ExpressibleByArrayLiteral {
   /// Tags the value of an array literal.
   @inlinable
   public init(arrayLiteral elements: RawValue.ArrayLiteralElement...) {
-    // SAFETY: a function receives its variadic arguments as an array.
+    // SAFETY: A function receives its variadic arguments as an array.
     let create = unsafe unsafeBitCast(
       RawValue.init(arrayLiteral:),
       to: (([RawValue.ArrayLiteralElement]) -> RawValue).self
@@ -82,7 +83,7 @@ where Tag: ~Copyable, RawValue: ExpressibleByDictionaryLiteral {
   /// Tags the value of a dictionary literal.
   @inlinable
   public init(dictionaryLiteral elements: (RawValue.Key, RawValue.Value)...) {
-    // SAFETY: a function receives its variadic arguments as an array.
+    // SAFETY: A function receives its variadic arguments as an array.
     let create = unsafe unsafeBitCast(
       RawValue.init(dictionaryLiteral:),
       to: (([(RawValue.Key, RawValue.Value)]) -> RawValue).self

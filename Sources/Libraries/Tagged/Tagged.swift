@@ -1,7 +1,7 @@
-/// A value with a tag that makes its type different from the types of values with other tags.
+/// A value with a tag, whose type differs from the types of values with other tags.
 ///
-/// The ids of two models often have the same type, so a caller can pass the wrong id. Tagged with
-/// their model, they have different types:
+/// The ids of two models often have the same type, so a caller can pass the wrong id. If each id is
+/// tagged with its model, the ids have different types:
 ///
 /// ```swift
 /// struct SyncUp: Identifiable {
@@ -19,7 +19,7 @@
 ///
 /// The tag does not exist at run time. A tagged value has the memory layout, the encoding, the
 /// order, the hash and the description of its raw value. A tagged value also has the properties of
-/// its raw value, and is a number or a collection if the raw value is. A literal can create a
+/// its raw value, and is a number or a collection if the raw value is one. A literal can create a
 /// tagged value:
 ///
 /// ```swift
@@ -58,13 +58,13 @@ extension Tagged where Tag: ~Copyable {
     rawValue[keyPath: keyPath]
   }
 
-  /// Returns a transformed raw value with the same tag.
+  /// Returns a tagged value with the same tag and a transformed raw value.
   ///
   /// ```swift
   /// let text: Tagged<SyncUp, String> = syncUp.id.map(\.uuidString)
   /// ```
   ///
-  /// - Parameter transform: Returns the new raw value for the current one.
+  /// - Parameter transform: Returns the new raw value for a given raw value.
   /// - Throws: Any error that `transform` throws.
   @inlinable
   public func map<NewValue>(
@@ -94,5 +94,5 @@ extension Tagged: Identifiable where Tag: ~Copyable, RawValue: Identifiable {
 
 extension Tagged: Error where Tag: ~Copyable, RawValue: Error {}
 
-// A tagged value contains no tag, so the tag need not be sendable.
+// A tagged value contains no value of the tag's type, so that type need not be sendable.
 extension Tagged: Sendable where Tag: ~Copyable, RawValue: Sendable {}
