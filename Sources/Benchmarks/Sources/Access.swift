@@ -1,9 +1,9 @@
 import Benchmarking
 import Sharing
 
-/// Reading and mutating a shared value.
+/// Measures reads and mutations of a shared value.
 ///
-/// The loops are closures that know the type of the value, so that the compiler specialises the
+/// The measured loops are closures that know the type of the value, so the compiler specialises the
 /// code that they call.
 struct Access {
   let timer: BenchmarkTimer
@@ -39,7 +39,7 @@ struct Access {
     observer = Observer { use(item.wrappedValue) }
   }
 
-  /// Access to a member of an item.
+  /// Creates the access to a member of an item.
   init(
     _ member: Shared<Int>,
     _ name: String,
@@ -63,7 +63,7 @@ struct Access {
     observer = Observer { use(member.wrappedValue) }
   }
 
-  /// Measures reading.
+  /// Measures a read.
   func read(_ condition: String, prepare: () -> Void = {}) -> Row {
     timer.row(
       "read, \(name)",
@@ -75,11 +75,11 @@ struct Access {
     )
   }
 
-  /// Measures mutating.
+  /// Measures a mutation.
   ///
   /// - Parameters:
-  ///   - condition: The condition of the measurement.
-  ///   - prepare: Runs before each measurement.
+  ///   - condition: The condition under which the mutation is measured.
+  ///   - prepare: Runs before each round.
   func withLock(_ condition: String, prepare: () -> Void = {}) -> Row {
     timer.row(
       "withLock, \(name)",
@@ -91,7 +91,7 @@ struct Access {
     )
   }
 
-  /// Measures a mutation after each read, so that each mutation has to notify the part that was read.
+  /// Measures pairs of a read and a mutation, so that each mutation has to notify what was read.
   func inTurn(_ condition: String) -> Row {
     timer.row(
       "read and withLock in turn, \(name)",
@@ -101,7 +101,7 @@ struct Access {
     )
   }
 
-  /// Measures a mutation that notifies an observer, and the registration of the observer.
+  /// Measures a mutation that notifies an observer, including the registration of the observer.
   func notified() -> Row {
     timer.row("withLock, \(name)", condition: "notified", baseline: .mutatingItem) { count in
       for _ in 0..<count {
@@ -111,7 +111,7 @@ struct Access {
     }
   }
 
-  /// Measures the cost compared with another access to the same kind of value.
+  /// Measures the access with another access to the same kind of value as the baseline.
   func growth(over other: Access, _ condition: String, prepare: () -> Void = {}) -> [Row] {
     [
       ("read", other.readRepeatedly, readRepeatedly),

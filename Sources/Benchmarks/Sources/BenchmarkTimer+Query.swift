@@ -2,8 +2,8 @@ import Benchmarking
 import Observation
 
 extension BenchmarkTimer {
-  /// The ratio of ``query()`` on the machine on which the limits were set: 12 ns against a mutex of
-  /// 9 ns.
+  /// The ratio that ``query()`` measures on the machine on which the limits were set: 12 ns against
+  /// 9 ns for a mutex.
   static let usualQueryRatio = 4.0 / 3
 
   /// Measures an untracked access, which is part of each read of a shared value.

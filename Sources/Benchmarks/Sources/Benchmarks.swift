@@ -1,8 +1,8 @@
 import Benchmarking
 import Malloc
 
-/// Measures the cost of shared state and identified arrays, compared with the plainest way of doing
-/// the same.
+/// Measures the cost of shared state and identified arrays, compared with the simplest code that
+/// does the same.
 ///
 /// Each row names the condition of its measurement:
 ///

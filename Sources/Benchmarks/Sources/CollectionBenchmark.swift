@@ -2,7 +2,7 @@ import Benchmarking
 import Foundation
 import IdentifiedCollections
 
-/// The cost of identified arrays, compared with an array or a dictionary that does the same.
+/// Measures identified arrays, compared with an array or a dictionary that does the same.
 struct CollectionBenchmark {
   private struct Element: Identifiable {
     var id: UUID

@@ -3,7 +3,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Creating a shared value from a key or by deriving it.
+/// Measures the creation of a shared value, from a key or by deriving it from another shared value.
 struct CreationBenchmark {
   let timer: BenchmarkTimer
 
@@ -11,7 +11,7 @@ struct CreationBenchmark {
     [100, 100_000].flatMap(deriving) + [100, 10_000, 100_000].flatMap(elements) + keys()
   }
 
-  // NB: This creates two objects, one for the optional and one for the element.
+  // NB: Deriving an element creates two objects, one for the optional and one for the element.
   private func deriving(_ size: Int) -> [Row] {
     let array = Shared(value: items(size))
     func row(_ condition: String) -> Row {
@@ -36,7 +36,7 @@ struct CreationBenchmark {
     return [unread, read, observed]
   }
 
-  // NB: 100,000 references are larger than the caches. Beside other programs, that doubles the time.
+  // NB: 100,000 references exceed the caches, which doubles the time if other programs are running.
   private func elements(_ size: Int) -> [Row] {
     let array = Shared(value: items(size))
     func row(_ condition: String) -> Row {

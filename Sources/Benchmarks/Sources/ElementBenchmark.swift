@@ -3,8 +3,8 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// Reading and mutating an element of a shared array through `Shared($array[id:])`, in a small and
-/// in a large array.
+/// Measures reads and mutations of an element of a shared array through `Shared($array[id:])`, in a
+/// small array and in a large one.
 struct ElementBenchmark {
   let timer: BenchmarkTimer
 
@@ -56,7 +56,7 @@ struct ElementBenchmark {
     )
   }
 
-  /// Mutates one element after the other, so that the figures include memory outside the caches.
+  /// Mutates one element after another, so that the results include memory outside the caches.
   private func inSequence(_ elements: [Shared<Item>]) -> Row {
     let guarded = elements.map { Guarded($0.wrappedValue) }
     return timer.row(
@@ -76,7 +76,7 @@ struct ElementBenchmark {
     }
   }
 
-  /// Uses ids that take longer to hash than numbers.
+  /// Measures elements whose ids take longer to hash than numbers.
   private func byUUID() -> [Row] {
     /// An element of the list.
     struct Document: Identifiable, Sendable {

@@ -4,7 +4,7 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// The time that a caller waits when it mutates a value that is stored in a file.
+/// Measures how long a caller waits when it mutates a value that is stored in a file.
 struct FileBenchmark {
   let timer: BenchmarkTimer
 
@@ -86,8 +86,8 @@ struct FileBenchmark {
     }
   }
 
-  /// The first mutation after a save copies the elements once, because the key keeps the saved
-  /// value as the base of merges.
+  /// Measures the first mutation after a save, which copies the elements, because the key keeps the
+  /// saved value as the base of merges.
   private func firstAfterSave(_ array: Shared<IdentifiedArrayOf<Item>>, _ size: Int) -> Row {
     func nanoseconds(_ body: () -> Void) -> Double {
       ContinuousClock().measure(body) / .nanoseconds(1)

@@ -2,7 +2,7 @@ import Benchmarking
 import IdentifiedCollections
 import Synchronization
 
-/// A value behind a bare mutex: the plainest way to share it.
+/// A value protected by a mutex, which is the simplest way to share it.
 final class Guarded<Value: Sendable>: Sendable {
   let mutex: Mutex<Value>
 

@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// The shared value: an item with several stored members.
+/// The element of the measured values: an item with several stored members.
 struct Item: Codable, Equatable, Identifiable, Sendable {
   var id: Int
   var title = "Groceries"
@@ -10,7 +10,7 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
   var price = 9.99
 }
 
-/// Returns a number of items, whose ids count up from zero.
+/// Returns items whose ids count up from zero.
 func items(_ count: Int) -> IdentifiedArrayOf<Item> {
   IdentifiedArray(uniqueElements: (0..<count).map { Item(id: $0) })
 }

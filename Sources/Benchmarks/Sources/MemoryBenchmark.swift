@@ -4,7 +4,7 @@ import Malloc
 import Observation
 import Sharing
 
-/// The memory that shared elements of an array occupy, according to the allocator.
+/// Measures the memory that shared elements of an array occupy, according to the allocator.
 struct MemoryBenchmark {
   private let size = 100_000
 
@@ -18,7 +18,7 @@ struct MemoryBenchmark {
 
   private typealias Items = Shared<IdentifiedArrayOf<Item>>
 
-  /// The memory of values that were created with `Shared(value:)`.
+  /// Measures the memory of values that were created with `Shared(value:)`.
   private func unkeyed() -> [Row] {
     var values: [Shared<Int>] = []
     values.reserveCapacity(size)
@@ -29,7 +29,7 @@ struct MemoryBenchmark {
     return [row]
   }
 
-  /// Elements that stay alive until they are released, followed by a change.
+  /// Measures the memory of derived elements while they are alive, and after they were released.
   private func derived(_ name: String, _ derive: (Items) -> [Shared<Item>]) -> [Row] {
     let array = freshArray()
     let before = allocatedBytes
@@ -54,7 +54,7 @@ struct MemoryBenchmark {
     return [unread, read, readAndGone, observed, row("observed and released", limit: 1)]
   }
 
-  /// Handles that live only for one read, followed by a change.
+  /// Measures the memory that remains after derived values were created, read once and released.
   private func temporary(_ name: String, _ read: (Items, Int) -> Void) -> [Row] {
     let array = freshArray()
     let before = allocatedBytes
@@ -67,7 +67,7 @@ struct MemoryBenchmark {
     return [unchanged, row("told of a change", limit: 1)]
   }
 
-  /// Returns a new array, which has no observation nodes left from earlier measurements.
+  /// Returns a new array, without observation nodes from earlier measurements.
   private func freshArray() -> Items {
     let array = Shared(value: items(size))
     array.withLock { $0[0].count += 1 }
@@ -85,7 +85,7 @@ struct MemoryBenchmark {
     )
   }
 
-  /// The allocated bytes that have not been freed, in the heap and in separate mappings.
+  /// The number of allocated bytes, in the heap and in separate mappings, that have not been freed.
   private var allocatedBytes: Int {
     let statistics = mallinfo2()
     return Int(statistics.uordblks) + Int(statistics.hblkhd)

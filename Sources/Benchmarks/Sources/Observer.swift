@@ -3,7 +3,7 @@ import Synchronization
 
 /// An observer of the values that a closure reads.
 ///
-/// Registered at most once at a time.
+/// An observer has at most one registration at a time.
 final class Observer: Sendable {
   private let isRegistered = Atomic(false)
   private let read: @Sendable () -> Void

@@ -1,7 +1,7 @@
 import Benchmarking
 import Sharing
 
-/// Reading and mutating a whole array while 100,000 shared elements of it are alive.
+/// Measures reads and mutations of a whole array while 100,000 shared elements of it are alive.
 struct RootBenchmark {
   let timer: BenchmarkTimer
   private let size = 100_000

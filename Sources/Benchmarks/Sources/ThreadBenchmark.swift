@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Sharing
 
-/// Mutating a value on a separate thread while the main actor observes it.
+/// Measures mutations of a value on a separate thread while the main actor observes the value.
 struct ThreadBenchmark {
   let timer: BenchmarkTimer
 

@@ -1,7 +1,7 @@
 import Benchmarking
 import Sharing
 
-/// Reading and mutating a whole value, and a member of it through a derived shared value.
+/// Measures reads and mutations of a whole value, and of a member through a derived shared value.
 struct ValueBenchmark {
   let timer: BenchmarkTimer
 
@@ -26,7 +26,7 @@ struct ValueBenchmark {
     return rows + [subscribedRow(name, item)]
   }
 
-  /// A mutation whose value is delivered to the closure of a `sink`.
+  /// Measures a mutation whose value is delivered to the closure passed to `sink`.
   private func subscribedRow(_ name: String, _ item: Shared<Item>) -> Row {
     let unsubscribed = Shared(value: Item(id: 1))
     let subscription = item.publisher.sink { use($0) }
