@@ -5,13 +5,13 @@ package import Sharing
 import TerminalUI
 
 // App storage is a `UserDefaults` object. Code without `@Shared` can write to these defaults
-// directly. Other processes also write to them, and people edit their file. The property follows
-// all of these changes.
+// directly. Other processes can write to the same defaults, and people can edit their file. The
+// property follows all of these changes.
 //
-// The `UserDefaults` of the toolchain do not report changes. A property in such defaults keeps the
-// value from when it was created.
+// The `UserDefaults` of the Swift toolchain do not report changes. A property in such defaults
+// keeps the value that it had when it was created.
 
-/// A property in app storage, and direct writes to the same defaults.
+/// A property in app storage, and code that writes to the same defaults directly.
 @Observable
 package final class AppStorageElsewhere: CaseStudy {
   package static var about: About {
@@ -47,7 +47,7 @@ package final class AppStorageElsewhere: CaseStudy {
       .shows("app storage     hello", "plain defaults  hello"), .press("d"),
       .shows("app storage     hello 1", "plain defaults  hello, and they hold “hello 1”"),
       .outside { study in
-        // Replaces the whole file under the same name, like an editor.
+        // Replaces the whole file under the same name, as an editor does.
         study.defaults.synchronize()
         let text = try String(contentsOf: study.file, encoding: .utf8)
         try text.replacing("hello 1", with: "hi").write(
@@ -75,8 +75,9 @@ package final class AppStorageElsewhere: CaseStudy {
     @Dependency(\.uuid) var uuid
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
-    // Defaults that only this study uses. The toolchain may write them to disk, and a test creates
-    // the same id in each run, so a value of an earlier run is removed.
+    // Only this study uses these defaults. The toolchain may write the defaults to disk, and a test
+    // creates the same id in each run. So the study removes a value that an earlier run may have
+    // left.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     plainDefaults.removeObject(forKey: Self.name)
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
@@ -97,7 +98,7 @@ package final class AppStorageElsewhere: CaseStudy {
 
   /// The current value in the plain defaults.
   ///
-  /// Plain defaults are not observed, so the number of writes is read as well.
+  /// Plain defaults are not observed, so this property also reads the number of writes, which is.
   private var plainText: String {
     _ = writes
     return plainDefaults.string(forKey: Self.name) ?? "nothing"

@@ -59,10 +59,10 @@ package final class BuildYourOwn: CaseStudy {
   @ObservationIgnored @MyShared package private(set) var profile: Int
   private let defaults: UserDefaults
   private var writes = 0
-  /// The stored content of the board that two programs share.
+  /// The value on the board that two programs share.
   @ObservationIgnored private let board: MyFollowingReference<Int>
   @ObservationIgnored private let programs: [MyMergingReference<Int>]
-  /// The program that saves next.
+  /// The index of the program that saves next.
   private var saving = 0
 
   package init(arguments: [String]) {
@@ -71,7 +71,7 @@ package final class BuildYourOwn: CaseStudy {
     let key = MyBoardKey(MyBoard<Int>())
     board = MyFollowingReference(0, key)
     programs = [MyMergingReference(0, key), MyMergingReference(0, key)]
-    // Each tab names the value that it needs, and nothing is passed in.
+    // Each tab names the value that it needs. No tab passes the value to the other.
     let store = MyStore()
     let profileStore: MyStore
     if arguments.isBroken {

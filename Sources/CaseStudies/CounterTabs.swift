@@ -3,14 +3,14 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Two tabs count and show statistics. Each tab is a feature with its own model. Both receive the
-// same `Shared<Stats>`, so there is a single source of truth, and neither tab has to notify the
+// Two tabs count and show statistics. Each tab is a feature with its own model. Both models receive
+// the same `Shared<Stats>`, so there is a single source of truth, and neither tab has to notify the
 // other.
 //
-// With `--broken` each tab gets its own source of truth. Everything compiles, but the profile
+// With `--broken`, each tab gets its own source of truth. Everything compiles, but the profile
 // always shows zeros.
 
-/// Two tabs that share a value, or only seem to.
+/// Two tabs that share a value or, in the broken form, only seem to share it.
 @Observable
 package final class CounterTabs: CaseStudy {
   package static let about = About(
@@ -46,7 +46,7 @@ package final class CounterTabs: CaseStudy {
     ]
   }
 
-  /// The tabs of the study.
+  /// The two tabs of the study.
   enum Tab { case counter, profile }
 
   package private(set) var counter: CounterTab
@@ -88,7 +88,7 @@ package final class CounterTabs: CaseStudy {
     ]
   }
 
-  /// The text that `expectNoDifference(Stats(), stats)` prints in a test.
+  /// The difference that `expectNoDifference(Stats(), stats)` prints in a test.
   private var difference: String {
     guard isDiffShown else { return "" }
     return "\n\n" + (diff(Stats(), counter.stats) ?? "There is no difference.")

@@ -4,14 +4,15 @@ import Observation
 package import Sharing
 package import TerminalUI
 
-// A query is a key: its value is the rows, sorted and filtered by the database. The property is
-// read-only, because only statements can change rows. When any process commits a statement, the
-// rows are updated.
+// A query is a key. The value of the key is the rows that the query returns, sorted and filtered by
+// the database. The property is read-only, because only SQL statements can change rows. When any
+// process commits a statement, the property's rows are updated.
 //
 // Changing the filter re-points the property to another query. So the query is part of the key's
-// id, and two screens with the same query share their rows. The key is in QueryKey.swift.
+// id, and two screens with the same query share their rows. The source of the key is
+// QueryKey.swift.
 
-/// Players in a database, which filters and sorts them.
+/// Shows the players in a database, which filters and sorts them.
 @Observable
 package final class Database: CaseStudy {
   package static var about: About {
@@ -130,7 +131,7 @@ package final class Database: CaseStudy {
   private func queryChanged() {
     guard connection != nil else { return }
     let order = isAscending ? "ASC" : "DESC"
-    // Typed text is an argument, and never part of the statement.
+    // The typed text is an argument of the statement and never part of its SQL.
     $players = SharedReader(
       wrappedValue: players,
       .query(

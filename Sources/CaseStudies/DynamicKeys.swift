@@ -4,10 +4,10 @@ import Observation
 package import Sharing
 package import TerminalUI
 
-// The value of a property can depend on the user's input. The key then has a variable part, and
-// each change re-points the property to another key. Until the answer arrives, the property is
-// loading and keeps the last value, so the screen does not flicker. An answer that arrives after
-// the next question belongs to another key, so it no longer reaches the property.
+// The key of a property can depend on the user's input. Each change of the input then re-points the
+// property to another key. Until the answer arrives, the property is loading and keeps the last
+// value, so the screen does not flicker. An answer that arrives after the next question belongs to
+// the previous key, so it no longer reaches the property.
 
 /// A search whose key changes while the user types.
 @Observable
@@ -62,7 +62,7 @@ package final class DynamicKeys: CaseStudy {
     self.query = query
     search?.cancel()
     search = Task { [$words, server, isBroken] in
-      // The property's `loadError` contains the error, and the screen shows it.
+      // The property's `loadError` keeps the error, and the screen shows it.
       if isBroken {
         try? await $words.load()
       } else {
@@ -105,10 +105,10 @@ package final class DynamicKeys: CaseStudy {
   }
 }
 
-/// A stand-in for a server that knows words.
+/// A stand-in for a server that finds words.
 @MainActor
 package final class WordServer {
-  /// The error that the server returns while it is set to fail.
+  /// The error that the server returns while the user lets it fail.
   package struct Failure: Error, CustomStringConvertible {
     package let description = "The server has failed."
   }
@@ -117,7 +117,7 @@ package final class WordServer {
 
   @Shared(value: false) var isSlow
   @Shared(value: false) var isFailing
-  /// The queries, in the order of their answers.
+  /// The queries, in the order in which the server answered them.
   @Shared(value: []) package var answers: [String]
   @Dependency(\.continuousClock) private var clock
 
@@ -139,7 +139,7 @@ package struct WordsKey: SharedReaderKey {
 
   /// The identity of the key.
   ///
-  /// Properties with equal ids share one value.
+  /// Properties whose keys have equal ids share one value.
   package var id: [AnyHashable] { [query, ObjectIdentifier(server)] }
 
   package func load(context: LoadContext<[String]>, continuation: LoadContinuation<[String]>) {
@@ -156,7 +156,7 @@ package struct WordsKey: SharedReaderKey {
     context: LoadContext<[String]>,
     subscriber: SharedSubscriber<[String]>
   ) -> SharedSubscription {
-    // This server sends no notifications.
+    // The subscription does nothing, because this server sends no notifications.
     SharedSubscription {}
   }
 }

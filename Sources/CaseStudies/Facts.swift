@@ -4,13 +4,13 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A web API behind a key: `@SharedReader(.fact(7)) var fact: String?`. The feature has a value, an
-// error, and a loading flag, and does not deal with requests.
+// A key can hide a web API: `@SharedReader(.fact(7)) var fact: String?`. The feature has a value,
+// an error and a loading flag, and does not deal with requests.
 //
-// The server is another process. The server writes its address to a shared file, so that clients
-// know the address and notice when it changes.
+// The server is another process. It writes its address to a shared file, so clients know the
+// address and notice when the address changes.
 
-/// Facts about numbers from a web server.
+/// Shows facts about numbers from a web server.
 @Observable
 package final class Facts: CaseStudy {
   package static let about = About(
@@ -84,7 +84,7 @@ package final class Facts: CaseStudy {
     ]
   }
 
-  /// Loads the fact when a server starts.
+  /// Loads the fact whenever a server starts.
   package func run() async {
     for await address in $address.publisher.values where address != nil { reload(isNew: true) }
   }
@@ -118,7 +118,7 @@ package final class Facts: CaseStudy {
 
   private func reload(isNew: Bool = false) {
     guard isNew, let address else {
-      // The property's `loadError` contains the error, and the screen shows it.
+      // The property's `loadError` keeps the error, and the screen shows it.
       loading = Task { try? await $fact.load() }
       return
     }
@@ -134,7 +134,7 @@ package final class Facts: CaseStudy {
   }
 }
 
-/// A fact about a number.
+/// A key for a fact about a number.
 package struct FactKey: SharedReaderKey {
   /// The identity of a fact.
   package struct ID: Hashable, Sendable {
@@ -165,7 +165,7 @@ package struct FactKey: SharedReaderKey {
     }
   }
 
-  // A fact never changes on its own.
+  // The subscription does nothing, because a fact never changes on its own.
   package func subscribe(
     context: LoadContext<String?>,
     subscriber: SharedSubscriber<String?>
@@ -175,7 +175,7 @@ package struct FactKey: SharedReaderKey {
 }
 
 extension SharedReaderKey where Self == FactKey {
-  /// A fact about a number, from a server.
+  /// A key for a fact about a number, which a server provides.
   package static func fact(_ number: Int, from server: String, isBroken: Bool = false) -> Self {
     FactKey(server: server, number: number, isBroken: isBroken)
   }

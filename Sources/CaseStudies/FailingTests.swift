@@ -2,7 +2,7 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// An exhaustive test states every change to shared state that an operation makes:
+// An exhaustive test states every change that an operation makes to shared state:
 //
 //     expectSharedChanges {
 //       model.registerButtonTapped(name: "Blob")
@@ -11,10 +11,10 @@ import TerminalUI
 //       model.$seats.withLock { $0 -= 1 }
 //     }
 //
-// This study makes each kind of mistake and shows the output of the test. The study uses the same
-// tracker as `expectSharedChanges`; `FailingTestsTests` makes the same mistakes in tests.
+// This study makes each kind of mistake and shows what a test then prints. The study uses the same
+// tracker as `expectSharedChanges`. The tests in `FailingTestsTests` make the same mistakes.
 
-/// The output of failing exhaustive tests.
+/// Shows the output of exhaustive tests that fail.
 @Observable
 package final class FailingTests: CaseStudy {
   package static let about = About(
@@ -140,7 +140,7 @@ package final class FailingTests: CaseStudy {
   }
 }
 
-/// A feature that changes two shared values at once.
+/// A feature that changes two shared values in one operation.
 @MainActor
 @Observable
 package final class Registration {
@@ -157,7 +157,7 @@ package final class Registration {
   package func registerButtonTapped(name: String) {
     $names.withLock { $0.append(name) }
     if isBroken {
-      // The mistake: the list has one more name, but the number of free seats is the same.
+      // The mistake: the list gets one more name, but the number of free seats stays the same.
     } else {
       $seats.withLock { $0 -= 1 }
     }

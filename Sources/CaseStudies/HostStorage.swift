@@ -4,15 +4,16 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Some storage belongs to the host of a program. In a browser, that is the page's local storage. In
-// a terminal, the host can be tmux: all programs inside tmux can read and write its options:
+// Some storage belongs to the host of a program. In a browser, such storage is the page's local
+// storage. In a terminal, the host can be tmux: all programs that run inside tmux can read and
+// write the options of tmux:
 //
 //     tmux set -g @count 7
 //
-// A key makes an option look like any other shared state. Because tmux does not report changes to
-// options, the key polls.
+// With a key, an option looks like any other shared state. The key polls, because tmux does not
+// report changes to options.
 
-/// A counter in an option of tmux.
+/// Shows a counter that is stored in an option of tmux.
 @Observable
 package final class HostStorage: CaseStudy {
   package static let about = About(
@@ -69,7 +70,7 @@ package final class HostStorage: CaseStudy {
   }
 }
 
-/// A number in an option of tmux.
+/// A key for a number in an option of tmux.
 package struct TmuxOptionKey: SharedKey {
   package let id: String
   @Dependency(\.host) private var host
@@ -77,7 +78,7 @@ package struct TmuxOptionKey: SharedKey {
 
   /// The value that this process last read or wrote.
   ///
-  /// Reading this value again is not a change.
+  /// If the option still has this value, nothing has changed.
   private let latest = Locked<String?>(nil)
 
   package func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
@@ -102,7 +103,7 @@ package struct TmuxOptionKey: SharedKey {
     let task = Task {
       while !Task.isCancelled {
         yieldChange(to: subscriber)
-        // Sleeping throws when it is cancelled.
+        // Sleeping throws an error when the task is cancelled.
         guard (try? await clock.sleep(for: .milliseconds(200))) != nil else { return }
       }
     }
@@ -132,8 +133,8 @@ package struct TmuxOptionKey: SharedKey {
 }
 
 extension SharedReaderKey where Self == TmuxOptionKey {
-  /// A number in an option of tmux.
+  /// A key for a number in an option of tmux.
   ///
-  /// The name must start with an at sign.
+  /// The name of the option must start with an at sign.
   package static func tmuxOption(_ name: String) -> Self { TmuxOptionKey(id: name) }
 }

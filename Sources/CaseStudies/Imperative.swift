@@ -2,13 +2,14 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A window title, a log or a device does not update itself. Two tools connect such objects to
+// A window title, a log or a device does not update itself. Two tools connect such an object to
 // shared state. `publisher.sink` receives every value. `observe` runs a closure again after a
-// change to any value that it has read. Several changes in quick succession lead to one run.
+// change to any value that the closure has read. Several changes in quick succession lead to a
+// single run.
 //
-// Both work until the returned object is released.
+// Both tools work until the object that they return is released.
 
-/// An object without observation, driven by shared state.
+/// Drives an object without observation from shared state.
 @Observable
 package final class Imperative: CaseStudy {
   package static let about = About(
@@ -91,7 +92,7 @@ package final class Imperative: CaseStudy {
 
 /// A stand-in for an imperative object, which does not read shared state.
 ///
-/// The object is observable only so that the study can show its output.
+/// The object is observable only so that the study can show what it prints.
 @MainActor
 @Observable
 package final class Printer {

@@ -3,15 +3,15 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A list owns the todos. Each row and the detail get a reference to a single todo. `Array($todos)`
-// has a `Shared<Todo>` for each row. `Shared($todos[id: id])` is the reference for the detail, or
-// `nil` if no todo has this id. Rows and detail change the list, although they know nothing about
-// it.
+// A list owns the todos. Each row, and the detail, gets a reference to a single todo.
+// `Array($todos)` has a `Shared<Todo>` for each row. `Shared($todos[id: id])` is the reference for
+// the detail, or `nil` if no todo has this id. Rows and detail change the list, although they know
+// nothing about the list.
 //
-// A todo can be deleted while its detail is open. The reference of the detail then keeps the last
-// value. If an undo adds the todo again, the reference shows it again.
+// A todo can be deleted while its detail is open. The detail's reference then keeps the last value.
+// If an undo adds the todo again, the reference shows that todo again.
 
-/// A list whose rows and detail each edit one element.
+/// A list whose rows and whose detail each edit one element.
 @Observable
 package final class ListAndDetail: CaseStudy {
   package static let about = About(
@@ -106,7 +106,7 @@ package final class ListAndDetail: CaseStudy {
 
   package func undoButtonTapped() {
     guard let (todo, index) = deletions.popLast() else { return }
-    // Another process may have added the todo again.
+    // Another process may already have added the todo again.
     $todos.withLock { if $0[id: todo.id] == nil { $0.insert(todo, at: min(index, $0.count)) } }
   }
 
@@ -150,7 +150,7 @@ package final class ListAndDetail: CaseStudy {
   }
 }
 
-/// An entry of the list.
+/// A todo, which is an element of the list.
 package struct Todo: Codable, Equatable, Identifiable, Sendable {
   package let id: Int
   package var title: String
@@ -161,9 +161,7 @@ package struct Todo: Codable, Equatable, Identifiable, Sendable {
   ]
 }
 
-/// A row.
-///
-/// A row knows only its own todo.
+/// The model of a row, which knows only its own todo.
 @MainActor
 package struct TodoRow {
   @Shared package var todo: Todo
@@ -175,14 +173,12 @@ package struct TodoRow {
   var line: String { "[\(todo.isDone ? "x" : " ")] \(todo.title)" }
 }
 
-/// The detail of a todo.
-///
-/// The detail knows only that todo.
+/// The model of the detail, which knows only its own todo.
 @MainActor
 @Observable
 package final class TodoDetail {
   @ObservationIgnored @Shared package var todo: Todo
-  // An optional, because it is `nil` once the todo is deleted.
+  // The value is optional, because it is `nil` after the todo has been deleted.
   @ObservationIgnored @SharedReader private var entry: Todo?
 
   init(todo: Shared<Todo>, entry: SharedReader<Todo?>) { (_todo, _entry) = (todo, entry) }

@@ -4,17 +4,17 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Two processes change one file. The second process to save finds a version that it has not seen.
-// It then has three versions: the base, which is their common ancestor; its own version, with its
-// changes; and the version in the file. A change is a difference from the base, so the changes of
-// both can be kept. Without the base, a process cannot tell whether one side removed an item or the
-// other added it.
+// Two processes change one file. The second process that saves finds a version that it has not
+// seen. It then has three versions: the base, which is the common ancestor; its own version, with
+// its changes; and the version in the file. A change is a difference from the base, so the merge
+// can keep the changes of both processes. Without the base, a process cannot tell whether one side
+// removed an item or the other side added it.
 //
-// Saves are so quick that you would need luck to see a merge. The key 'h' holds the lock that every
-// process acquires before it saves. Until the user presses it again, no process can write its
-// changes to the file. The page and its merge are in MergePage.swift.
+// Saves are so quick that you would need luck to see a merge. The key 'h' acquires and holds the
+// lock that every process needs for a save. Until the user presses 'h' again, no process can write
+// its changes to the file. The source of the page and its merge is MergePage.swift.
 
-/// A list that two processes change at the same time.
+/// Shows a list that two processes change at the same time.
 @Observable
 package final class Merge: CaseStudy {
   package static var about: About {
@@ -63,7 +63,7 @@ package final class Merge: CaseStudy {
     [
       .shows("[ ] 1 Design", "[ ] 2 Engineering"), .press("3", "3", "s"), .shows("Saved."),
       .press("h"), .shows("No process can save"), .press("1"), .shows("[x] 1 Design"),
-      // A change by another process that acquired the lock first.
+      // Stands for another process that acquired the lock first.
       .outside { try $0.saveInAnotherWay { $0.items[id: "2"]?.isDone = true } }, .press("h"),
       .shows("base    ☐ Design, ☐ Engineering", "ours    ☑ Design, ☐ Engineering"),
       .shows("theirs  ☐ Design, ☑ Engineering", "[x] 1 Design", "[x] 2 Engineering"),
@@ -136,7 +136,7 @@ package final class Merge: CaseStudy {
   }
 
   package func saveButtonTapped() {
-    // If the page cannot be saved, it stays in memory, and the next save tries again.
+    // If the page cannot be saved, it stays in memory, and a later save tries again.
     saving = Task { isSaved = (try? await $page.save()) != nil }
   }
 
@@ -146,7 +146,8 @@ package final class Merge: CaseStudy {
       hold = .waiting
       Task {
         let lock = await DirectoryLock.acquire(for: file)
-        // The user may have pressed the key again in the meantime. The lock is then released here.
+        // The user may have pressed the key again in the meantime. In that case, the lock is
+        // released here.
         if case .waiting = hold { hold = lock.map { .held($0) } ?? .failed }
       }
     case .waiting, .held: hold = .free
@@ -170,7 +171,7 @@ package final class Merge: CaseStudy {
   }
 }
 
-/// The state of the key that keeps every process from saving.
+/// The state of the key that holds the lock.
 private enum Hold {
   case free
   case waiting

@@ -1,9 +1,9 @@
 package import IdentifiedCollections
 package import Sharing
 
-/// A list that can be merged, and that stores its last merge.
+/// A list that can be merged, and that keeps the versions of its last merge.
 package struct Page: Codable, Mergeable, Sendable {
-  /// A part that two processes can change independently.
+  /// An item of the list, whose members two processes can change independently.
   package struct Item: Codable, Equatable, Identifiable, Mergeable, Sendable {
     package let id: String
     package var title: String
@@ -35,7 +35,7 @@ package struct Page: Codable, Mergeable, Sendable {
 
   /// The versions of the latest merge.
   ///
-  /// The versions are stored, so that every process shows them.
+  /// The versions are stored in the file, so that every process can show them.
   package private(set) var latestMerge: Versions?
 
   package init(items: IdentifiedArrayOf<Item>) {

@@ -2,14 +2,14 @@ import CustomDump
 package import Foundation
 import Observation
 
-// `@Shared` from scratch, in ten steps. The article "Why @Shared" shows what fails without each of
-// them. Each step uses the ones above it and compiles without those below; `BuildYourOwnTests` has
-// a test for each. All of the code runs on the main actor, so it needs no lock. The library has a
-// lock, which is why its values are changed with `withLock`.
+// This file builds `@Shared` from scratch, in ten steps. The article "Why @Shared" shows what fails
+// without each step. Each step uses the steps above it and compiles without the steps below it.
+// `BuildYourOwnTests` has a test for each step. All of the code runs on the main actor, so it needs
+// no lock. The library has a lock, so its values are changed with `withLock`.
 
 // MARK: 1. A reference: features that hold the same object see the same value.
 
-/// A value that several features hold.
+/// An object that holds a value for several features.
 @MainActor package class MyReference<Value> {
   package var value: Value
 
@@ -28,7 +28,7 @@ import Observation
   package var projectedValue: MyShared { self }
   package var wrappedValue: Value {
     get { reference.value }
-    // The struct itself does not change, so even a constant copy can set the value.
+    // Setting the value does not change the struct, so even a constant copy can set the value.
     nonmutating set { reference.value = newValue }
   }
 }
@@ -57,7 +57,8 @@ extension MyShared {
 extension MyShared {
   /// Changes the value, and returns the result of the closure.
   ///
-  /// The closure cannot wait, so no other code changes the value between its reads and its changes.
+  /// The closure cannot suspend, so no other code changes the value between its reads and its
+  /// changes.
   package func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     try body(&reference.value)
   }
@@ -65,7 +66,7 @@ extension MyShared {
 
 // MARK: 5. A store: the references by name, so that features need not hand them on.
 
-/// The references by name.
+/// A store that finds references by name.
 ///
 /// Each test has its own store.
 @MainActor package final class MyStore {
@@ -89,7 +90,7 @@ extension MyShared {
 
 // MARK: 6. Persistence: the name becomes a key, which says how to load and save the value.
 
-/// The place where a value is stored, and its identity.
+/// A key identifies a stored value, and says how to load and save it.
 package protocol MyKey<Value>: Hashable {
   associatedtype Value
   func load() -> Value?
@@ -125,7 +126,7 @@ package struct MyInMemoryKey<Value>: MyKey {
 extension MyKey {
   /// A key for tests.
   ///
-  /// No other code can load the value.
+  /// No other code can load its value.
   package static func inMemory<V>(_ name: String) -> Self where Self == MyInMemoryKey<V> {
     MyInMemoryKey(name: name)
   }
@@ -149,7 +150,7 @@ extension MyKey {
 
 // MARK: 8. Subscription: a key reports the values that other code stores.
 
-/// A key that reports values that other code stores.
+/// A key that also reports the values that other code stores.
 package protocol MySubscribingKey<Value>: MyKey {
   func subscribe(_ receive: @escaping (Value) -> Void)
 }
@@ -172,7 +173,7 @@ package final class MyFollowingReference<Value>: MyObservedReference<Value> {
     }
   }
 
-  /// Notifies the observers without saving the value, which is already stored.
+  /// Notifies the observers without saving the value, because the value is already stored.
   private func receive(_ value: Value) { super.value = value }
 }
 
@@ -189,7 +190,7 @@ package final class MyBoard<Value> {
   }
 }
 
-/// A key for a value on a board.
+/// A key for the value on a board.
 package struct MyBoardKey<Value>: MySubscribingKey {
   let board: MyBoard<Value>
 
@@ -203,9 +204,9 @@ package struct MyBoardKey<Value>: MySubscribingKey {
 
 // MARK: 9. Merging: a change of ours that is not saved yet, and one of theirs, are both kept.
 
-/// A value that knows how to combine the changes of two programs.
+/// A value that can combine the changes of two programs.
 package protocol MyMergeable {
-  /// Returns the value with our changes since the base and the changes of the other program.
+  /// Returns the value with our changes since the base and with the other program's changes.
   func merging(_ theirs: Self, since base: Self) -> Self
 }
 
@@ -213,10 +214,10 @@ extension Int: MyMergeable {
   package func merging(_ theirs: Int, since base: Int) -> Int { self + (theirs - base) }
 }
 
-/// A reference that saves on request, and keeps its unsaved change when others save.
+/// A reference that saves on request, and keeps its unsaved change when another program saves.
 package final class MyMergingReference<Value: MyMergeable>: MyObservedReference<Value> {
   private let key: any MySubscribingKey<Value>
-  /// The version that this program and the key last agreed on.
+  /// The version that this program and the key last had in common.
   private var base: Value
 
   package init(_ initialValue: Value, _ key: some MySubscribingKey<Value>) {
@@ -250,7 +251,7 @@ extension MyReference: MySnapshot {
 }
 
 /// Runs an operation of a test, makes the expected changes from the same initial state, and returns
-/// the differences.
+/// the differences between the two results.
 @MainActor package func myDifferences(after operation: () -> Void, expected: () -> Void) -> [String]
 {
   let references = MyStore.current.references.values.compactMap { $0 as? any MySnapshot }

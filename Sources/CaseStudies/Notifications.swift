@@ -5,11 +5,11 @@ package import Sharing
 import Synchronization
 package import TerminalUI
 
-// Notifications of the system can also be shared state. `SharedReader` has no `withLock`, because
-// only the key can provide a new value. The two keys of this study are complete: they load and
-// subscribe. A property with such a key is observed like any other.
+// System notifications can also be shared state. A `SharedReader` has no `withLock`, because only
+// the key can provide a new value. The two keys of this study are complete: each one loads and
+// subscribes. A property with such a key is observed like any other property.
 
-/// Values that come from system notifications: the size of the window, and signals.
+/// Shows values that come from system notifications: the size of the window, and signals.
 @Observable
 package final class Notifications: CaseStudy {
   package static let about = About(
@@ -55,7 +55,7 @@ package final class Notifications: CaseStudy {
   package var keys: [StudyKey] { [] }
 }
 
-/// The size of the window, as reported by notifications.
+/// A key for the size of the window, which notifications report.
 package struct WindowSizeKey: SharedReaderKey {
   /// The center that posts the notifications.
   let center: NotificationCenter
@@ -63,7 +63,7 @@ package struct WindowSizeKey: SharedReaderKey {
   package var id: ObjectIdentifier { ObjectIdentifier(center) }
 
   package func load(context: LoadContext<Size?>, continuation: LoadContinuation<Size?>) {
-    // The system cannot be asked for the size. The value arrives with the next notification.
+    // The system cannot be asked for the window size. The value arrives with the next notification.
     continuation.resumeReturningInitialValue()
   }
 
@@ -80,9 +80,9 @@ package struct WindowSizeKey: SharedReaderKey {
   }
 }
 
-/// The number of SIGUSR1 signals received since a property first used this key.
+/// A key for the number of SIGUSR1 signals received since a property first used this key.
 package struct UserSignalKey: SharedReaderKey, Hashable {
-  /// A pipe from the signal handler, because a handler may do little more than write a byte.
+  /// A pipe for the signal handler, because a handler may do little more than write a byte.
   private static let pipe = Pipe()
   private static let pipeEnd = pipe.fileHandleForWriting.fileDescriptor
 
@@ -100,7 +100,7 @@ package struct UserSignalKey: SharedReaderKey, Hashable {
       subscriber.yield(count.add(arrived, ordering: .relaxed).newValue)
     }
     // SAFETY: The handler calls only write(2), which signal-safety(7) allows.
-    // Reading `pipeEnd` here ensures that the handler does not create it.
+    // Reading `pipeEnd` here ensures that the handler does not have to create the pipe.
     precondition(Self.pipeEnd >= 0)
     signal(SIGUSR1) { _ in _ = unsafe write(UserSignalKey.pipeEnd, "!", 1) }
     return SharedSubscription {

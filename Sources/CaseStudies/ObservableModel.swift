@@ -2,12 +2,12 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Shared state works where any state works: in an observable model, and in a screen without a
+// Shared state works wherever other state works: in an observable model, and in a screen without a
 // model. The model and the screen name the same key, so they have the same value. When the value
-// changes, both are redrawn, because reading `count` registers the reader as an observer.
+// changes, both are drawn again, because code that reads `count` is registered as an observer.
 //
-// In the model, `@ObservationIgnored` is required: `@Shared` handles observation itself, and the
-// macro `@Observable` cannot wrap a property that already has a wrapper.
+// In the model, `@ObservationIgnored` is required, because `@Shared` handles observation itself,
+// and the macro `@Observable` cannot wrap a property that already has a wrapper.
 
 /// One value, used in an observable model and directly in a screen.
 @Observable
@@ -53,7 +53,7 @@ package final class ObservableModel: CaseStudy {
   }
 }
 
-/// A model with a shared property and an ordinary one.
+/// A model with a shared property and an ordinary property.
 @MainActor
 @Observable
 package final class CounterModel {
@@ -79,9 +79,7 @@ package struct DirectScreen {
 }
 
 extension SharedKey where Self == InMemoryKey<Int>.Default {
-  /// The count of this study.
-  ///
-  /// Declares its name, type and default in one place.
+  /// The key for the count of this study, which declares its name, type and default in one place.
   fileprivate static var observedCount: Self {
     Self[.inMemory("observable-model.count"), default: 0]
   }

@@ -4,9 +4,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// The same counter three times. The declarations differ only in the key, which determines where the
-// value is stored: in the memory of this process, in app storage with other small settings, or in a
-// file.
+// This study has the same counter three times. The declarations differ only in the key, which
+// determines where the value is stored: in the memory of this process, in app storage next to other
+// small settings, or in a file.
 
 /// Three counters: in memory, in app storage and in a file.
 @Observable

@@ -4,12 +4,13 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Keys do not name the storage: a file key uses `defaultFileStorage`, and an app storage key
-// `defaultAppStorage`. A program chooses the storage at its start with `prepareDependencies`. Here
-// a launch argument selects storage in memory, so that a UI test starts empty and leaves nothing
-// behind. A preview has its own storage, with the values that it should show.
+// A key does not name the storage that it uses: a file key uses `defaultFileStorage`, and an app
+// storage key uses `defaultAppStorage`. A program chooses both when it starts, with
+// `prepareDependencies`. Here a launch argument selects in-memory storage, so that a UI test starts
+// empty and leaves nothing behind. A preview has its own storage, with the values that the preview
+// shows.
 
-/// One model, in an app and in two previews that share nothing.
+/// One model, used in an app and in two previews that share nothing.
 @Observable
 package final class PreviewsAndUITests: CaseStudy {
   package static let about = About(
@@ -59,7 +60,7 @@ package final class PreviewsAndUITests: CaseStudy {
 
   package init(arguments: [String]) {}
 
-  /// Chooses the storage of this process, before anything uses it.
+  /// Chooses the storage of this process before any code uses it.
   package static func perform(_ arguments: [String]) async throws -> Bool {
     if arguments.contains("--ui-testing") {
       prepareDependencies {
@@ -89,7 +90,7 @@ package final class PreviewsAndUITests: CaseStudy {
   }
 }
 
-/// Notes in a file, and a setting in app storage.
+/// A model with notes in a file, and a setting in app storage.
 @MainActor
 @Observable
 package final class NotesModel {
@@ -98,7 +99,7 @@ package final class NotesModel {
 
   package init() {}
 
-  /// Creates a model with separate storage.
+  /// Creates a model with separate storage for a preview.
   package static func preview(notes: [String], isUppercase: Bool = false) -> NotesModel {
     withDependencies {
       $0.defaultFileStorage = .inMemory
@@ -121,12 +122,12 @@ package final class NotesModel {
 }
 
 extension SharedKey where Self == FileStorageKey<[String]>.Default {
-  /// The notes of the app.
+  /// The key for the notes of the app.
   fileprivate static var notes: Self { Self[.fileStorage(.studyFile("notes.json")), default: []] }
 }
 
 extension SharedKey where Self == AppStorageKey<Bool>.Default {
-  /// Whether notes are shown in capitals.
+  /// The key for whether notes are shown in capitals.
   fileprivate static var isUppercase: Self {
     Self[.appStorage("notes.isUppercase"), default: false]
   }

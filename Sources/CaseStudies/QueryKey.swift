@@ -2,7 +2,7 @@ import Dependencies
 package import Foundation
 package import Sharing
 
-/// The rows of a query.
+/// A key for the rows of a query.
 package struct QueryKey: SharedReaderKey {
   /// The identity of a query.
   package struct ID: Hashable, Sendable {
@@ -30,7 +30,8 @@ package struct QueryKey: SharedReaderKey {
   ) -> SharedSubscription {
     let task = Task {
       do {
-        // The version counts the commits of all other connections, including those in this process.
+        // The database version counts the commits of all other connections, including connections
+        // in this process.
         let connection = try SQLiteConnection(id.file.path(percentEncoded: false))
         var version = ""
         while !Task.isCancelled {
@@ -53,9 +54,9 @@ package struct QueryKey: SharedReaderKey {
 }
 
 extension SharedReaderKey where Self == QueryKey {
-  /// The rows of a query.
+  /// A key for the rows of a query.
   ///
-  /// The arguments replace the question marks of the statement.
+  /// The arguments replace the question marks in the statement.
   package static func query(_ statement: String, _ arguments: [String] = [], in file: URL) -> Self {
     QueryKey(id: QueryKey.ID(file: file, statement: statement, arguments: arguments))
   }

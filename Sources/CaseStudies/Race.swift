@@ -3,9 +3,9 @@ package import Sharing
 import Synchronization
 import TerminalUI
 
-// Reading and writing are two steps. Another thread may write between them, and its write is lost.
-// Therefore the compiler warns about a plain setter, and `withLock` provides exclusive access
-// during the change.
+// Reading and writing are two steps. Another thread may write between the two steps, and its write
+// is then lost. Therefore the compiler warns about a plain setter, and `withLock` gives exclusive
+// access for the whole change.
 
 /// Two tasks that add to a number, with and without a lock around reading and writing.
 @Observable
@@ -39,7 +39,7 @@ package final class Race: CaseStudy {
     ]
   }
 
-  /// The state of the additions.
+  /// The progress of the additions.
   private enum Progress {
     case idle
     case running(round: Int)
@@ -59,7 +59,8 @@ package final class Race: CaseStudy {
   /// The total if no addition is lost.
   private nonisolated static let expected = 20_000
 
-  /// A machine with one processor may never run both tasks at the same time.
+  /// The limit is needed because a machine with one processor may never run both tasks at the same
+  /// time.
   private nonisolated static let maximumRounds = 1_000
 
   @ObservationIgnored @Shared(value: 0) package var byGetAndSet: Int
@@ -90,7 +91,7 @@ package final class Race: CaseStudy {
     progress = .ended(rounds: rounds)
   }
 
-  /// Runs an addition 10,000 times in each of two tasks, which start at the same moment.
+  /// Performs an addition 10,000 times in each of two tasks that start at the same moment.
   private func addTwice(_ add: @escaping @Sendable () -> Void) async {
     let barrier = Barrier()
     await withTaskGroup { group in
@@ -103,7 +104,7 @@ package final class Race: CaseStudy {
     }
   }
 
-  /// Performs the additions of A and B step by step, in the order that loses one.
+  /// Performs the additions of A and B step by step, in the order that loses one of them.
   package func stepsButtonTapped() {
     @Shared(value: 0) var total
     let readByA = total
@@ -117,7 +118,7 @@ package final class Race: CaseStudy {
     ]
   }
 
-  /// Adds one in each of two tasks, which wait for each other.
+  /// Adds one in each of two tasks that wait for each other.
   package func waitButtonTapped() async {
     $oneEach.withLock { $0 = 0 }
     let barrier = Barrier()
@@ -162,14 +163,14 @@ package final class Race: CaseStudy {
   }
 }
 
-/// A barrier where tasks wait for each other.
+/// A barrier at which tasks wait for each other.
 private final class Barrier: Sendable {
   private let arrived = Atomic(0)
 
   /// Waits until a number of tasks have arrived.
   ///
-  /// A task that waits yields its thread again and again, so one thread is enough for all tasks. A
-  /// suspended task could resume only after the other one has finished.
+  /// A waiting task yields its thread again and again, so one thread is enough for all tasks. A
+  /// suspended task would not resume on that thread before the other task has finished.
   func wait(for count: Int) async {
     arrived.add(1, ordering: .relaxed)
     while arrived.load(ordering: .relaxed) < count { await Task.yield() }

@@ -4,12 +4,12 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// An app reads its configuration from a server and never writes it: a `SharedReaderKey` without
-// `save`. The key determines how the value arrives. By default, the key polls every two seconds.
-// With `--push`, it keeps a connection open, and the server sends each new version immediately. The
-// key is in RemoteConfigurationKey.swift.
+// An app reads its configuration from a server and never writes it, so the key is a
+// `SharedReaderKey` without `save`. The key determines how the value arrives. By default, the key
+// polls every two seconds. With `--push`, the key keeps a connection open, and the server sends
+// each new version immediately. The source of the key is RemoteConfigurationKey.swift.
 
-/// A configuration that another process serves.
+/// Shows a configuration that another process serves.
 @Observable
 package final class RemoteConfiguration: CaseStudy {
   package static var about: About {
@@ -62,7 +62,7 @@ package final class RemoteConfiguration: CaseStudy {
     ]
   }
 
-  /// A file that the server cannot read.
+  /// The error for a file that the server cannot read.
   package struct UnreadableFile: LocalizedError, CustomStringConvertible, Equatable {
     package let path: String
     package var description: String {
@@ -116,7 +116,7 @@ package final class RemoteConfiguration: CaseStudy {
     ]
   }
 
-  /// Connects to each server that starts.
+  /// Connects to a server whenever one starts.
   package func run() async {
     for await address in $address.publisher.values where address != nil { connect() }
   }
@@ -127,9 +127,9 @@ package final class RemoteConfiguration: CaseStudy {
     return true
   }
 
-  /// Starts a server in this process that serves a file and all its changes.
+  /// Starts a server in this process, which serves a file and all changes to it.
   ///
-  /// - Throws: An error if the file cannot be read, or the reason the server cannot be started.
+  /// - Throws: An error if the file cannot be read, or the reason why the server cannot be started.
   package static func server(of file: String) throws -> AnnouncedServer {
     do {
       _ = try Data(contentsOf: URL(filePath: file))
@@ -173,7 +173,7 @@ package final class RemoteConfiguration: CaseStudy {
     }
   }
 
-  /// Writes the file of the server, unless there is one.
+  /// Writes the file that the server serves, unless it already exists.
   private func writeFirstConfiguration() throws {
     if (try? file.checkResourceIsReachable()) == true { return }
     try file.makeDirectory()

@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 package import Sharing
 
-/// A JSON value from a web server.
+/// A key for a JSON value from a web server.
 package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   /// The identity of a value.
   package struct ID: Hashable, Sendable {
@@ -15,7 +15,8 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
   @Dependency(\.continuousClock) private var clock
 
   package func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    // At the start, the subscription loads the value, so the caller need not wait.
+    // When the property is created, the subscription loads the value, so the caller need not wait
+    // for it.
     guard case .userInitiated = context else { return continuation.resumeReturningInitialValue() }
     Task {
       do {
@@ -31,7 +32,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
     subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     let task = Task {
-      // Continues after an error, because the server may come back.
+      // Continue after an error, because the server may become available again.
       while !Task.isCancelled {
         do {
           if id.isPushing {
@@ -44,7 +45,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
         } catch {
           if !Task.isCancelled { subscriber.yield(throwing: error) }
         }
-        // Sleeping throws when it is cancelled.
+        // Sleeping throws an error when the task is cancelled.
         guard (try? await clock.sleep(for: .seconds(2))) != nil else { return }
       }
     }
@@ -60,7 +61,7 @@ package struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReader
   }
 }
 
-/// A configuration that does not have the expected format.
+/// The error for a configuration that does not have the expected format.
 package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible, Equatable {
   package let text: String
   package var description: String {
@@ -72,7 +73,7 @@ package struct RemoteConfigurationError: LocalizedError, CustomStringConvertible
 }
 
 extension SharedReaderKey {
-  /// A JSON value from a web server, polled or pushed.
+  /// A key for a JSON value from a web server, which the key polls or the server pushes.
   package static func remoteConfiguration<Value>(
     _ server: String,
     isPushing: Bool = false

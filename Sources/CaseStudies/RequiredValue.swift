@@ -4,11 +4,11 @@ package import Sharing
 import TerminalUI
 
 // A property with a default always has a value, which can hide that a file is missing. A document
-// that the user wants to open must exist: `try await Shared(require: .fileStorage(file))` throws if
-// nothing can be loaded, and otherwise returns a shared value with the loaded document. So the
-// model of an open document needs neither an optional nor a default.
+// that the user wants to open must exist. `try await Shared(require: .fileStorage(file))` throws an
+// error if nothing can be loaded, and otherwise returns a shared value with the loaded document. So
+// the model of an open document needs neither an optional nor a default.
 
-/// A document that must exist before it can be opened.
+/// Opens a document that must exist.
 @Observable
 package final class RequiredValue: CaseStudy {
   package static var about: About {
@@ -60,7 +60,7 @@ package final class RequiredValue: CaseStudy {
 
   package private(set) var state = State.closed
   private let file = URL.studyFile("document.json")
-  // A key uses the storage that is current when the key is created.
+  // A key uses the storage that is the default when the key is created.
   private let key = FileStorageKey<Document>.fileStorage(.studyFile("document.json"))
 
   private let isBroken: Bool
@@ -69,7 +69,7 @@ package final class RequiredValue: CaseStudy {
     isBroken = arguments.isBroken
   }
 
-  /// Opens the document, if it can be loaded.
+  /// Opens the document if it can be loaded.
   package func openButtonTapped() async {
     state = .opening
     do {
@@ -85,7 +85,7 @@ package final class RequiredValue: CaseStudy {
     }
   }
 
-  /// The title of the open document, or `nil` if none is open.
+  /// The title of the open document, or `nil` if no document is open.
   package var title: String? {
     if case .open(let model) = state { model.document.title } else { nil }
   }
@@ -113,18 +113,18 @@ package final class RequiredValue: CaseStudy {
     }
   }
 
-  /// Writes the file like another process.
+  /// Writes the file as another process would.
   private func write(_ text: String) throws {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 }
 
-/// The content of the file.
+/// The document in the file.
 package struct Document: Codable, Equatable, Sendable {
   package var title: String
 }
 
-/// An open document, which always has a value.
+/// The model of an open document, which always has a value.
 @MainActor
 @Observable
 package final class DocumentModel {

@@ -4,11 +4,11 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// The user's position in the app is state, so it can be shared like any other. Screens have no
-// reference to a router and no callbacks to their parents. Each screen names the key and pushes the
-// next screen. Another process can do the same by writing the file of the key.
+// The user's position in the app is state, so it can be shared like any other state. Screens have
+// no reference to a router and no callbacks to their parents. Each screen names the key and pushes
+// the next screen onto the path. Another process can do the same by writing the key's file.
 
-/// A navigation path that is shared state.
+/// Shares the navigation path of an app.
 @Observable
 package final class Router: CaseStudy {
   package static var about: About {
@@ -80,7 +80,7 @@ package final class Router: CaseStudy {
     }
   }
 
-  /// Writes the file like another process.
+  /// Writes the file as another process would.
   private func write(_ text: String) throws {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
@@ -110,7 +110,7 @@ package final class Router: CaseStudy {
   }
 }
 
-/// A screen that pushes the next screen without knowing about the screens above it.
+/// A screen that pushes the next screen without knowing which screens are above it.
 @MainActor
 package final class SettingsScreen {
   @Shared(.path) package var path
@@ -134,9 +134,9 @@ package enum Route: String, Codable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<[Route]>.Default {
-  /// The navigation path.
+  /// The key for the navigation path.
   ///
-  /// The path is empty at the start and if the file is missing.
+  /// The path is empty at first, and whenever the file is missing.
   package static var path: Self { Self[.fileStorage(.path), default: []] }
 }
 

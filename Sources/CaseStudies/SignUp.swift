@@ -4,11 +4,11 @@ import SharingTerminalUI
 package import TerminalUI
 
 // Signing up takes four screens. The flow owns one `Shared<SignUpData>`. Each screen receives the
-// member that it edits, for example `$data.email`, which is a `Shared<String>`. It cannot read or
-// change the rest, and does not know where the value is stored. The summary opens the same screens
-// again, and no value has to be copied back.
+// member that it edits, for example `$data.email`, which is a `Shared<String>`. A screen can
+// neither read nor change the other members, and does not know where the value is stored. The
+// summary opens the same screens again, and no value has to be copied back.
 
-/// A flow of screens, each editing one member of a shared value.
+/// A flow of screens, each of which edits one member of a shared value.
 @Observable
 package final class SignUp: CaseStudy {
   package static let about = About(
@@ -67,7 +67,7 @@ package final class SignUp: CaseStudy {
     case 1: path.append(phone)
     case 2: path.append(topics)
     case 3: path.append(.summary)
-    // A screen that was opened from the summary.
+    // The screen was opened from the summary.
     case 5: path.removeLast()
     default: break
     }
@@ -129,7 +129,7 @@ package struct SignUpData: Equatable, Sendable {
   package var topics: Set<Topic> = []
 }
 
-/// A screen that edits a string, regardless of the value to which it belongs.
+/// A screen that edits a string, whatever value the string belongs to.
 @MainActor @Observable
 package final class TextStep {
   let title: String
@@ -139,7 +139,7 @@ package final class TextStep {
     (self.title, editing) = (title, SharedTextEditing(text))
   }
 
-  /// The text with a cursor.
+  /// The string with a cursor at its end.
   var line: String {
     var characters = editing.current.characters
     characters.insert("▏", at: editing.current.cursor)
@@ -158,7 +158,8 @@ package final class TopicsStep {
     if isBroken {
       _topics = Shared(value: topics.wrappedValue)
     } else {
-      // The `$` of another property returns a projected value, which initialises this property.
+      // The property that follows `$` in the caller has a projected value, which initialises this
+      // property.
       _topics = Shared(projectedValue: topics)
     }
   }

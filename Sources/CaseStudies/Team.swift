@@ -6,11 +6,12 @@ package import Sharing
 import SharingEtcd
 import TerminalUI
 
-// A team shares a value through etcd. Each member runs their own program. The property works like
-// any other: it immediately has a value from a local file, and works while etcd is down. Changes
-// made in the meantime are sent when etcd is back, and merged with the changes of other members.
+// A team shares a value through etcd. Each member runs a program of their own. The property works
+// like any other property: it has a value from a local file immediately, and it works while etcd is
+// down. When etcd is up again, the changes made in the meantime are sent and merged with the
+// changes of other members.
 
-/// A counter that a team shares.
+/// Shows a counter that a team shares.
 @Observable
 package final class Team: CaseStudy {
   package static let about = About(
@@ -63,7 +64,7 @@ package final class Team: CaseStudy {
 
   /// The address of the user's etcd server, or of the server that the study starts.
   private static var address: String {
-    // All terminals of a user choose the same port, and different users choose different ones.
+    // All terminals of one user choose the same port, and different users choose different ports.
     let hash = URL.studyFile("").path(percentEncoded: false).utf8.reduce(5_381) {
       ($0 &* 33 &+ Int($1)) & 0xFFFF_FFFF
     }
@@ -91,7 +92,7 @@ package final class Team: CaseStudy {
     "\(state)\n\nETCDCTL_API=3 etcdctl --endpoints \(address) get --prefix /case-studies/"
   }
 
-  // Half a window is too narrow for a command that can be copied.
+  // Half a window is too narrow for a command that the user can copy.
   package var screenBesideSecond: String {
     "\(state)\n\nEsc ends the second process, and shows a command for a shell."
   }
@@ -112,7 +113,7 @@ package final class Team: CaseStudy {
     let add = StudyKey("+", "count") {
       self.$counter.withLock { $0.counts[self.member, default: 0] += 1 }
     }
-    // Another process has started etcd, or the user.
+    // The user, or another process, has started etcd.
     if server == nil, status.connection == .connected { return [add] }
     return [
       add, StudyKey("x", server == nil ? "start etcd" : "stop etcd") { self.serverButtonTapped() },
@@ -127,16 +128,16 @@ package final class Team: CaseStudy {
     }
   }
 
-  /// Writes a key like another client of etcd.
+  /// Writes a key as another client of etcd would.
   private func put(_ key: String, _ value: String) throws {
     try runCommand("env", "ETCDCTL_API=3", "etcdctl", "--endpoints", address, "put", key, value)
   }
 }
 
-/// The count of each member.
+/// The counts of all members.
 ///
-/// A single number would lose counts: if two members count from 40 to 41, their versions are equal,
-/// so a merge sees only one change.
+/// A single number would lose counts: if two members count from 40 to 41 at the same time, their
+/// versions are equal, so a merge sees only one change.
 package struct TeamCounter: Codable, Mergeable, Sendable {
   package var counts: [String: Int]
 

@@ -5,9 +5,9 @@ package import Sharing
 import TerminalUI
 
 // Files can fail. A property with a file key always has a value, and also provides the errors of
-// the last load and the last save. Nothing is lost in the meantime. A value that cannot be saved
-// stays in memory, and the library retries when the problem may be solved. Before it overwrites a
-// file that it cannot decode, it keeps a copy.
+// the last load and the last save. An error loses no value. A value that cannot be saved stays in
+// memory, and the library retries when the cause may be gone. Before the library overwrites a file
+// that it cannot decode, it keeps a copy of the file.
 
 /// A counter whose file can be damaged, hidden and removed.
 @Observable
@@ -89,7 +89,7 @@ package final class Trouble: CaseStudy {
     ]
   }
 
-  /// Saves immediately, and counts the save once the value is on disk.
+  /// Saves immediately, and counts the save when the value is on disk.
   package func saveButtonTapped() {
     task?.cancel()
     task = Task {
@@ -98,14 +98,14 @@ package final class Trouble: CaseStudy {
     }
   }
 
-  /// Loads now.
+  /// Loads the value from the file.
   package func loadButtonTapped() {
     task?.cancel()
     // The property keeps the error, and the screen shows it.
     task = Task { try? await $count.load() }
   }
 
-  /// The copies that the library has created next to the file.
+  /// The names of the copies that the library has created next to the file.
   private var backups: String {
     let names = FileBackup.all(of: file).map(\.url.lastPathComponent)
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
@@ -113,7 +113,7 @@ package final class Trouble: CaseStudy {
 
   /// Replaces the file with a dangling link, or the link with a file.
   ///
-  /// Replaces it atomically, because a file that is missing even for a moment counts as deleted.
+  /// The replacement is atomic, because a file that is missing even for a moment counts as deleted.
   private func replaceFile(byLink isLink: Bool) throws {
     let path = file.path(percentEncoded: false)
     let other = path + "-new"

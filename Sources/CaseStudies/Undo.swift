@@ -2,12 +2,12 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A history is a value like any other, so it can be shared like any other. The features use parts
-// of its current value and know nothing about undo: they change a name or a flag. The property that
-// they change is computed, and its setter records the previous value.
+// A history is a value, so it can be shared like any other value. The features use parts of the
+// history's current value and know nothing about undo: they only change a number or a flag. The
+// property that they change is computed, and its setter records the previous value.
 //
-// After an undo, the features show the previous value automatically, because they hold a part of
-// the history.
+// After an undo, the features show the previous value automatically, because each of them holds a
+// part of the history.
 
 /// Two features that can be undone together.
 @Observable
@@ -94,7 +94,7 @@ package struct History<Value: Codable & Equatable & Sendable>: Codable, Equatabl
 
   /// The current value.
   ///
-  /// Every change to the value or to a part of it can be undone.
+  /// A change to the value, or to a part of the value, can be undone.
   package var present: Value {
     get { current }
     set {

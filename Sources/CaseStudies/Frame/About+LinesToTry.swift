@@ -6,11 +6,11 @@ extension About {
   package enum Viewer: Sendable {
     /// The browser, which `swift run case-studies` starts.
     case browser
-    /// The tour, which has other keys.
+    /// The tour, in which some keys have other meanings.
     case tour
   }
 
-  /// The lines of the panel with things to try.
+  /// Returns the lines of the panel with things to try.
   ///
   /// - Parameters:
   ///   - width: The number of columns.
@@ -27,10 +27,10 @@ extension About {
     return (instructions + others).flatMap { $0.lines(width: width) }
   }
 
-  /// The instructions that can be followed in a program.
+  /// Returns the instructions that the user can follow in a program.
   ///
-  /// The tour has other keys for the source and for another start. So it leaves out the instructions
-  /// with these keys, and no later instruction may depend on them.
+  /// The tour has different keys for showing the source and for starting again. So the tour leaves
+  /// out instructions with these keys, and no later instruction may depend on them.
   package func trying(in viewer: Viewer) -> [Instruction] {
     viewer == .browser ? trying : trying.filter { !$0.endsStudy && !$0.showsSource }
   }
@@ -39,7 +39,7 @@ extension About {
     Texts in “quotation marks” appear on the screen, perhaps with more spaces or on several lines.
     """
 
-  /// The alternative to a second terminal.
+  /// The instruction that replaces a second terminal.
   private static let secondProcess: Instruction = """
     Some steps need a second terminal. Instead of opening one, you can press \(keys: .key(.tab)): a \
     second process runs beside the first one and receives the keys. Each further \
@@ -50,7 +50,7 @@ extension About {
     Some steps need a second terminal: open it beside this one, in the same directory.
     """
 
-  /// The preconditions of the instructions.
+  /// Returns what the user must know before the first instruction.
   private func introduction(isBroken: Bool, in viewer: Viewer) -> [Instruction] {
     var introduction = [Self.quotations]
     if isBroken, let breaks {
@@ -87,13 +87,13 @@ extension About {
 }
 
 extension Instruction {
-  /// Whether the reader ends the study in the first terminal.
+  /// Whether the user ends the study in the first terminal.
   package var endsStudy: Bool { pressesInFirst(.control("c")) }
 
-  /// Whether the reader opens the source of the study.
+  /// Whether the user opens the source of the study.
   package var showsSource: Bool { pressesInFirst("c") || pressesInFirst(.key(.function(2))) }
 
-  /// Whether some of the steps are in a second terminal.
+  /// Whether some of the steps take place in a second terminal.
   package var needsSecondTerminal: Bool {
     steps.contains { $0 == .turn(.second) || $0 == .turn(.both) }
   }

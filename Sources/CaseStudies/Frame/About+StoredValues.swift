@@ -3,25 +3,27 @@ import Foundation
 import Sharing
 
 extension About {
-  /// The option of every study that stores values: removes those of earlier runs.
+  /// The option of every study that stores values.
+  ///
+  /// It removes the values that earlier runs have stored.
   package static let startOver = "--start-over"
 
-  /// Whether the study can find values of earlier runs.
+  /// Whether the study may find values that earlier runs have stored.
   package var storesValues: Bool { !storedFiles.isEmpty || !storedSettings.isEmpty }
 
   /// Removes the values that earlier runs of the study have stored.
   ///
-  /// The values of other studies stay, even in the same app storage.
+  /// Removes no values of other studies, not even from the same app storage.
   ///
-  /// - Throws: The reason a file cannot be removed.
+  /// - Throws: The reason why a file cannot be removed.
   package func removeStoredValues() throws {
     @Dependency(\.studyDirectory) var directory
     @Dependency(\.defaultAppStorage) var defaults
     for name in storedSettings { defaults.removeObject(forKey: name) }
-    // A change that waits must not write its file again.
+    // Write waiting changes first, so that none of them writes its file again after the removal.
     PendingSaves.flush()
     let files = FileManager.default
-    // Before the first run, there is no directory.
+    // Before the first run, the directory does not exist.
     let names = try? files.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
     for name in names ?? [] where storedFiles.contains(where: { Self.matches(name, pattern: $0) }) {
       try files.removeItem(at: directory.appending(path: name))

@@ -1,14 +1,14 @@
 /// The description of a study for the menu and the panels.
 package struct About: Sendable {
-  /// The name in the menu and on the command line.
+  /// The name of the study in the menu and on the command line.
   package let name: String
 
-  /// The subject of the study, in one sentence.
+  /// What the study shows, in one sentence.
   package let shows: String
 
-  /// Things to try, some of them in a second terminal.
+  /// The things to try, of which some need a second terminal.
   ///
-  /// The order matters: each step builds on the previous ones.
+  /// Each instruction continues where the previous instruction ended.
   package let trying: [Instruction]
 
   /// Whether a second process can run the study in the same window.
@@ -16,8 +16,8 @@ package struct About: Sendable {
 
   /// The names of the files that the study keeps in the studies' directory.
   ///
-  /// The instructions assume that these files do not exist yet. An asterisk stands for any text, such
-  /// as the date in the name of a copy.
+  /// The instructions assume that these files do not exist yet. An asterisk matches any characters,
+  /// such as the date in the name of a copy.
   package let storedFiles: [String]
 
   /// The names of the values that the study keeps in app storage, which all studies share.
@@ -27,7 +27,7 @@ package struct About: Sendable {
   /// the study has no broken form.
   package let breaks: String?
 
-  /// The options on the command line.
+  /// The options of the study on the command line, in addition to `--broken`.
   package let options: [StudyOption]
 
   /// The file with the source of the study.
@@ -39,15 +39,17 @@ package struct About: Sendable {
   /// Creates a description.
   ///
   /// - Parameters:
-  ///   - name: The name in the menu and on the command line.
-  ///   - shows: The subject of the study, in one sentence.
+  ///   - name: The name of the study in the menu and on the command line.
+  ///   - shows: What the study shows, in one sentence.
   ///   - trying: The things to try. Each instruction continues where the previous instruction
   ///     ended.
   ///   - hasSecondProcess: Whether a second process can run the study in the same window.
-  ///   - storedFiles: The names of the files that the study keeps in the studies' directory.
+  ///   - storedFiles: The names of the files that the study keeps in the studies' directory. An
+  ///     asterisk matches any characters.
   ///   - storedSettings: The names of the values that the study keeps in app storage.
-  ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy".
-  ///   - options: The other options on the command line.
+  ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy", or `nil` if the
+  ///     study has no broken form.
+  ///   - options: The options of the study on the command line, in addition to `--broken`.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.
   ///   - file: The file with the source of the study. By default, the file of the caller.
   package init(

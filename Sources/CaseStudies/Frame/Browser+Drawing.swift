@@ -3,8 +3,8 @@ package import TerminalUI
 extension Browser {
   /// Draws the current frame.
   ///
-  /// - Parameter size: The window size.
-  /// - Returns: The frame.
+  /// - Parameter size: The size of the window.
+  /// - Returns: The canvas with the frame.
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     let page = canvas.bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
@@ -43,16 +43,17 @@ extension Browser {
     return canvas
   }
 
-  /// The title, an empty line, the study with its panel, and two lines of keys.
+  /// Divides the window into the title, an empty line, the study with its panel, and two lines of
+  /// keys.
   private func studyParts(in bounds: Rect) -> [Rect] {
     bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
       .rows(.fixed(1), .fixed(1), .flexible(), .fixed(1), .fixed(1))
   }
 
-  /// The part of the window with the study and its panel.
+  /// Returns the part of the window with the study and its panel.
   func studyRect(in bounds: Rect) -> Rect { studyParts(in: bounds)[2] }
 
-  /// The lines of the panel with things to try.
+  /// Returns the lines of the panel with things to try.
   func linesToTry(of study: any CaseStudy, width: Int) -> [String] {
     Swift.type(of: study).about
       .linesToTry(width: width, isBroken: arguments.isBroken, in: .browser)

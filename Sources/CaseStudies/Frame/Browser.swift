@@ -2,13 +2,13 @@ import Dependencies
 import Observation
 package import TerminalUI
 
-/// The model of the whole program: the menu and the open study.
+/// The model of the whole program: the menu, and the study that is open.
 @MainActor
 @Observable
 package final class Browser: TerminalProgram {
   /// A panel shown next to the running study.
   package enum Panel: Equatable, Sendable {
-    /// The things to try, in the lower half of the window, starting at a line.
+    /// The things to try, in the lower half of the window, from the line with the given index.
     case trying(firstLine: Int)
     /// The sources of the study, in the whole window.
     case source(SourceView)
@@ -22,10 +22,10 @@ package final class Browser: TerminalProgram {
   /// The open study, or `nil` if the menu is shown.
   package private(set) var study: (any CaseStudy)?
 
-  /// The same study in a second process.
+  /// The second process, which runs the same study.
   package private(set) var second: (any SecondProcess)?
 
-  /// Whether keys go to the second process.
+  /// Whether key presses go to the second process.
   package private(set) var isSecondFocused = false
 
   /// The lines that the second process showed before the last key press.
@@ -36,7 +36,7 @@ package final class Browser: TerminalProgram {
 
   /// The lines that the study showed before the last key press.
   ///
-  /// The screen highlights lines that differ from these.
+  /// The screen highlights lines that have changed since then.
   package private(set) var linesBeforeKey: [Substring] = []
 
   /// The reason why the second process could not be started.
@@ -60,7 +60,7 @@ package final class Browser: TerminalProgram {
 
   /// Opens the selected study.
   ///
-  /// - Parameter arguments: The options of the study.
+  /// - Parameter arguments: The options to start the study with.
   package func open(arguments: [String] = []) {
     let study = studies[selection].init(arguments: arguments)
     self.study = study
@@ -69,7 +69,7 @@ package final class Browser: TerminalProgram {
     running = Task { await study.run() }
   }
 
-  /// Selects a study in the menu.
+  /// Selects the study with the given name in the menu.
   ///
   /// - Parameter name: The name of the study.
   /// - Returns: Whether the study exists.
@@ -81,9 +81,7 @@ package final class Browser: TerminalProgram {
 
   package var takesText: Bool { study?.takesText == true }
 
-  /// Leaves the study.
-  ///
-  /// In the menu, leaves the program.
+  /// Leaves the study or, in the menu, the program.
   package func leave() {
     closeSecond()
     running?.cancel()
@@ -92,11 +90,11 @@ package final class Browser: TerminalProgram {
     study = nil
   }
 
-  /// Handles a key.
+  /// Handles a key press.
   ///
   /// - Parameters:
-  ///   - press: The key.
-  ///   - size: The window size.
+  ///   - press: The key press.
+  ///   - size: The size of the window.
   package func handle(_ press: KeyPress, size: Size) {
     switch (press, study) {
     case (.control("c"), _):
@@ -130,8 +128,8 @@ package final class Browser: TerminalProgram {
 
   private func handleInStudy(_ press: KeyPress, _ study: any CaseStudy) -> Bool {
     if let second, isSecondFocused {
-      // The process may not have listed its keys yet, so it receives every key that the browser
-      // does not use.
+      // The second process may not have listed its keys yet, so it receives every key that the
+      // browser does not use.
       if [.key(.tab), "?", "c", .key(.function(1)), .key(.function(2))].contains(press) {
         return false
       }
@@ -145,7 +143,7 @@ package final class Browser: TerminalProgram {
     return true
   }
 
-  /// Starts the second process, or passes the following keys to the other process.
+  /// Starts the second process, or passes further key presses to the other process.
   private func switchProcess(of study: any CaseStudy) {
     if second != nil { return isSecondFocused.toggle() }
     do {
@@ -176,9 +174,9 @@ package final class Browser: TerminalProgram {
 
   /// Handles a key that scrolls the panel.
   ///
-  /// While the source covers the study, handles every key.
+  /// While the source covers the study, the panel handles every key.
   ///
-  /// - Returns: Whether the study must not receive the key.
+  /// - Returns: Whether the panel handled the key, so that the study must not receive it.
   private func handleInPanel(_ press: KeyPress, of study: any CaseStudy, size: Size) -> Bool {
     switch (panel, press) {
     case (.trying(let line), .key(.pageUp)), (.trying(let line), .key(.pageDown)):
@@ -203,7 +201,7 @@ package final class Browser: TerminalProgram {
 }
 
 extension CaseStudy {
-  /// The lines of the screen.
+  /// The lines of the study's screen.
   package var lines: [Substring] {
     screen.split(separator: "\n", omittingEmptySubsequences: false)
   }

@@ -1,5 +1,5 @@
 extension CaseStudiesProgram {
-  /// The studies in the order of the menu: from one value in one process to many values in many
+  /// The studies in the order of the menu, from one value in one process to many values in many
   /// processes.
   package static let all: [any CaseStudy.Type] = [
     CounterTabs.self,

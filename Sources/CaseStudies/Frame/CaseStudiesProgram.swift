@@ -5,7 +5,7 @@ import Sharing
 import TerminalDriver
 import TerminalUI
 
-/// The program `case-studies`: parses the arguments, and shows, checks or runs the named studies.
+/// The program `case-studies`, which parses its arguments, and shows, checks or runs studies.
 @MainActor
 package enum CaseStudiesProgram {
   static let usage = """
@@ -72,7 +72,7 @@ package enum CaseStudiesProgram {
     let description: String
   }
 
-  /// Returns the named studies, or all studies without a name.
+  /// Returns the studies with the given names, or all studies if no name is given.
   private static func studies(named names: ArraySlice<String>) throws -> [any CaseStudy.Type] {
     try names.isEmpty ? all : names.map { try study(named: $0) }
   }
@@ -90,7 +90,7 @@ package enum CaseStudiesProgram {
 
   private static func checkOptions(_ arguments: [String], of about: About) throws {
     for option in about.options where arguments.contains(option.name) {
-      // The study has already performed a task whose argument is there.
+      // The study has already performed the task of an option that takes an argument.
       guard let argument = option.argument else { continue }
       throw UsageError(description: "'\(option.name)' needs one argument: \(argument).")
     }
@@ -116,20 +116,20 @@ package enum CaseStudiesProgram {
     defer { ending.cancel() }
     @Dependency(\.studyDirectory) var directory
     // The instructions contain commands that write files in the studies' directory. If the
-    // directory cannot be created, each study shows the error of its own file.
+    // directory cannot be created, each study shows the error that its own file causes.
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     await TerminalLoop(program: program, terminal: session, colors: colors).run()
     session.end()
     PendingSaves.flush()
   }
 
-  /// Plays scripts, prints a line for each, and returns whether all of them passed.
+  /// Plays the scripts of studies, prints a line for each script, and returns whether all passed.
   private static func check(_ types: [any CaseStudy.Type]) async -> Bool {
     var isPassed = true
     for type in types {
       let directory = FileManager.default.temporaryDirectory
         .appending(path: "case-studies-\(UUID())")
-      // If the removal fails, the files stay in the directory for temporary files.
+      // If the removal fails, the files stay in the system's directory for temporary files.
       defer { try? FileManager.default.removeItem(at: directory) }
       do {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

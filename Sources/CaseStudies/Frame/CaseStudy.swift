@@ -1,9 +1,9 @@
 package import TerminalUI
 
-/// A program with one screen that demonstrates one idea of shared state.
+/// A program with one screen that demonstrates one idea about shared state.
 ///
-/// A study is one file with, in this order, its subject, its script, its models, its screen and its
-/// keys.
+/// The source file of a study contains, in this order, the study's subject, script, models, screen
+/// and keys.
 ///
 /// ```swift
 /// @Observable
@@ -30,58 +30,58 @@ package protocol CaseStudy: AnyObject {
   /// The description of the study for the menu and the panels.
   static var about: About { get }
 
-  /// Key presses and the expected content of the screen.
+  /// Key presses, and the strings that the screen must show after them.
   ///
-  /// `--check` plays the steps without a terminal.
+  /// `--check` plays these steps without a terminal.
   static var script: [ScriptStep<Self>] { get }
 
   /// Creates the study in its initial state.
   ///
-  /// - Parameter arguments: The options after the name. All options are listed in ``about``.
+  /// - Parameter arguments: The options after the name of the study. ``about`` lists all options.
   init(arguments: [String])
 
-  /// The lines of the screen, computed from the models.
+  /// The lines of the screen, computed from the study's models.
   ///
-  /// The frame redraws them whenever a value that was read here changes.
+  /// The frame draws the lines again whenever a value that this property has read changes.
   var screen: String { get }
 
-  /// The screen to show when a second process is next to it: without `versions`.
+  /// The screen to show next to a second process, without the lines for ``versions``.
   ///
-  /// ``screen`` by default.
+  /// The default is ``screen``.
   var screenBesideSecond: String { get }
 
   /// The versions of the value that two processes have merged.
   ///
-  /// The frame draws the versions between the two processes. None by default.
+  /// The frame draws the versions between the two processes. By default, there are no versions.
   var versions: [StudyVersion] { get }
 
-  /// The keys that currently have an effect, in the order of the last line of the window.
+  /// The keys that currently have an effect, in the order in which the window's last line shows
+  /// them.
   var keys: [StudyKey] { get }
 
-  /// Whether letters are currently text.
+  /// Whether letter keys currently type text.
   ///
-  /// F1 and F2 then replace `?` and `c`. `false` by default.
+  /// While they do, F1 replaces `?`, and F2 replaces `c`. The default is `false`.
   var takesText: Bool { get }
 
-  /// Handles a key as text, before ``keys`` are tried.
+  /// Handles a key as text, before the study's ``keys`` are tried.
   ///
-  /// Handles no keys by default.
+  /// The default implementation handles no keys.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The key press.
   /// - Returns: Whether the key was text or edited text.
   func type(_ press: KeyPress) -> Bool
 
   /// Runs while the study is open.
   ///
-  /// Does nothing by default.
-  ///
-  /// The task of this call is cancelled when the user leaves the study.
+  /// When the user leaves the study, the task of this call is cancelled. The default implementation
+  /// does nothing.
   func run() async
 
   /// Performs a task without a screen, such as serving a file to another terminal.
   ///
   /// - Parameter arguments: The arguments after the name.
-  /// - Returns: Whether the arguments request such a task. `false` by default.
+  /// - Returns: Whether the arguments request such a task. The default is `false`.
   /// - Throws: Any error that the task throws. The frame prints the description of the error.
   static func perform(_ arguments: [String]) async throws -> Bool
 }

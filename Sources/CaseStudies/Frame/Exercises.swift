@@ -1,6 +1,8 @@
 package import Foundation
 
-/// The exercises: models with mistakes, each with a failing test and a hint.
+/// The exercises, which are models with mistakes.
+///
+/// Each exercise has a failing test and a hint.
 package enum Exercises {
   /// Thrown if the exercises cannot be copied.
   package struct CopyError: Error, CustomStringConvertible {
@@ -8,22 +10,22 @@ package enum Exercises {
     package let description: String
   }
 
-  /// The directory of the package that this program was built from.
+  /// The directory of the package from which this program was built.
   package static let root = (1...4).reduce(URL(filePath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }
 
-  /// The directory of the solutions, with a file for each exercise.
+  /// The directory of the solutions, with one file for each exercise.
   package static let solutions = root.appending(path: "Tests/Exercises/Solutions")
 
   /// Copies the exercises without their solutions.
   ///
-  /// The copy depends on the package that this program was built from.
+  /// The copy depends on the package from which this program was built.
   ///
   /// - Parameter directory: The directory to create.
-  /// - Returns: Text that tells the user what to do next.
-  /// - Throws: `CopyError` if there is a file or directory already, or if the exercises are not on
-  ///   this machine; a file system error if the copy cannot be written.
+  /// - Returns: A message that tells the user what to do next.
+  /// - Throws: `CopyError` if the directory, or a file with its name, already exists, or if the
+  ///   exercises are not on this machine. A file system error if the copy cannot be written.
   package static func copy(to directory: URL) throws -> String {
     let exercises = solutions.deletingLastPathComponent()
     let files = FileManager.default
@@ -63,7 +65,7 @@ package enum Exercises {
       includingPropertiesForKeys: nil
     )
     for source in sources {
-      // With an absolute path, a reader of the copy can find the article.
+      // Write an absolute path, so that a reader of the copy can find the article.
       let text = try String(contentsOf: source, encoding: .utf8)
         .replacing("// Article: ", with: "// Article: \(root.path(percentEncoded: false))")
       try Data(text.utf8).write(to: source)

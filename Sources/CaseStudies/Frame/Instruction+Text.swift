@@ -4,14 +4,14 @@ import TerminalUI
 extension Instruction {
   /// Returns the instruction, wrapped to the width of the window.
   ///
-  /// Each command is on separate lines, ready to copy into a shell.
+  /// Each command has lines of its own, ready to copy into a shell.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [String] {
     var lines: [String] = []
     var sentence = ""
     func endSentence() {
-      // An empty checkbox stays whole.
+      // Prevent a line break inside an empty checkbox.
       let words = sentence.trimmingCharacters(in: .whitespaces)
         .replacing("[ ]", with: "[\u{a0}]")
       sentence = ""
@@ -34,7 +34,7 @@ extension Instruction {
 
   /// The instruction in Markdown, with keys and commands as code.
   ///
-  /// A command that is followed by a new sentence ends with a period.
+  /// If a new sentence follows a command, the command ends with a period.
   package var markdown: String {
     parts.indices.map { index in
       switch parts[index] {
@@ -49,7 +49,7 @@ extension Instruction {
     }.joined()
   }
 
-  /// The steps as words: the kind of each step, and its keys or its text.
+  /// The steps as lists of words: the kind of the step, followed by its keys or its text.
   package var records: [[String]] {
     steps.map { step in
       switch step {

@@ -1,9 +1,9 @@
 package import TerminalUI
 
-/// Something to try with a study: a sentence together with its steps.
+/// Something to try with a study: a sentence that contains the steps to perform.
 ///
-/// The keys, the commands and the expected text of the sentence are values. The program and the
-/// articles show the sentence, and the end-to-end script performs the steps. So a wrong sentence
+/// The keys, the commands and the expected text in the sentence are values. The program and the
+/// articles show the sentence, and the end-to-end script performs its steps. So a wrong sentence
 /// fails a test.
 ///
 /// ```swift
@@ -17,31 +17,31 @@ package struct Instruction: ExpressibleByStringInterpolation, Equatable, Sendabl
   package enum Terminal: String, Sendable {
     /// The terminal with the study.
     case first
-    /// A second terminal with a shell, until a command starts a program there.
+    /// A second terminal, which shows a shell until a command starts a program.
     case second
     /// Both terminals, one after the other.
     case both
   }
 
-  /// Something that the reader does, or sees on the screen.
+  /// Something that the user does, or sees on the screen.
   package enum Step: Equatable, Sendable {
     /// Presses keys.
     case press([KeyPress])
     /// Types text.
     case type(String)
-    /// Runs a command in the current terminal, which shows a shell.
+    /// Runs a command in the current terminal, which is showing a shell.
     case run(String)
     /// Runs a command in another shell.
     case shell(String)
-    /// Runs the command on the screen that starts with the given text, in another shell.
+    /// Runs, in another shell, the command on the screen that starts with the given text.
     case shellShown(prefix: String)
     /// Runs the last command of the other shell again.
     case shellAgain
     /// Changes the window size.
     case resize
-    /// Continues in another terminal.
+    /// Continues in another terminal, or in both.
     case turn(Terminal)
-    /// Text appears that was not on the screen before the last action.
+    /// Text appears that was not on the screen before the last key press or command.
     case see(String)
     /// Text remains on the screen.
     case stay(String)

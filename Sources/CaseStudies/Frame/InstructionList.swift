@@ -1,12 +1,13 @@
 import Foundation
 
-/// The instructions of studies, in a form for other programs.
+/// The instructions of studies in a format that other programs can read.
 @MainActor
 package struct InstructionList: Encodable {
   private struct Study: Encodable {
     let name: String
     let hasSecondProcess: Bool
-    /// The article of the chapter of the tour with this study, if any.
+    /// The article of the tour's chapter about this study, or `nil` if the tour leaves out the
+    /// study.
     let chapter: String?
     let instructions: [Entry]
     let instructionsInTour: [Entry]
@@ -24,7 +25,7 @@ package struct InstructionList: Encodable {
     }
   }
 
-  /// The width of the lines: a terminal of 100 columns, without its margins.
+  /// The width of the lines, which is a terminal of 100 columns without its margins.
   package nonisolated static let width = 98
 
   private let studies: [Study]

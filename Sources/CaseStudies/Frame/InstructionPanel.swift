@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// The instructions of a study below a line, as far as they fit.
+/// The instructions of a study below a line, or as many of them as fit.
 package struct InstructionPanel: View {
   private let lines: [String]
   private let firstLine: Int
@@ -13,9 +13,9 @@ package struct InstructionPanel: View {
   /// - Parameters:
   ///   - lines: All lines of the instructions.
   ///   - firstLine: The index of the first visible line.
-  ///   - title: The title, or an empty string.
+  ///   - title: The title, or an empty string for none.
   ///   - namesKeys: Whether to name the keys that scroll the panel.
-  ///   - hintIfCut: What to do if a line is too wide for the panel.
+  ///   - hintIfCut: The advice to show if a line is too wide for the panel.
   package init(
     lines: [String],
     firstLine: Int,
@@ -49,17 +49,17 @@ package struct InstructionPanel: View {
   }
 }
 
-/// The position of a page in a text that may be longer.
+/// The position of the visible page in a longer text.
 enum Scrolling {
   /// Returns the index of the first visible line after scrolling by pages.
   ///
-  /// A page has one line less than fits, so that one line stays visible.
+  /// Scrolls one line less than a page, so that one line stays visible.
   ///
   /// - Parameters:
-  ///   - line: The index of the first visible line so far.
-  ///   - pages: The number of pages, negative to scroll up.
-  ///   - height: The number of lines that fit.
-  ///   - count: The number of lines of the text.
+  ///   - line: The index of the first line that is visible before scrolling.
+  ///   - pages: The number of pages to scroll. A negative number scrolls up.
+  ///   - height: The number of lines that are visible at once.
+  ///   - count: The number of lines in the text.
   static func line(from line: Int, byPages pages: Int, height: Int, of count: Int) -> Int {
     let last = max(0, count - height)
     return min(max(0, min(line, last) + pages * max(1, height - 1)), last)

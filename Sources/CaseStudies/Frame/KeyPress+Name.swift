@@ -1,7 +1,7 @@
 package import TerminalUI
 
 extension KeyPress {
-  /// The name of the key in the last line of the window and in instructions.
+  /// The name of the key, as shown in the last line of the window and in instructions.
   package var name: String {
     switch (key, modifiers) {
     case (.character(let character), .control): "Ctrl-\(character.uppercased())"

@@ -1,12 +1,12 @@
-/// An expectation of a script that was not met.
+/// A step of a script whose expectation was not met.
 package struct ScriptFailure: Error, Equatable, CustomStringConvertible {
   /// The number of the step, counting from one.
   package let step: Int
 
-  /// The expectation of the step.
+  /// The text that the step expected.
   package let expected: String
 
-  /// The content of the screen.
+  /// The content of the screen when the step failed.
   package let screen: String
 
   package init(step: Int, expected: String, screen: String) {
@@ -15,7 +15,7 @@ package struct ScriptFailure: Error, Equatable, CustomStringConvertible {
     self.screen = screen
   }
 
-  /// The failed expectation and the screen.
+  /// A message with the failed expectation and the screen.
   package var description: String {
     "step \(step) expects \(expected), and the screen shows:\n\(screen)"
   }

@@ -5,7 +5,7 @@ import Observation
 import Sharing
 package import TerminalUI
 
-/// Plays the script of a study without a terminal, with its own directory for files.
+/// Plays the script of a study without a terminal, and keeps its files in a separate directory.
 ///
 /// ```swift
 /// let steps = try await ScriptPlayer(directory: temporary).play(CounterTabs.self)
@@ -19,7 +19,7 @@ package struct ScriptPlayer {
   ///
   /// - Parameters:
   ///   - directory: An empty directory for the files of studies.
-  ///   - timeout: The timeout for each expectation.
+  ///   - timeout: How long to wait for each expectation.
   package init(directory: URL, timeout: Duration = .seconds(60)) {
     self.directory = directory
     self.timeout = timeout
@@ -28,9 +28,10 @@ package struct ScriptPlayer {
   /// Plays a script from beginning to end.
   ///
   /// - Parameters:
-  ///   - type: The study.
-  ///   - observe: Receives the number of each finished step, from 1, and the running study.
-  /// - Returns: The number of steps.
+  ///   - type: The study to play.
+  ///   - observe: Receives the number of each finished step, counting from 1, and the running
+  ///     study.
+  /// - Returns: The number of steps in the script.
   /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, or any error that a
   ///   step throws.
   package func play<Study: CaseStudy>(
@@ -84,11 +85,11 @@ package struct ScriptPlayer {
     }
   }
 
-  /// Writes the pending changes of all studies without blocking the main actor, which their work
-  /// needs.
+  /// Writes the pending changes of all studies without blocking the main actor, which the studies
+  /// need for that.
   private func flush() async {
     await withCheckedContinuation { continuation in
-      // Flushing blocks its thread.
+      // The call blocks its thread until all changes are written.
       DispatchQueue.global().async {
         PendingSaves.flush()
         continuation.resume()
@@ -96,7 +97,7 @@ package struct ScriptPlayer {
     }
   }
 
-  /// Waits until a study shows some text.
+  /// Waits until a study shows a given string, or until the timeout.
   private func isShown(_ text: String, by study: some CaseStudy) async -> Bool {
     let showing = Task {
       for await screen in Observations({ study.screen }) where screen.contains(text) {
@@ -116,7 +117,7 @@ package struct ScriptPlayer {
 extension CaseStudy {
   /// Passes a key to the study.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The key press.
   /// - Returns: Whether the study handled the key.
   package func handle(_ press: KeyPress) -> Bool {
     if type(press) { return true }

@@ -9,16 +9,17 @@ package enum ScriptStep<Study> {
   /// Presses the given keys.
   case keys([KeyPress])
 
-  /// Expects the screen to show all of these strings, immediately or after a moment.
+  /// Expects the screen to show all of these strings, at once or after a moment.
   case expects([String])
 
-  /// An event outside the screen, such as another process that writes a file.
+  /// Runs code that stands for an event outside the screen, for example another process that writes
+  /// a file.
   case outside(@MainActor (Study) async throws -> Void)
 
-  /// The program exits and starts again, which discards values that are only in memory.
+  /// Ends the program and starts it again, which discards values that are only in memory.
   case restart
 
-  /// Presses keys.
+  /// Presses the given keys, one after another.
   package static func press(_ keys: KeyPress...) -> Self { .keys(keys) }
 
   /// Types text.
@@ -26,6 +27,6 @@ package enum ScriptStep<Study> {
     .keys(text.map { KeyPress(.character($0)) })
   }
 
-  /// Expects the screen to show the given strings, immediately or after a moment.
+  /// Expects the screen to show the given strings, at once or after a moment.
   package static func shows(_ texts: String...) -> Self { .expects(texts) }
 }

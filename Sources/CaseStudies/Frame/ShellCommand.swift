@@ -1,26 +1,27 @@
 package import Foundation
 
-/// A command for the reader's shell.
+/// A command for the user to run in a shell.
 package struct ShellCommand: Equatable, Sendable {
   private let text: String
 
   /// Creates a command.
   ///
-  /// - Parameter text: The command in one line.
+  /// - Parameter text: The command, written in one line.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// Returns the command in lines that fit a window and that the user can copy into a shell.
+  /// Returns the command in lines that fit in a window and that the user can copy into a shell.
   ///
-  /// Breaks only between words, with a backslash. A single word stays in one line.
+  /// The command breaks only between words, where a backslash continues it. Each word stays in one
+  /// line.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in words {
-      // Leaves one column for the space before the backslash and one for the backslash.
+      // Leaves two columns for a space and a backslash at the end of the line.
       if !line.isEmpty, line.count + 1 + word.count > width - 2 {
         lines.append(line + " \\")
         line = "  " + word
@@ -31,7 +32,7 @@ package struct ShellCommand: Equatable, Sendable {
     return lines + [line]
   }
 
-  /// The words, with their quotation marks.
+  /// The words of the command, with their quotation marks.
   private var words: [String] {
     var words = [""]
     var quote: Character?
@@ -50,12 +51,13 @@ package struct ShellCommand: Equatable, Sendable {
     return words
   }
 
-  /// Returns the path of a file as a word of a command, abbreviated if the file is in the home
-  /// directory.
+  /// Returns the path of a file as a word of a command.
+  ///
+  /// A path in the home directory is abbreviated.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - environment: The environment with the home directory of the shell.
+  ///   - file: The file whose path to return.
+  ///   - environment: The environment, which names the home directory of the shell.
   package static func word(
     for file: URL,
     environment: [String: String] = ProcessInfo.processInfo.environment

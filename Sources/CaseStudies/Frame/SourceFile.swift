@@ -1,6 +1,6 @@
 import Foundation
 
-/// A source file of a study, as shown in the source view.
+/// A source file of a study, as the source view shows it.
 package struct SourceFile: Equatable, Sendable {
   /// The file's name.
   package let name: String
@@ -18,12 +18,13 @@ package struct SourceFile: Equatable, Sendable {
 
   /// Reads a file.
   ///
-  /// If the file is missing, its only line contains the expected path.
+  /// If the file is missing, the only line contains the path where the file was expected.
   ///
   /// - Parameter path: The file's path.
   package init(path: String) {
     let parts = path.split(separator: "/")
-    // A missing file is not an error, because the program can run without its sources.
+    // A missing file is not an error, because the program also runs where its sources are not
+    // installed.
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     let lines = text?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let place = parts.suffix(3).joined(separator: "/")

@@ -1,13 +1,13 @@
 package import TerminalUI
 
-/// The sources of a study in the whole window: the current file and the position in it.
+/// The view that shows the sources of a study in the whole window.
 package struct SourceView: Equatable, Sendable {
   package let files: [SourceFile]
 
-  /// The index of the file on the screen.
+  /// The index of the file that is shown.
   package private(set) var index = 0
 
-  /// The index of the first line on the screen.
+  /// The index of the first visible line.
   package private(set) var firstLine = 0
 
   /// Opens the first file at its first shared property.
@@ -18,11 +18,11 @@ package struct SourceView: Equatable, Sendable {
     showFile(0)
   }
 
-  /// Scrolls, or shows another file.
+  /// Handles a key that scrolls or shows another file.
   ///
   /// - Parameters:
-  ///   - press: The key. Other keys do nothing.
-  ///   - height: The number of lines of the view, with its title.
+  ///   - press: The key press. A key without a meaning here does nothing.
+  ///   - height: The number of lines of the view, including its title.
   package mutating func handle(_ press: KeyPress, height: Int) {
     let (count, height) = (files[index].lines.count, height - 1)
     let last = max(0, count - height)
@@ -51,8 +51,8 @@ package struct SourceView: Equatable, Sendable {
   /// Draws the sources.
   ///
   /// - Parameters:
-  ///   - canvas: The canvas.
-  ///   - rect: The place.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area to draw in.
   package func draw(in canvas: inout Canvas, rect: Rect) {
     let file = files[index]
     let parts = rect.rows(.fixed(1), .flexible())

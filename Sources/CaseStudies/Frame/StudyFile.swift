@@ -3,7 +3,7 @@ package import Foundation
 package import Sharing
 
 extension URL {
-  /// Returns a file in the studies' directory.
+  /// Returns the URL of a file in the studies' directory.
   ///
   /// - Parameter name: The file's name.
   package static func studyFile(_ name: String) -> URL {
@@ -11,9 +11,9 @@ extension URL {
     return directory.appending(path: name)
   }
 
-  /// Creates the directory of a file.
+  /// Creates the directory that contains a file.
   ///
-  /// Keys do this themselves, but other libraries do not.
+  /// File storage keys create the directory themselves, but other libraries do not.
   package func makeDirectory() throws {
     try FileManager.default.createDirectory(
       at: deletingLastPathComponent(),
@@ -23,7 +23,7 @@ extension URL {
 }
 
 extension SharedReaderKey {
-  /// A value in a file in the studies' directory.
+  /// A key for a value in a file in the studies' directory.
   ///
   /// - Parameter name: The file's name.
   package static func studyFile<Value: Codable & Sendable>(

@@ -5,10 +5,10 @@ package import TerminalUI
 package struct StudyKey {
   package let press: KeyPress
 
-  /// The effect of the key in a word or two.
+  /// The effect of the key, in one or two words.
   package let word: String
 
-  /// Performs the action.
+  /// The action that the key performs.
   package let action: @MainActor () -> Void
 
   package init(_ press: KeyPress, _ word: String, action: @escaping @MainActor () -> Void) {

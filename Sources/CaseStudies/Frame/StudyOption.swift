@@ -1,20 +1,20 @@
 /// An option of a study on the command line.
 package struct StudyOption: Sendable {
-  /// The name, which starts with two hyphens.
+  /// The name of the option, which starts with two hyphens.
   package let name: String
 
   /// The argument that follows the name, or `nil` if the option takes none.
   package let argument: String?
 
-  /// The effect, as a sentence without a period.
+  /// The effect of the option, as a sentence without a period.
   package let effect: String
 
   /// Creates an option.
   ///
   /// - Parameters:
-  ///   - name: The name, which starts with two hyphens.
-  ///   - argument: A name for the argument, such as `FILE`.
-  ///   - effect: The effect, as a sentence without a period.
+  ///   - name: The name of the option, which starts with two hyphens.
+  ///   - argument: A name for the option's argument, such as `FILE`.
+  ///   - effect: The effect of the option, as a sentence without a period.
   package init(_ name: String, argument: String? = nil, _ effect: String) {
     (self.name, self.argument, self.effect) = (name, argument, effect)
   }

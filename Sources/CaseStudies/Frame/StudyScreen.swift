@@ -9,8 +9,8 @@ package struct StudyScreen: View {
   ///
   /// - Parameters:
   ///   - lines: The lines of the study.
-  ///   - linesBefore: The lines before the last key press. The screen highlights lines that differ
-  ///     from these.
+  ///   - linesBefore: The lines that the study showed before the last key press. The screen
+  ///     highlights lines that have changed since then.
   package init(lines: [Substring], before linesBefore: [Substring]) {
     (self.lines, self.linesBefore) = (lines, linesBefore)
   }
@@ -31,12 +31,13 @@ package struct StudyScreen: View {
     lines.reduce(0) { $0 + Self.rows(of: $1, width: width).count }
   }
 
-  /// Wraps only a line that is too wide, because wrapping would collapse the spaces of columns.
+  /// Wraps only lines that are too wide, because wrapping would collapse the spaces between
+  /// columns.
   private static func rows(of line: Substring, width: Int) -> [String] {
     line.columnWidth > width ? wrapped(line, toWidth: width) : [String(line)]
   }
 
-  /// Wraps the text after the first column.
+  /// Wraps a line, and aligns further rows with the text after the first column.
   private static func wrapped(_ line: Substring, toWidth width: Int) -> [String] {
     guard let gap = line.firstRange(of: "  ") else { return line.wrapped(toWidth: width) }
     let text = line[gap.lowerBound...].drop { $0 == " " }

@@ -1,4 +1,4 @@
-/// A version of a value that two processes have merged, such as the base.
+/// One of the versions that a merge of two processes involves, such as the base.
 package struct StudyVersion: Codable, Equatable, Sendable {
   package let name: String
 
@@ -9,12 +9,12 @@ package struct StudyVersion: Codable, Equatable, Sendable {
     (self.name, self.parts) = (name, parts)
   }
 
-  /// The version in one line.
+  /// The name and the parts of the version in one line.
   package var line: String {
     name + String(repeating: " ", count: max(1, 8 - name.count)) + parts.joined(separator: ", ")
   }
 
-  /// The version in a column, with the name above its parts.
+  /// The parts of the version as lines below its name.
   package var column: [String] {
     [name] + parts.enumerated().map { $1 + ($0 < parts.count - 1 ? "," : "") }
   }

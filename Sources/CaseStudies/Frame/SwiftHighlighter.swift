@@ -1,8 +1,8 @@
 package import TerminalUI
 
-/// Colours for lines of Swift: comments, strings, attributes, keywords and types.
+/// Colours Swift code: comments, strings, attributes, keywords and types.
 package enum SwiftHighlighter {
-  /// Some text and its style.
+  /// A string and its style.
   package typealias Piece = (text: String, style: Style)
 
   private static let keywords: Set<Substring> = [
@@ -14,13 +14,13 @@ package enum SwiftHighlighter {
     "switch", "throw", "throws", "true", "try", "typealias", "unsafe", "var", "where", "while",
   ]
 
-  /// Returns the pieces of each line.
+  /// Returns the coloured pieces of each line.
   ///
-  /// - Parameter lines: The lines of a file, from its beginning.
+  /// - Parameter lines: The lines of a file, starting with its first line.
   package static func pieces(of lines: [String]) -> [[Piece]] {
     var isInString = false
     return lines.map { line in
-      // The delimiter of a multi-line string appears at most once per line.
+      // The delimiter of a multi-line string appears at most once in a line.
       if line.contains(#"""""#) {
         defer { isInString.toggle() }
         return isInString ? [(line, string)] : pieces(of: line[...])

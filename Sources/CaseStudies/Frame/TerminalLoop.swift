@@ -4,8 +4,9 @@ package import TerminalUI
 
 /// Shows a program in a terminal until the user leaves it.
 ///
-/// A key changes a model, and observation triggers a new frame, because the last frame has read
-/// that model. The same happens when another thread or another process changes a shared value.
+/// A key press changes a model, and observation then triggers a new frame, because the last frame
+/// has read that model. A new frame also follows when another thread or another process changes a
+/// shared value.
 @MainActor
 @Observable
 package final class TerminalLoop {
@@ -17,14 +18,14 @@ package final class TerminalLoop {
   @ObservationIgnored private let renderer: Renderer
   @ObservationIgnored private var shown: Buffer?
 
-  /// The window size, and the number of complete redraws.
+  /// The size of the window, and the number of complete redraws so far.
   private var window: (size: Size, redrawCount: Int)
 
   /// Creates a loop.
   ///
   /// - Parameters:
   ///   - program: The program to show.
-  ///   - terminal: The terminal.
+  ///   - terminal: The terminal to show the program in.
   ///   - colors: The colours that the terminal supports.
   package init(program: any TerminalProgram, terminal: any Terminal, colors: ColorSupport) {
     self.program = program
@@ -33,10 +34,10 @@ package final class TerminalLoop {
     window = (terminal.size, 0)
   }
 
-  /// Posts a notification with the window size.
+  /// Posts the notification that the window size has changed.
   ///
   /// - Parameters:
-  ///   - size: The size.
+  ///   - size: The new window size.
   ///   - center: The notification center to post to.
   package static func announce(_ size: Size, to center: NotificationCenter = .default) {
     center.post(name: windowSizeDidChange, object: nil, userInfo: ["size": size])
@@ -67,7 +68,7 @@ package final class TerminalLoop {
   private func handle(_ input: InputEvent) {
     switch input {
     case .key(let press): program.handle(press, size: window.size)
-    // A paste is always text, never a command.
+    // Pasted text is typed and never treated as commands.
     case .paste(let text) where program.takesText:
       for character in text {
         program.handle(.key(.character(character)), size: window.size)
@@ -77,7 +78,7 @@ package final class TerminalLoop {
   }
 
   private func show(_ buffer: Buffer) {
-    // A terminal that accepts no more output also ends its events.
+    // If writing fails because the terminal has closed, the events end too, and the loop stops.
     try? terminal.write(renderer.bytes(from: shown, to: buffer))
     shown = buffer
   }

@@ -5,18 +5,18 @@ package import TerminalUI
 package protocol TerminalProgram: AnyObject {
   /// Draws the current frame.
   ///
-  /// - Parameter size: The window size.
-  /// - Returns: The frame.
+  /// - Parameter size: The size of the window.
+  /// - Returns: The canvas with the frame.
   func frame(size: Size) -> Canvas
 
-  /// Handles a key.
+  /// Handles a key press.
   ///
   /// - Parameters:
-  ///   - press: The key.
-  ///   - size: The window size, which determines the length of a page.
+  ///   - press: The key press.
+  ///   - size: The size of the window, which determines how far a page scrolls.
   func handle(_ press: KeyPress, size: Size)
 
-  /// Whether letter keys currently type text, so that a paste is typed, too.
+  /// Whether letter keys currently type text, so that pasted text is typed, too.
   var takesText: Bool { get }
 
   /// Whether the user has left the program.

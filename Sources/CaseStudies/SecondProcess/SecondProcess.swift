@@ -11,24 +11,25 @@ package protocol SecondProcess: AnyObject {
   /// The latest frame of the study.
   var frame: StudyFrame { get }
 
-  /// Presses a key of the study.
+  /// Presses a key of the study in the second process.
   ///
   /// - Parameter name: The name of the key.
   func press(_ name: String)
 
-  /// Ends the process, which first writes its pending changes.
+  /// Ends the process after it has written its pending changes.
   func end()
 }
 
-/// The same program with `--second` and the name of a study.
+/// A child process that runs this program with `--second` and the name of a study.
 ///
-/// The two processes exchange lines: names of keys in one direction, frames as JSON in the other.
+/// The two processes exchange lines. The parent sends the names of keys, and the child sends frames
+/// as JSON.
 @MainActor
 @Observable
 private final class ChildProcess: SecondProcess {
   private(set) var frame = StudyFrame(screen: "The second process starts …")
   @ObservationIgnored private let process = Process()
-  // The child ends when this pipe is closed, even if this process was killed.
+  // The child ends when this pipe is closed, even if the parent was killed.
   @ObservationIgnored private let input = Pipe()
   @ObservationIgnored private let output = Pipe()
 
@@ -49,20 +50,20 @@ private final class ChildProcess: SecondProcess {
   }
 
   private func receive(_ line: String) {
-    // Only this program writes these lines.
+    // Only the child process writes these lines, and each line is a frame.
     if let frame = try? JSONDecoder().decode(StudyFrame.self, from: Data(line.utf8)) {
       self.frame = frame
     }
   }
 
   func press(_ name: String) {
-    // A process that has ended receives no keys.
+    // A process that has ended can receive no keys.
     if process.isRunning {
       try? input.fileHandleForWriting.write(contentsOf: Data((name + "\n").utf8))
     }
   }
 
-  // A closed pipe is not an error: the process ends in any case.
+  // It is not an error if the pipe is already closed, because the process then ends in any case.
   func end() { try? input.fileHandleForWriting.close() }
 }
 
@@ -87,7 +88,7 @@ extension CaseStudiesProgram {
   }
 }
 
-/// Reads lines in a thread, because reading blocks.
+/// Reads lines on a separate thread, because reading blocks the thread.
 private func lines(of descriptor: CInt) -> AsyncStream<String> {
   AsyncStream { continuation in
     Thread.detachNewThread { @Sendable in
@@ -108,7 +109,7 @@ private func lines(of descriptor: CInt) -> AsyncStream<String> {
 }
 
 extension DependencyValues {
-  /// Starts a study with the given name and options in a second process.
+  /// Starts a study with the given options in a second process.
   package var startSecondProcess:
     @MainActor @Sendable (_ study: any CaseStudy.Type, _ options: [String]) throws
       -> any SecondProcess
@@ -123,7 +124,7 @@ private enum SecondProcessStarter: DependencyKey {
     @MainActor @Sendable (any CaseStudy.Type, [String]) throws -> any SecondProcess
 
   static var liveValue: Value { { try ChildProcess([$0.about.name] + $1) } }
-  // In a test the program is the test runner, so the study runs in the same process.
+  // In a test, the running program is the test runner, so the study runs in the same process.
   static var testValue: Value { { InProcess(study: $0.init(arguments: $1)) } }
 }
 

@@ -19,21 +19,21 @@ package struct StudyFrame: Codable, Equatable, Sendable {
     (self.screen, self.keys) = (screen, keys)
   }
 
-  /// Reads the state of a study in this process.
+  /// Captures the state of a study that runs in this process.
   @MainActor
   package init(of study: any CaseStudy) {
     screen = study.screenBesideSecond
     keys = study.keys.map { Key(name: $0.press.name, word: $0.word) }
   }
 
-  /// The lines of the screen.
+  /// The lines of the study's screen.
   package var lines: [Substring] { screen.split(separator: "\n", omittingEmptySubsequences: false) }
 }
 
 extension [StudyFrame.Key] {
-  /// The keys as hints.
+  /// The hints for the keys.
   ///
-  /// A key without a word is part of the next key's hint.
+  /// The hint for a key without a word includes the next key.
   package var hints: [KeyHints.Hint] {
     var names: [String] = []
     return compactMap { key in

@@ -2,17 +2,17 @@ import Foundation
 
 /// Runs a program and waits until it exits.
 ///
-/// - Parameter words: The program, found in `PATH`, and its arguments.
+/// - Parameter words: The program, which is found in `PATH`, and its arguments.
 /// - Returns: The output of the program, without the trailing line break.
-/// - Throws: A ``CommandError`` if the program fails or does not exist.
+/// - Throws: A ``CommandError`` if the program fails or cannot be found.
 @discardableResult
 package func runCommand(_ words: String...) throws -> String { try runCommand(words) }
 
 /// Runs a program and waits until it exits.
 ///
-/// - Parameter words: The program, found in `PATH`, and its arguments.
+/// - Parameter words: The program, which is found in `PATH`, and its arguments.
 /// - Returns: The output of the program, without the trailing line break.
-/// - Throws: A ``CommandError`` if the program fails or does not exist.
+/// - Throws: A ``CommandError`` if the program fails or cannot be found.
 @discardableResult
 package func runCommand(_ words: [String]) throws -> String {
   let process = Process()
@@ -34,7 +34,7 @@ package func runCommand(_ words: [String]) throws -> String {
   return text.hasSuffix("\n") ? String(text.dropLast()) : text
 }
 
-/// A program that failed.
+/// The error for a program that failed.
 package struct CommandError: LocalizedError, CustomStringConvertible, Equatable {
   /// The program and its arguments.
   package let command: String
@@ -42,11 +42,11 @@ package struct CommandError: LocalizedError, CustomStringConvertible, Equatable 
   /// The error message of the program.
   package let reason: String
 
-  /// One sentence for the user.
+  /// A sentence for the user.
   package var description: String {
     "'\(command)' failed: \(reason.isEmpty ? "it says nothing" : reason)."
   }
 
-  /// The same sentence.
+  /// The description, so that `localizedDescription` returns it too.
   package var errorDescription: String? { description }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An etcd server on this machine, in a process that ends when this object is released.
+/// An etcd server on this machine, whose process ends when this object is released.
 ///
 /// SAFETY: After initialisation, only `deinit` uses the process.
 final class EtcdProcess: RunningServer, @unchecked Sendable {
@@ -13,9 +13,9 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
   /// Starts etcd.
   ///
   /// - Parameters:
-  ///   - address: The address for clients.
-  ///   - directory: The directory for the data of etcd.
-  /// - Throws: The reason etcd cannot be started.
+  ///   - address: The address at which clients reach the server.
+  ///   - directory: The directory for etcd's data.
+  /// - Throws: The reason why etcd cannot be started.
   init(at address: String, in directory: URL) throws {
     let peer = "http://127.0.0.1:\(try freePort())"
     let etcd = """
@@ -24,8 +24,8 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
       """
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      // The shell does not wait for etcd to exit, because the required signal is blocked in child
-      // processes of this process. Killing etcd loses no data.
+      // The shell kills etcd and does not wait for it, because child processes of this process
+      // block the signal that a wait needs. Killing etcd loses no data.
       "-c", "exec 3<&0; \(etcd) </dev/null & read _ <&3; kill -9 $!", "sh",
       directory.path(percentEncoded: false), address, peer,
     ]
@@ -41,7 +41,7 @@ final class EtcdProcess: RunningServer, @unchecked Sendable {
   }
 }
 
-/// Returns a port of this machine that is not in use.
+/// Returns a port of this machine that no program uses.
 func freePort() throws -> Int {
   let address = try LocalServer { _ in .text(status: "404 Not Found", body: "") }.address
   return address.split(separator: ":").last.flatMap { Int($0) } ?? 0

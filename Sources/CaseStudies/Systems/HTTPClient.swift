@@ -4,10 +4,10 @@ import FoundationNetworking
 
 /// Sends the requests of studies to web servers.
 package struct HTTPClient: Sendable {
-  /// Returns the body of the answer.
+  /// Returns the body of the answer to a request.
   package var get: @Sendable (_ url: String) async throws -> String
 
-  /// Returns the lines of a streamed answer.
+  /// Returns the lines of a streamed answer as they arrive.
   package var lines: @Sendable (_ url: String) -> AsyncThrowingStream<String, any Error>
 
   package init(
@@ -25,10 +25,10 @@ package enum HTTPError: LocalizedError, CustomStringConvertible, Equatable {
   /// No server answers at this address.
   case unreachable(String)
 
-  /// The server answers with an error status.
+  /// The server answered with an error status.
   case refused(String, status: Int)
 
-  /// One sentence for the user.
+  /// A sentence for the user.
   package var description: String {
     switch self {
     case .unreachable(let server): "No server answers at \(server): start one."
@@ -36,7 +36,7 @@ package enum HTTPError: LocalizedError, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The same sentence.
+  /// The description, so that `localizedDescription` returns it too.
   package var errorDescription: String? { description }
 }
 
@@ -62,13 +62,13 @@ private enum HTTPClientKey: DependencyKey {
       guard let place = URL(string: url) else {
         return continuation.finish(throwing: HTTPError.unreachable(url))
       }
-      // The server may be silent for a long time.
+      // The timeout is a day, because the server may be silent for a long time.
       session.dataTask(with: URLRequest(url: place, timeoutInterval: 86_400)).resume()
       continuation.onTermination = { _ in session.invalidateAndCancel() }
     }
   }
 
-  // Tests of the scripts use real servers.
+  // The tests that play scripts use real servers.
   static let testValue = liveValue
 
   private static func get(_ url: String) async throws -> String {

@@ -2,7 +2,7 @@ package import Dependencies
 import Foundation
 import Sharing
 
-/// An error with tmux options that tmux itself does not report.
+/// An error in the use of tmux options that tmux itself does not report.
 package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   case notInTmux
   case notANumber(option: String, text: String)
@@ -18,7 +18,7 @@ package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   package var errorDescription: String? { description }
 }
 
-/// The program that hosts this program.
+/// The host of this program, whose options programs can read and write.
 package struct Host: Sendable {
   package var isThere: @Sendable () -> Bool
   package var option: @Sendable (_ name: String) throws -> String
@@ -53,7 +53,7 @@ private enum HostKey: DependencyKey {
     try runCommand("tmux", "set-option", "-g", name, value)
   }
 
-  /// A host in memory.
+  /// A host whose options are in memory.
   static var testValue: Host {
     let options = Shared<[String: String]>(value: [:])
     return Host {

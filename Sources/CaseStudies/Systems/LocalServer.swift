@@ -4,15 +4,15 @@ import Glibc
 
 /// A web server on this machine that stops when this object is released.
 ///
-/// The server supports only what the studies need of HTTP: GET, one request per connection, and
-/// answers that are complete or streamed line by line.
+/// The server supports only the part of HTTP that the studies need: GET, one request for each
+/// connection, and answers that are either complete or streamed line by line.
 package final class LocalServer: Sendable {
   /// An answer to a request.
   package enum Answer: Sendable {
     /// A complete answer and its status, such as `200 OK`.
     case text(status: String, body: String)
 
-    /// Lines, sent as they become available.
+    /// Lines that the server sends as they become available.
     case lines(AsyncStream<String>)
   }
 
@@ -23,8 +23,8 @@ package final class LocalServer: Sendable {
 
   /// Starts a server on a free port.
   ///
-  /// - Parameter answer: Returns the answer to the request for a path.
-  /// - Throws: The reason the server cannot listen.
+  /// - Parameter answer: Returns the answer to a request for the given path.
+  /// - Throws: The reason why the server cannot listen.
   package init(answer: @escaping @Sendable (_ path: String) -> Answer) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -60,7 +60,7 @@ package final class LocalServer: Sendable {
   }
 
   deinit {
-    // Ends streamed answers.
+    // Cancelling ends the streamed answers.
     connections.cancel()
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
@@ -79,12 +79,10 @@ package final class LocalServer: Sendable {
     }
   }
 
-  /// Reads a request.
-  ///
-  /// Returns `nil` if the client disconnects first.
+  /// Reads a request, or returns `nil` if the client disconnects first.
   private static func request(of connection: Int32) async -> String? {
     await withCheckedContinuation { continuation in
-      // Clients can be slow, and a task must not block a thread of the cooperative pool.
+      // Clients can be slow, and a task must not block a thread of the cooperative thread pool.
       DispatchQueue.global().async {
         var request: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1_024)

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// The SQLite functions that the study uses, from the system's library.
+/// The SQLite functions that the study uses, loaded from the system's library.
 ///
 /// The library is loaded on first use, so that building this package does not require it.
 ///
-/// SAFETY: The pointers lead into a library that is never unloaded.
-/// Its functions can be called from any thread.
+/// SAFETY: The pointers point into a library that is never unloaded. Its functions can be called
+/// from any thread.
 @safe
 struct SQLiteLibrary: @unchecked Sendable {
   typealias Database = OpaquePointer
@@ -27,7 +27,7 @@ struct SQLiteLibrary: @unchecked Sendable {
   let finalize: @convention(c) (Statement?) -> Int32
   let message: @convention(c) (Database?) -> Text?
 
-  /// The library, or an error that names the package that contains it.
+  /// The library, or an error that names the package to install.
   static let shared = Result { () throws(SQLiteError) in try SQLiteLibrary() }
 
   private init() throws(SQLiteError) {
@@ -58,7 +58,7 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
   /// SQLite rejected a statement or a file.
   case failed(file: String, reason: String)
 
-  /// One sentence for the user.
+  /// A sentence for the user.
   package var description: String {
     switch self {
     case .missingLibrary:
@@ -67,16 +67,18 @@ package enum SQLiteError: LocalizedError, CustomStringConvertible, Equatable {
     }
   }
 
-  /// The same sentence.
+  /// The description, so that `localizedDescription` returns it too.
   package var errorDescription: String? { description }
 }
 
 /// A connection to a database file.
 ///
-/// SAFETY: By default, SQLite is built so that several threads can use a connection.
+/// SAFETY: By default, SQLite is built so that several threads can use the same connection.
 @safe
 package final class SQLiteConnection: @unchecked Sendable {
-  /// A row: the text of each column, or an empty string for a missing value.
+  /// A row, as the text of each column.
+  ///
+  /// A missing value is an empty string.
   package typealias Row = [String]
 
   private let file: String
@@ -89,8 +91,8 @@ package final class SQLiteConnection: @unchecked Sendable {
   ///
   /// Creates the file if it does not exist.
   ///
-  /// - Parameter file: The file.
-  /// - Throws: The reason the file cannot be opened.
+  /// - Parameter file: The path of the database file.
+  /// - Throws: The reason why the file cannot be opened.
   package init(_ file: String) throws(SQLiteError) {
     self.file = file
     library = try SQLiteLibrary.shared.get()
@@ -108,9 +110,9 @@ package final class SQLiteConnection: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - statement: The SQL statement.
-  ///   - arguments: The values of the statement's question marks.
-  /// - Returns: The rows of the result.
-  /// - Throws: The reason SQLite rejects the statement.
+  ///   - arguments: The values for the question marks in the statement.
+  /// - Returns: The rows of the result, of which there may be none.
+  /// - Throws: The reason why SQLite rejects the statement.
   @discardableResult
   package func run(_ statement: String, _ arguments: [String] = []) throws(SQLiteError) -> [Row] {
     var prepared: OpaquePointer?

@@ -6,10 +6,10 @@ import Glibc
 package import Sharing
 
 extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
-  /// The address of a study's server, or `nil` if none is running.
+  /// A key for the address of a study's server, which is `nil` if no server is running.
   ///
-  /// The server's process writes the address, so clients know immediately when a server starts or
-  /// stops.
+  /// The process of the server writes the address, so clients know immediately when a server starts
+  /// or stops.
   ///
   /// - Parameter study: The name of the study.
   package static func serverAddress(of study: String) -> Self {
@@ -21,9 +21,9 @@ extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
 package protocol RunningServer: Sendable {}
 
 extension (any RunningServer)? {
-  /// The effect of the key that starts and stops the server of a study.
+  /// Returns the word for the key that starts and stops the server of a study.
   ///
-  /// - Parameter isReplacing: Whether the address of a server is known, possibly of a server in
+  /// - Parameter isReplacing: Whether the address of a server is known. That server may run in
   ///   another process.
   func word(isReplacing: Bool) -> String {
     if self != nil { return "stop server" }
@@ -40,8 +40,8 @@ package final class AnnouncedServer: RunningServer {
   ///
   /// - Parameters:
   ///   - study: The name of the study.
-  ///   - answer: Returns the answer to the request for a path.
-  /// - Throws: The reason the server cannot be started.
+  ///   - answer: Returns the answer to a request for the given path.
+  /// - Throws: The reason why the server cannot be started.
   package init(
     of study: String,
     answer: @escaping @Sendable (_ path: String) -> LocalServer.Answer
@@ -57,18 +57,18 @@ package final class AnnouncedServer: RunningServer {
 
   /// Serves until the user or the system ends this process.
   ///
-  /// - Throws: The reason the address could not be published.
+  /// - Throws: The reason why the address could not be published.
   package consuming func serveUntilStopped() async throws {
-    // Prepared before the address is published, because a client may end this process right after
-    // its first answer.
+    // The signals are handled before the address is published, because a client may end this
+    // process right after its first answer.
     let ends = Self.ends
     try await address.save()
     FileHandle.standardOutput.write(Data("Serving at \(server.address) until Ctrl-C.\n".utf8))
     for await _ in ends { break }
   }
 
-  /// Yields a value when the process should end: on a signal, or when a pipe at its standard input
-  /// is closed.
+  /// A stream that yields a value when the process should end: on a signal, or when the pipe at its
+  /// standard input is closed.
   private static var ends: AsyncStream<Void> {
     AsyncStream { continuation in
       var status = stat()
@@ -90,7 +90,9 @@ package final class AnnouncedServer: RunningServer {
   }
 }
 
-/// A server in a child process, which ends with this object or with this process.
+/// A server in a child process.
+///
+/// The child process ends with this object or with this process.
 ///
 /// SAFETY: After initialisation, only `deinit` uses the process.
 private final class ChildServer: RunningServer, @unchecked Sendable {
@@ -127,7 +129,7 @@ private enum ServerStarter: DependencyKey {
   static var liveValue: @MainActor @Sendable ([String]) throws -> any RunningServer {
     { try ChildServer($0) }
   }
-  // In a test the program is the test runner, so the server runs in the same process.
+  // In a test, the running program is the test runner, so the server runs in the same process.
   static var testValue: @MainActor @Sendable ([String]) throws -> any RunningServer {
     { arguments in
       switch arguments[0] {

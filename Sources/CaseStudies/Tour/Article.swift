@@ -1,7 +1,7 @@
 import Foundation
 import TerminalUI
 
-/// An article of the documentation, as text for a terminal.
+/// An article of the documentation, formatted for a terminal.
 package struct Article: Equatable, Sendable {
   /// The title.
   package let title: String
@@ -10,16 +10,17 @@ package struct Article: Equatable, Sendable {
 
   /// Creates an article.
   ///
-  /// - Parameter file: The Markdown file. Its first line is the title.
+  /// - Parameter file: The Markdown file, whose first line is the title.
   package init(_ file: SourceFile) {
     title = file.lines[0].hasPrefix("# ") ? String(file.lines[0].dropFirst(2)) : file.name
     lines = file.lines[0].hasPrefix("# ") ? Array(file.lines.dropFirst()) : file.lines
   }
 
-  /// Returns the lines in a window: wrapped sentences, code with colours, tables, bold headings.
+  /// Returns the lines of the article: wrapped sentences, coloured code, tables and bold headings.
   ///
-  /// Lines of code may be wider than the window. Other blocks fit: a drawing is cut, because it
-  /// makes no sense in parts, and a message of the compiler wraps between its words.
+  /// Lines of code may be wider than the window. All other blocks fit in the window: a drawing is
+  /// truncated, because its parts make no sense alone, and a message of the compiler wraps between
+  /// words.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [[SwiftHighlighter.Piece]] {
@@ -57,7 +58,7 @@ package struct Article: Equatable, Sendable {
         if result.last?.isEmpty == false { result.append([]) }
       } else {
         let text = Self.plain(line)
-        // The study itself is on the next page.
+        // Images are left out, because the next page shows the study itself.
         if line.hasPrefix("![") { continue }
         if text.hasPrefix("|") {
           table.append(text)
@@ -81,7 +82,7 @@ package struct Article: Equatable, Sendable {
     }
   }
 
-  /// The text of a line, with only the words of each link.
+  /// Returns the text of a line, in which each link is replaced by its words.
   private static func plain(_ line: String) -> String {
     line.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.1 }
       .replacing("**", with: "")
@@ -90,7 +91,7 @@ package struct Article: Equatable, Sendable {
 }
 
 extension SourceFile {
-  /// The file of an article about shared state.
+  /// Returns the file of an article about shared state.
   ///
   /// - Parameter name: The name of the file, without its extension.
   package static func article(_ name: String) -> SourceFile {

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// A table of an article, as text for a terminal.
+/// A table of an article, formatted for a terminal.
 struct ArticleTable {
   private let header: [String]
   private let rows: [[String]]
 
   /// Creates a table.
   ///
-  /// - Parameter lines: The lines of Markdown: the header, a separator and the rows.
+  /// - Parameter lines: The lines of the table in Markdown: the header, a separator and the rows.
   init(_ lines: [String]) {
     let rows = lines.map { line in
       line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
@@ -16,7 +16,8 @@ struct ArticleTable {
     (header, self.rows) = (rows.first ?? [], Array(rows.dropFirst(2)))
   }
 
-  /// Returns the lines in a window: columns if they fit, otherwise a paragraph for each row.
+  /// Returns the lines of the table: columns if they fit in the window, otherwise a paragraph for
+  /// each row.
   ///
   /// - Parameter width: The number of columns of the window.
   func lines(width: Int) -> [SwiftHighlighter.Line] {
@@ -32,7 +33,7 @@ struct ArticleTable {
     return texts.enumerated().map { [($1, $0 == 0 ? .plain.bold() : .plain)] }
   }
 
-  /// The first cell, and below it the other cells, each after the name of its column.
+  /// Returns the first cell of a row, and below it the other cells, each after its column's name.
   private func paragraph(of row: [String], width: Int) -> [SwiftHighlighter.Line] {
     zip(header, row).enumerated().flatMap { column, cell -> [SwiftHighlighter.Line] in
       let (name, text) = cell

@@ -4,9 +4,9 @@ import Foundation
 import IssueReporting
 import Sharing
 
-/// A chapter of the tour: an article, the study that shows its subject, and a test of that study.
+/// A chapter of the tour: an article, a study of the article's subject, and a test of that study.
 ///
-/// The study also has a broken form, for which the test fails.
+/// The study also has a broken form, which fails the test.
 ///
 /// ```swift
 /// Chapter("SixWays", CounterTabs.self) { study in
@@ -22,10 +22,11 @@ package struct Chapter {
   package let text: Article
   package let study: any CaseStudy.Type
 
-  /// The source of the test.
+  /// The source of the chapter's test.
   package let testSource: SourceFile
 
-  /// Creates the ids of all runs, so that no run finds the values that an earlier run has stored.
+  /// The generator of the ids in all runs, so that no run finds the values that an earlier run has
+  /// stored.
   private nonisolated static let uuid = UUIDGenerator.incrementing
 
   private let test: (_ arguments: [String]) async throws -> Void
@@ -34,9 +35,9 @@ package struct Chapter {
   ///
   /// - Parameters:
   ///   - article: The name of the article's file, without its extension.
-  ///   - study: The study.
+  ///   - study: The study of the article's subject.
   ///   - file: The file with the source of the test.
-  ///   - line: The line above the test.
+  ///   - line: The line above the test in that file.
   ///   - test: The test, which reports an issue for each failure.
   package init<Study: CaseStudy>(
     _ article: String,
@@ -51,13 +52,13 @@ package struct Chapter {
     self.test = { try await test(Study(arguments: $0)) }
   }
 
-  /// The options of a form of the study.
+  /// Returns the options that start the correct or the broken form of the study.
   package static func arguments(isBroken: Bool) -> [String] { isBroken ? ["--broken"] : [] }
 
-  /// Runs the test with a new study, which has its own storage.
+  /// Runs the test with a new study that has its own storage.
   ///
   /// - Parameter isBroken: Whether to test the broken form.
-  /// - Returns: The failures.
+  /// - Returns: The messages of the failures.
   package func failures(isBroken: Bool) async -> [String] {
     await withDependencies {
       $0.continuousClock = ContinuousClock()

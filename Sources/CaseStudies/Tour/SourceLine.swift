@@ -1,6 +1,6 @@
-/// A line of a form of a study's source.
+/// A line of a study's source in its correct or its broken form.
 package struct SourceLine: Equatable, Sendable {
-  /// The change from the correct form to the broken one.
+  /// How the line changes from the correct form to the broken form.
   package enum Change: Sendable {
     case none, removed, added
   }
@@ -14,9 +14,9 @@ package struct SourceLine: Equatable, Sendable {
 }
 
 extension SourceFile {
-  /// The lines of one form of a study.
+  /// Returns the lines of one form of a study.
   ///
-  /// The source of a study that can be broken contains both forms:
+  /// If a study can be broken, its source contains both forms:
   ///
   /// ```swift
   /// if arguments.isBroken {
@@ -26,11 +26,11 @@ extension SourceFile {
   /// }
   /// ```
   ///
-  /// The correct form shows only the second of these assignments. The broken form shows the second
-  /// one as removed and the first one as added.
+  /// The correct form shows only the second of these two assignments. The broken form shows the
+  /// second assignment as removed and the first assignment as added.
   ///
   /// - Parameter isBroken: Whether to show the broken form.
-  /// - Returns: The lines, in order.
+  /// - Returns: The lines of that form, in order.
   package func lines(isBroken: Bool) -> [SourceLine] {
     var result: [SourceLine] = []
     var rest = lines[...]
@@ -56,6 +56,6 @@ extension SourceFile {
     return result
   }
 
-  /// The index of the first line that differs between the forms.
+  /// The index of the first line that differs between the two forms, or 0 if no line differs.
   package var firstChange: Int { lines(isBroken: true).firstIndex { $0.change != .none } ?? 0 }
 }

@@ -1,19 +1,19 @@
 import TerminalUI
 
 extension SwiftHighlighter {
-  /// The pieces of a line.
+  /// The coloured pieces of a line.
   package typealias Line = [Piece]
 
-  /// Returns a line with one style for all of its pieces.
+  /// Returns a line whose pieces all have the given style.
   static func line(_ line: Line, in style: Style) -> Line { line.map { ($0.text, style) } }
 
-  /// Wraps a line that is too wide, and indents the further lines more than the first.
+  /// Wraps a line that is too wide, and indents the following lines more than the first.
   ///
   /// - Parameters:
-  ///   - line: The line. It breaks between its pieces; a piece that is too wide for a line breaks
+  ///   - line: The line to wrap. It breaks between its pieces, and a piece wider than a line breaks
   ///     between two characters.
   ///   - width: The number of columns.
-  /// - Returns: At least one line.
+  /// - Returns: The wrapped lines, of which there is at least one.
   package static func wrapped(_ line: Line, toWidth width: Int) -> [Line] {
     guard line.reduce(0, { $0 + $1.text.columnWidth }) > width else { return [line] }
     let start = line.map(\.text).joined().prefix { !$0.isLetter }.columnWidth

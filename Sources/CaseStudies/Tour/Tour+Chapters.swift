@@ -3,7 +3,7 @@ import IssueReporting
 import Sharing
 
 extension Tour {
-  /// The chapters, in the order of the reading path.
+  /// The chapters, in the order in which a beginner should read them.
   package static let chapters = [
     Chapter("WhyShared", BuildYourOwn.self) { study in
       study.incrementButtonTapped()
@@ -62,12 +62,12 @@ extension Tour {
       for difference in differences { reportIssue(difference.message) }
     },
     Chapter("Gotchas", AppStorageElsewhere.self) { study in
-      // Other code writes the user defaults.
+      // Other code writes directly to the user defaults.
       study.directWriteButtonTapped()
       expectNoDifference(study.greeting, "hello 1")
     },
     Chapter("CustomPersistence", Facts.self) { study in
-      // The client of the test answers without a server.
+      // The test's HTTP client answers without a server.
       @Shared(.serverAddress(of: "facts")) var address
       $address.withLock { $0 = "http://server" }
       for _ in 1...2 {
@@ -78,7 +78,7 @@ extension Tour {
     },
     Chapter("MergingChanges", Merge.self) { study in
       study.itemTapped(0)
-      // A change by another process arrives.
+      // A change that another process has made arrives.
       study.$page.withLock { $0.items[1].isDone = true }
       study.itemTapped(2)
       expectNoDifference(study.page.items.map(\.isDone), [true, true, true])

@@ -1,10 +1,10 @@
 package import TerminalUI
 
 extension Tour {
-  /// Draws the current frame: one page, or all pages side by side if the window has at least 120
-  /// columns.
+  /// Draws the current frame: all pages side by side if the window has at least 120 columns,
+  /// otherwise one page.
   ///
-  /// The user can choose to see one page in a wide window, too.
+  /// In a wide window, too, the user can choose to see only one page.
   package func frame(size: Size) -> Canvas {
     var canvas = Canvas(size: size)
     let parts = Self.parts(of: canvas.bounds)
@@ -21,7 +21,7 @@ extension Tour {
     return canvas
   }
 
-  /// The title, the advice, the pages and the keys.
+  /// Divides the window into the title, the advice, the pages and the keys.
   private static func parts(of bounds: Rect) -> [Rect] {
     bounds.inset(by: Insets(top: 0, leading: 1, bottom: 0, trailing: 1))
       .rows(.fixed(1), .fixed(2), .flexible(), .fixed(1))
@@ -38,10 +38,10 @@ extension Tour {
     return KeyHints(hints, always: .init("esc", "quit"))
   }
 
-  /// The number of columns from which a window shows all pages.
+  /// The smallest number of columns at which a window shows all pages.
   private static let wideWindow = 120
 
-  /// The pages on the screen and their areas.
+  /// Returns the visible pages and their areas.
   private func areas(in rect: Rect) -> [(Page, Rect)] {
     if showsOnePage || rect.width < Self.wideWindow - 2 { return [(page, rect)] }
     if rect.width < 170 {
@@ -55,7 +55,7 @@ extension Tour {
     return [(.article, columns[0]), (.study, left[0]), (.test, left[1]), (.source, columns[2])]
   }
 
-  /// The area of the rows that the page keys scroll, or `nil` if the page is not on the screen.
+  /// Returns the area of the rows that the page keys scroll, or `nil` if the page is not visible.
   func rowsRect(of page: Page, size: Size) -> Rect? {
     let pages = Self.parts(of: Canvas(size: size).bounds)[2]
     guard let (_, rect) = areas(in: pages).first(where: { $0.0 == page }) else { return nil }
@@ -95,12 +95,12 @@ extension Tour {
     }
   }
 
-  /// The lines of a page, wrapped to its width.
+  /// Returns the lines of a page, wrapped to the page's width.
   func rows(of page: Page, width: Int) -> [SwiftHighlighter.Line] {
     lines(of: page, width: width).flatMap { SwiftHighlighter.wrapped($0, toWidth: width) }
   }
 
-  /// The lines of a page.
+  /// Returns the lines of a page before they are wrapped.
   ///
   /// Lines of code may be wider than the page.
   func lines(of page: Page, width: Int) -> [SwiftHighlighter.Line] {
@@ -140,18 +140,18 @@ extension Tour {
     chapter.study.about.linesToTry(width: width, isBroken: isBroken, in: .tour)
   }
 
-  /// The screen of the study, its keys, and its instructions.
+  /// Divides an area into the screen of the study, its keys, and its instructions.
   private func studyParts(in rect: Rect) -> [Rect] {
     let height = StudyScreen(lines: study?.lines ?? [], before: []).height(width: rect.width) + 1
     return rect.rows(.fixed(min(height, rect.height / 2)), .fixed(1), .flexible())
   }
 
-  /// Draws the running study with its keys, and below it as many of its instructions as fit.
+  /// Draws the running study with its keys, and below them as many of its instructions as fit.
   ///
   /// - Parameters:
   ///   - namesKeys: Whether to name the keys that scroll the instructions.
-  ///   - canvas: The canvas.
-  ///   - rect: The area.
+  ///   - canvas: The canvas to draw on.
+  ///   - rect: The area to draw in.
   private func drawStudy(namesKeys: Bool, in canvas: inout Canvas, rect: Rect) {
     let parts = studyParts(in: rect)
     if let study {

@@ -3,10 +3,10 @@ import Observation
 import Sharing
 package import TerminalUI
 
-/// The model of the tour: the open chapter, its study, and what the reader has done with it.
+/// The model of the tour: the open chapter, its study, and what the user has done with the study.
 ///
-/// The reader breaks the study, sees its test fail, and repairs the study. Then the chapter is
-/// finished.
+/// In each chapter, the user breaks the study, sees its test fail, and repairs the study. The
+/// chapter is then finished.
 @MainActor
 @Observable
 package final class Tour: TerminalProgram {
@@ -24,10 +24,10 @@ package final class Tour: TerminalProgram {
   /// The index of the open chapter.
   package private(set) var index = 0
 
-  /// The source of the study, with both forms.
+  /// The source of the study, which contains both forms.
   package private(set) var source: SourceFile
 
-  /// The running study of the chapter, or `nil` while the values of earlier runs are removed.
+  /// The running study of the chapter, or `nil` while values of earlier runs are being removed.
   package private(set) var study: (any CaseStudy)?
 
   /// The lines that the study showed before the last key press.
@@ -36,19 +36,21 @@ package final class Tour: TerminalProgram {
   /// Whether the study runs in its broken form.
   package private(set) var isBroken = false
 
-  /// The failures of the last run of the test, or `nil` if this form has not been tested.
+  /// The failures in the last test of the running form, or `nil` if the form is not tested yet.
   package private(set) var failures: [String]?
 
   /// Whether the test has failed in this chapter.
   private var hasFailed = false
 
-  /// The page that the scroll keys affect, which is the only visible page in a narrow window.
+  /// The page that the scroll keys affect.
+  ///
+  /// In a narrow window, it is the only visible page.
   package private(set) var page = Page.article
 
-  /// Whether even a wide window shows only one page.
+  /// Whether only one page is visible even in a wide window.
   package private(set) var showsOnePage = false
 
-  /// The reason the values of earlier runs could not be removed.
+  /// The reason why the values of earlier runs could not be removed.
   private(set) var problem: String?
 
   /// The index of the first visible row of each page that has been scrolled.
@@ -61,9 +63,9 @@ package final class Tour: TerminalProgram {
   @ObservationIgnored private var testing: Task<Void, Never>?
   @ObservationIgnored private var startingOver: Task<Void, Never>?
 
-  /// Opens the chapter where the reader stopped.
+  /// Opens the chapter at which the user last stopped.
   ///
-  /// - Parameter chapters: The chapters, at least one.
+  /// - Parameter chapters: The chapters of the tour, at least one.
   package init(chapters: [Chapter] = Tour.chapters) {
     self.chapters = chapters
     source = chapters[0].study.about.sources[0]
@@ -72,10 +74,10 @@ package final class Tour: TerminalProgram {
 
   package var chapter: Chapter { chapters[index] }
 
-  /// Whether the reader has finished the open chapter.
+  /// Whether the user has finished the open chapter.
   package var isFinished: Bool { progress.finished.contains(chapter.article) }
 
-  /// The next thing to do, in one sentence.
+  /// The next thing for the user to do, in one sentence.
   package var advice: String {
     switch (isBroken, failures) {
     case (false, nil) where hasFailed: "The study works again. Now run the test: F4."
@@ -101,13 +103,13 @@ package final class Tour: TerminalProgram {
 
   package func nextChapterButtonTapped() { open(min(chapters.count - 1, index + 1)) }
 
-  /// Starts the study in its broken form, or repairs it.
+  /// Starts the other form of the study: the broken form or, to repair the study, the correct form.
   package func breakButtonTapped() {
     start(isBroken: !isBroken)
     if page == .article { page = .source }
   }
 
-  /// Runs the test of the chapter with the form of the study that is running.
+  /// Runs the chapter's test with the form of the study that is currently running.
   package func testButtonTapped() async {
     let (chapter, isBroken) = (chapter, isBroken)
     let failures = await chapter.failures(isBroken: isBroken)
@@ -126,7 +128,7 @@ package final class Tour: TerminalProgram {
   package func startOverButtonTapped() async {
     let (chapter, isBroken) = (chapter, isBroken)
     running?.cancel()
-    // The properties of the study would keep their values as long as they live.
+    // As long as the study lives, its properties keep their values, so it is released first.
     study = nil
     await running?.value
     do {
@@ -138,7 +140,7 @@ package final class Tour: TerminalProgram {
     guard chapter.article == self.chapter.article else { return }
     let failures = failures
     start(isBroken: isBroken)
-    // The source is the same, so its last test still counts.
+    // The source has not changed, so the result of the last test is still valid.
     self.failures = failures
   }
 
@@ -152,7 +154,7 @@ package final class Tour: TerminalProgram {
 
   private func start(isBroken: Bool) {
     (self.isBroken, failures) = (isBroken, nil)
-    // A study starts as in a new process, without the values that it left in memory.
+    // A study starts as in a new process, without values that an earlier run left in memory.
     let study = withDependencies {
       $0.defaultInMemoryStorage = InMemoryStorage()
     } operation: {
@@ -200,11 +202,11 @@ package final class Tour: TerminalProgram {
 
   /// The index of the first visible row of a page.
   ///
-  /// Initially, the source begins at its first shared property. Once the study has been broken, the
-  /// source begins at the first changed line.
+  /// At first, the source begins at its first shared property. After the user has broken the study,
+  /// the source begins at the first changed line.
   ///
   /// - Parameters:
-  ///   - page: The page.
+  ///   - page: The page whose first visible row to return.
   ///   - width: The number of columns.
   package func firstRow(of page: Page, width: Int) -> Int {
     if let row = firstRows[page] { return row }

@@ -2,12 +2,10 @@ package import Sharing
 
 /// The user's progress in the tour.
 package struct TourProgress: Codable, Equatable, Sendable {
-  /// The article of the open chapter, or `nil` at the beginning.
+  /// The article of the open chapter, or `nil` if the user has opened none yet.
   package var chapter: String?
 
-  /// The articles of the finished chapters.
-  ///
-  /// They are in the order in which the user finished them.
+  /// The articles of the finished chapters, in the order in which the user finished them.
   package var finished: [String]
 
   package init(chapter: String? = nil, finished: [String] = []) {
@@ -16,6 +14,6 @@ package struct TourProgress: Codable, Equatable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<TourProgress>.Default {
-  /// The user's progress, in the directory for the studies' files.
+  /// The key for the user's progress, which is in the directory for the studies' files.
   package static var tourProgress: Self { Self[.studyFile("tour.json"), default: TourProgress()] }
 }
