@@ -1,7 +1,7 @@
 extension Buffer {
   /// The text of each row, without trailing spaces.
   ///
-  /// Tests of screens compare against these lines.
+  /// Screen tests compare these lines with the expected ones.
   public var lines: [String] {
     (0..<size.height).map { y in
       var line = ""

@@ -4,9 +4,9 @@ extension Buffer {
 
   /// Writes one line of text.
   ///
-  /// Replaces control characters with visible symbols, including line breaks, and expands tabs to
-  /// spaces. Omits clusters without width. Replaces a wide cluster with a space if only half of it
-  /// is inside the clip.
+  /// Replaces control characters, including line breaks, with visible symbols, and expands tabs to
+  /// spaces. Omits grapheme clusters that have no width. Replaces a wide cluster with a space if
+  /// only half of it is inside `clip`.
   ///
   /// ```swift
   /// let x = buffer.write("Length  ", at: Point(x: 2, y: 4), style: .dim)
@@ -18,7 +18,7 @@ extension Buffer {
   ///   - origin: The cell of the first cluster. The cell may be outside the buffer.
   ///   - style: The style of the text.
   ///   - clip: The cells that may change, or `nil` for all cells.
-  /// - Returns: The column after the text, or the column after the last cell that may change.
+  /// - Returns: The column after the text, but at most the column after the last cell of `clip`.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol,
@@ -47,7 +47,7 @@ extension Buffer {
       if x >= clip.minX, x + width <= clip.maxX {
         put(cluster.drawn, width: width, x: x, y: origin.y, style: style)
       } else if x + width > clip.minX {
-        // Only one half of a wide cluster is inside.
+        // Only one half of the wide cluster is inside `clip`.
         let inside = max(x, clip.minX)
         put(" ", width: 1, x: inside, y: origin.y, style: style)
       }

@@ -52,8 +52,8 @@ public struct Buffer: Hashable, Sendable {
     cells[y * size.width..<(y + 1) * size.width]
   }
 
-  /// Writes a cluster into its one or two cells, and blanks the remainders of wide clusters that it
-  /// overwrites.
+  /// Writes a cluster into its one or two cells, and blanks the other half of each wide cluster
+  /// that it overwrites in part.
   ///
   /// - Parameters:
   ///   - character: A printable cluster that is one or two columns wide.
@@ -79,7 +79,7 @@ public struct Buffer: Hashable, Sendable {
 
   /// Changes the style of the cells in a rectangle and keeps their contents.
   ///
-  /// Both cells of a wide cluster get the style of its first cell.
+  /// Both cells of a wide cluster get the new style of the cluster's first cell.
   ///
   /// - Parameters:
   ///   - rect: The cells to change.

@@ -8,7 +8,7 @@ public struct Cell: Hashable, Sendable {
 
   /// The style.
   ///
-  /// A continuation has the style of the cell before it.
+  /// A continuation cell has the style of the cell before it.
   public internal(set) var style: Style
 
   /// Whether this cell is the right half of the cluster in the cell before it.

@@ -17,7 +17,7 @@ extension Color {
 
   /// The components of the colour.
   ///
-  /// For palette colours, the default colours of xterm.
+  /// Palette colours have their default values in xterm.
   ///
   /// - Source: `256colres.pl` and `XTerm-col.ad` of xterm.
   var components: Components {
@@ -41,7 +41,7 @@ extension Color {
     }
   }
 
-  /// The component values in the colour cube.
+  /// The component values of the colours in xterm's colour cube.
   static let levels = [0, 95, 135, 175, 215, 255]
 
   private static let sixteen = [

@@ -13,10 +13,10 @@ extension Color {
     }
   }
 
-  /// Returns the nearest of the sixteen colours that is legible on a background.
+  /// Returns the nearest of the terminal's sixteen colours that is legible on a background.
   ///
-  /// - Parameter background: The background colour, or `nil` if it is unknown. The colour is then
-  ///   visible on black and on white.
+  /// - Parameter background: The background colour. If the background is unknown (`nil`), the
+  ///   returned colour is visible on black and on white.
   func nearestOfSixteen(legibleOn background: Color?) -> Color {
     let legible = Self.sixteen(vivid: components.isVivid).filter { color in
       guard let background else {
@@ -28,7 +28,7 @@ extension Color {
     return legible.isEmpty ? nearest(of: [.black, .brightWhite]) : nearest(of: legible)
   }
 
-  /// Returns the candidates among the sixteen colours.
+  /// Returns the candidates: all sixteen colours, or only the vivid ones.
   ///
   /// - Parameter isVivid: Whether the original colour is vivid. A vivid colour must not become a
   ///   grey, even if a grey is nearer: coral becomes red, and navy becomes blue.
@@ -37,7 +37,7 @@ extension Color {
     return isVivid ? all.filter(\.components.isVivid) : all
   }
 
-  /// The nearest colour of the cube and the greys.
+  /// The nearest colour in the cube of 216 colours or among the 24 greys.
   ///
   /// NB: Excludes the first sixteen colours, because the user's theme may redefine them.
   private var nearestOf256: Color {

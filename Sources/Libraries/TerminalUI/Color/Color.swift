@@ -1,6 +1,6 @@
 /// A colour of a cell.
 ///
-/// Screens use any colour, and the renderer replaces it with the nearest colour that the terminal
+/// Screens may use any colour. The renderer replaces it with the nearest colour that the terminal
 /// supports.
 ///
 /// ```swift
@@ -8,7 +8,8 @@
 /// orange.reduced(to: .ansi256)  // .palette(209)
 /// ```
 public enum Color: Hashable, Sendable {
-  /// One of the 256 palette colours: the sixteen of the user's theme, a cube of 216, and 24 greys.
+  /// One of the 256 palette colours: the sixteen colours of the user's theme, a cube of 216
+  /// colours, and 24 greys.
   case palette(UInt8)
 
   /// A colour with 8 bits each for red, green and blue.

@@ -1,6 +1,6 @@
 /// The colours that a terminal supports.
 ///
-/// Determined once at the start, from the user's choice and the environment:
+/// A program determines the colours once at the start, from the user's choice and the environment:
 ///
 /// ```swift
 /// let colors = ColorSupport(
@@ -14,7 +14,7 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   /// The sixteen colours of the terminal's theme.
   case ansi16
 
-  /// The sixteen colours, a cube of 216, and 24 greys.
+  /// The sixteen colours of the terminal's theme, a cube of 216 colours, and 24 greys.
   case ansi256
 
   /// 24-bit colours.
@@ -27,9 +27,9 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   /// - No colours, if the user disabled them with an option or a non-empty `NO_COLOR`, or if the
   ///   output is not a terminal.
   /// - No colours, if `TERM` is missing, empty or `dumb`, or names a terminal without colours.
-  /// - 24-bit colours, if `COLORTERM` is `truecolor` or `24bit`, or if `TERM` contains `direct` or
-  ///   `truecolor` or names a terminal that always supports them.
-  /// - 256 colours, if `TERM` says so.
+  /// - 24-bit colours, if `COLORTERM` is `truecolor` or `24bit`, or if `TERM` ends in `direct` or
+  ///   `truecolor` or names a terminal that always supports 24-bit colours.
+  /// - 256 colours, if `TERM` contains `256color`.
   /// - Sixteen colours otherwise.
   ///
   /// - Parameters:
@@ -37,8 +37,8 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///   - isDisabled: Whether the user disabled colours, as with `--no-color`.
   ///   - environment: The environment variables. Reads `NO_COLOR`, `TERM` and `COLORTERM`.
   /// - Source: <https://no-color.org>. Terminals announce 24-bit colours in `COLORTERM`. Entries of
-  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. Other entries say nothing
-  ///   about colours, and remote connections do not pass `COLORTERM` on.
+  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. The names of other entries
+  ///   say nothing about colours, and remote connections do not pass on `COLORTERM`.
   public init(isTerminal: Bool, isDisabled: Bool, environment: [String: String]) {
     let noColor = environment["NO_COLOR"] ?? ""
     let term = (environment["TERM"] ?? "").lowercased()

@@ -43,7 +43,7 @@ public struct Canvas: Sendable {
   /// Truncated text ends with `…`.
   ///
   /// - Parameters:
-  ///   - text: The text to write. Its line breaks become spaces.
+  ///   - text: The text to write. Line breaks become spaces.
   ///   - rect: The area of the text.
   ///   - style: The style of the text.
   ///   - alignment: The horizontal alignment in the rectangle.
@@ -69,8 +69,8 @@ public struct Canvas: Sendable {
   /// Writes pieces of text side by side into the first row of a rectangle, each in its own style.
   ///
   /// - Parameters:
-  ///   - pieces: The strings and their styles. If they do not fit together, they are truncated with
-  ///     one `…`.
+  ///   - pieces: The strings and their styles. If the strings do not fit together, the line is
+  ///     truncated and ends with one `…`.
   ///   - rect: The area of the text.
   public mutating func write(_ pieces: [(text: String, style: Style)], in rect: Rect) {
     guard !rect.isEmpty else { return }
@@ -98,8 +98,8 @@ public struct Canvas: Sendable {
 
   /// Adjusts colours so that they are legible on the terminal's background.
   ///
-  /// Screens can therefore ignore the background when they draw. An unknown background matters only
-  /// on terminals with sixteen colours.
+  /// Screens can therefore ignore the background when they draw. If the background is unknown, this
+  /// method adjusts colours only for terminals with sixteen colours.
   ///
   /// - Parameter colors: The colours to use.
   public mutating func adjustToBackground(colors: ColorSupport) {
@@ -118,8 +118,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Moves everything drawn so far into the background: dims it, and removes the cursor and the
-  /// regions.
+  /// Dims everything drawn so far, and removes the cursor and the clickable regions.
   public mutating func dim() {
     buffer.restyle(bounds) { [background] in $0.dimmed(on: background) }
     buffer.cursor = nil

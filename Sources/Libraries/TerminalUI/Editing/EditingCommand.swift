@@ -1,4 +1,5 @@
-/// A text editor command.
+/// A text editor command, named as in Readline: to kill text is to cut it, and to yank it is to
+/// paste it.
 public enum EditingCommand: Hashable, Sendable {
   /// Inserts typed text.
   case insert(String)
@@ -30,7 +31,7 @@ public enum EditingCommand: Hashable, Sendable {
   case killToStartOfLine
   /// Kills the text up to the end of the line, or the line break if the cursor is already there.
   case killToEndOfLine
-  /// Kills the text back to white space, including punctuation.
+  /// Kills the text back to the previous white space, including any punctuation.
   case killBackToSpace
   /// Kills the text back to the start of a word.
   case killWordBackward

@@ -44,7 +44,8 @@ extension TextEditing {
     case .deleteForward: delete(cursor..<min(cursor + 1, characters.count))
     case .killToStartOfLine: kill(startOfLine..<cursor)
     case .killToEndOfLine:
-      // At the end of a line, kills the line break, so that repeating the command continues.
+      // At the end of a line, kills the line break, so that repeating the command kills the next
+      // line.
       let end = endOfLine
       kill(cursor..<(end == cursor ? min(end + 1, characters.count) : end))
     case .killBackToSpace: kill(startOfNonSpace..<cursor)

@@ -1,7 +1,7 @@
 extension TextEditing {
   /// Returns the wrapped lines of the text, each as a range of clusters.
   ///
-  /// Lines wrap after spaces. All clusters stay part of a line, so that the cursor can reach every
+  /// Lines wrap after spaces. Every cluster belongs to a line, so that the cursor can reach every
   /// position. If a word fills the line, the space after the word is in the column reserved for the
   /// cursor.
   ///
@@ -45,8 +45,8 @@ extension TextEditing {
 
   /// Returns the clusters between two columns of single-line text.
   ///
-  /// - Returns: The clusters, and the column where the first cluster starts, which may be before
-  ///   the range.
+  /// - Returns: The clusters, and the column where the first cluster starts. That column may be
+  ///   before the range.
   func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
     var (start, column) = (0, 0)
     while start < characters.count {

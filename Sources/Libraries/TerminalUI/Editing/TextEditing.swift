@@ -63,7 +63,7 @@ public struct TextEditing: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  /// Inserts text at the cursor, and moves the cursor after it.
+  /// Inserts text at the cursor, and moves the cursor to the end of the inserted text.
   ///
   /// - Parameter text: The text to insert.
   public mutating func insert(_ text: String) {
@@ -72,12 +72,12 @@ public struct TextEditing: Hashable, Sendable {
     wantedColumn = nil
   }
 
-  /// Replaces the clusters in a range with text, and moves the cursor after it.
+  /// Replaces the clusters in a range with text, and moves the cursor to the end of that text.
   ///
-  /// - Complexity: O(*n*) in the length of the inserted text, plus moving the clusters after it.
+  /// - Complexity: O(*n*) in the length of the inserted text and the number of clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: Clusters at the edges of the inserted text may merge with it, up to the first cluster
-    // that starts at an original boundary. All later clusters stay unchanged.
+    // NB: Clusters next to the inserted text may merge with it. From the first cluster that starts
+    // at an original boundary, all clusters stay unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4
@@ -93,11 +93,10 @@ public struct TextEditing: Hashable, Sendable {
     }
   }
 
-  /// Returns the cursor position in the merged clusters, and where they align with the original
-  /// ones.
+  /// Returns the cursor position in the merged clusters, and the positions in both sequences from
+  /// which the merged and the original clusters are equal.
   ///
-  /// - Returns: The two positions, or `nil` if the clusters do not align yet and more of them are
-  ///   needed.
+  /// - Returns: The positions, or `nil` if more of the original clusters are needed to find them.
   private func places(
     in joined: [Character],
     after before: String,

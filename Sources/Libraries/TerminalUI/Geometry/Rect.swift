@@ -1,7 +1,7 @@
 /// A rectangle of cells.
 ///
-/// Arithmetic saturates and sizes are never negative. So laying out a tiny or empty screen results
-/// in empty rectangles instead of a crash:
+/// Arithmetic saturates and sizes are never negative. So a layout of a tiny or empty screen
+/// consists of empty rectangles, and does not crash:
 ///
 /// ```swift
 /// Rect(x: 0, y: 0, width: 3, height: 1).inset(by: Insets(leading: 2, trailing: 2)).isEmpty  // true
@@ -68,7 +68,7 @@ public struct Rect: Hashable, Sendable {
   /// Returns the cells that two rectangles have in common.
   ///
   /// - Parameter other: The other rectangle.
-  /// - Returns: The common cells, or an empty rectangle if the two do not overlap.
+  /// - Returns: The common cells, or an empty rectangle if the two rectangles do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)

@@ -19,8 +19,8 @@ extension InputDecoder {
 
   /// Ends a paste whose end marker has not arrived.
   ///
-  /// If the paste ends with the start of a marker or character, those bytes are decoded like any
-  /// other input.
+  /// If the last bytes are the start of an end marker or of a character, decodes those bytes like
+  /// any other input.
   ///
   /// - Returns: The text received so far, if any.
   mutating func endedPaste() -> [InputEvent] {

@@ -1,5 +1,5 @@
-// Replies of the terminal. Stores the reply that reports the background colour, and skips all
-// others.
+// Handles replies from the terminal: stores the reply that reports the background colour, and skips
+// all other replies.
 extension InputDecoder {
   /// The start of the reply that reports the background colour.
   private static let backgroundReply = Array("]11;".utf8)
@@ -7,7 +7,8 @@ extension InputDecoder {
   /// The maximum length of the reply that reports the background colour.
   private static let longestReply = 28
 
-  /// Whether the bytes so far start the reply that reports the background colour.
+  /// Whether the bytes received so far are the start of the reply that reports the background
+  /// colour.
   var isBackgroundReply: Bool { collected.starts(with: Self.backgroundReply) }
 
   /// Decodes a byte of a reply.
@@ -32,8 +33,8 @@ extension InputDecoder {
     }
   }
 
-  /// The number of bytes of a possible reply that ``flush()`` treats as keys or drops, or `nil` if
-  /// the bytes cannot be a reply.
+  /// The number of bytes after the escape character of a possible reply, which ``flush()`` treats
+  /// as keys or drops, or `nil` if the bytes cannot be a reply.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0
@@ -45,7 +46,7 @@ extension InputDecoder {
 
   /// Starts checking whether the next bytes are the rest of a reply.
   ///
-  /// - Parameter typed: The number of its bytes that were treated as keys.
+  /// - Parameter typed: The number of the reply's bytes that were treated as keys.
   mutating func beginLateReply(typed: Int) {
     state = .lateReply(typed: typed)
     collected = Array(Self.backgroundReply.prefix(typed))

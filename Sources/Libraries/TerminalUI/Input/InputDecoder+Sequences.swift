@@ -12,8 +12,8 @@ extension InputDecoder {
       state = .reply(hasContent: false)
       collected = [byte]
     case 0x1B:
-      // Some terminals send Alt in this way. Until the next byte arrives, it cannot be
-      // distinguished from pressing Esc twice.
+      // Some terminals send Alt as a second escape character. Until the next byte arrives, it
+      // cannot be distinguished from pressing Esc twice.
       if isAfterEscape { events.append(.key(.key(.escape))) }
       isAfterEscape = true
     default:
@@ -32,7 +32,7 @@ extension InputDecoder {
       finish(nil, into: &events)
       state = .legacyMouse(remaining: 3)
     case UInt8(ascii: "$") where !collected.isEmpty && collected.allSatisfy(\.isDigit):
-      // NB: In rxvt, this byte ends the sequences of keys with Shift. The byte ends no other
+      // NB: rxvt ends the sequences of keys pressed with Shift with `$`, which ends no other
       // sequence.
       finishSequence(byte, into: &events)
     case 0x20...0x3F:
@@ -40,7 +40,7 @@ extension InputDecoder {
     case 0x40...0x7E:
       finishSequence(byte, into: &events)
     default:
-      // This byte interrupts the sequence, and is decoded separately.
+      // The byte interrupts the sequence, so decode it separately.
       finish(nil, into: &events)
       text(byte, into: &events)
     }
@@ -72,7 +72,7 @@ extension InputDecoder {
     }
   }
 
-  /// Ends a known or unknown sequence.
+  /// Ends a sequence, and appends the event that it encodes, if any.
   mutating func finish(_ event: InputEvent?, into events: inout [InputEvent]) {
     let isAlternate = isAfterEscape
     reset()

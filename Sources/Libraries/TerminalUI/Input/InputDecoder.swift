@@ -1,8 +1,8 @@
 /// Decodes the bytes that a terminal sends into events.
 ///
-/// Bytes may arrive in chunks of any size, without effect on the events. Only Esc is ambiguous: it
-/// is also the first byte of most other keys, and only the absence of further bytes identifies it.
-/// The caller waits for ``timeout`` and then calls ``flush()``:
+/// Bytes may arrive in chunks of any size: the size does not change the events. Only Esc is
+/// ambiguous: its byte also starts the sequences of most other keys, and only the absence of
+/// further bytes identifies Esc. The caller waits for ``timeout`` and then calls ``flush()``:
 ///
 /// ```swift
 /// var decoder = InputDecoder()
@@ -14,9 +14,9 @@
 /// The decoder understands UTF-8; the keys and modifiers of xterm and its descendants, the VT220
 /// and the Linux console; the escapes of kitty and xterm for arbitrary keys; bracketed paste; and
 /// the mouse in SGR format. The reply that reports the terminal's background colour is not an
-/// event, but is available from ``takeBackground()``. Other sequences, late replies to queries of
-/// other programs, and invalid UTF-8 are dropped. Between chunks, the decoder keeps only a few
-/// bytes. A paste longer than a mebibyte becomes several events.
+/// event, but is available from ``takeBackground()``. The decoder drops other sequences, late
+/// replies to queries of other programs, and invalid UTF-8. Between chunks, it keeps only a few
+/// bytes, except during a paste. A paste longer than a mebibyte becomes several events.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
@@ -67,10 +67,10 @@ public struct InputDecoder: Sendable {
 
   /// The time to wait for more bytes before calling ``flush()``, or `nil` if no flush is needed.
   ///
-  /// 30 ms after an escape character, because terminals send a sequence at once. 300 ms if a reply
-  /// is expected, because a slow connection may deliver it in chunks. One second in a paste, whose
-  /// end may be lost, and in a reply. A recognised reply has no timeout: only bytes that cannot
-  /// belong to it are keys.
+  /// 30 ms after an escape character, because terminals send a whole sequence at once. 300 ms if a
+  /// reply is expected, because a slow connection may deliver the reply in chunks. One second in a
+  /// paste, whose end marker may be lost, and in a reply of unknown content. The reply that reports
+  /// the background colour has no timeout: only bytes that cannot belong to that reply are keys.
   public var timeout: Duration? {
     switch state {
     case .text, .linuxFunction, .legacyMouse: nil
@@ -102,15 +102,15 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Returns whether a waiting escape character is a key, because the next byte starts neither a
-  /// reply nor a sequence.
+  /// Returns whether the escape character received last is the Esc key, because the next byte
+  /// starts neither a reply nor a sequence.
   private func isEscapeByItself(before byte: UInt8) -> Bool {
     state == .escape && expectsReply && !Array("\u{1B}[]OPX^_".utf8).contains(byte)
   }
 
   /// Ends the wait for bytes that could complete a sequence.
   ///
-  /// A paste ends, too, so that keys work again if the end marker of the paste was lost.
+  /// Also ends a paste, so that keys work again if the end marker of the paste was lost.
   ///
   /// - Returns: The Esc key press, the key press with Alt, or the pasted text received so far.
   public mutating func flush() -> [InputEvent] {

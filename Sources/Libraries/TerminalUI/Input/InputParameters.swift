@@ -8,7 +8,8 @@ struct InputParameters: Hashable, Sendable {
 
   /// Parses the bytes between `ESC [` and the final letter.
   ///
-  /// - Returns: `nil` if no key sends such bytes.
+  /// - Returns: `nil` if the bytes contain anything but numbers, separators and a marker at the
+  ///   start.
   init?(_ bytes: [UInt8]) {
     var text = String(decoding: bytes, as: UTF8.self)
     if let first = bytes.first, (0x3C...0x3F).contains(first) {

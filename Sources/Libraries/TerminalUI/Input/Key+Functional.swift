@@ -5,7 +5,7 @@ extension Key {
   init?(functional number: Int) {
     switch number {
     case 57376...57398: self = .function(number - 57376 + 13)
-    // The number pad starts here.
+    // The keys of the number pad.
     case 57399...57408: self = .character(Character("\(number - 57399)"))
     case 57409: self = .character(".")
     case 57410: self = .character("/")

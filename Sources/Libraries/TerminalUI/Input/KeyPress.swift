@@ -16,7 +16,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
     /// Shift, for keys that type nothing.
     ///
-    /// Typed characters already include it.
+    /// For typed characters, Shift is part of the character, as in `A`.
     public static let shift = Modifiers(rawValue: 1)
 
     /// Alt.

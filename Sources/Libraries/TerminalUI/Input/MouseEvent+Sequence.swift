@@ -2,8 +2,8 @@ extension MouseEvent {
   /// Creates the event that a mouse report encodes.
   ///
   /// - Parameters:
-  ///   - parameters: The button, the column and the row, counted from one.
-  ///   - final: `M`, or `m` for a release.
+  ///   - parameters: The button, and the column and the row counted from one.
+  ///   - final: The letter at the end: `m` for a release, otherwise `M`.
   /// - Returns: `nil` if the report encodes no event.
   /// - Source: "XTerm Control Sequences", mouse tracking, extended coordinates by mode 1006.
   init?(parameters: InputParameters, final: UInt8) {

@@ -58,7 +58,8 @@ public enum Length: Hashable, Sendable {
     var weightBefore = 0
     var shared = 0
     for (index, part) in parts.enumerated() {
-      // Rounds the sums instead of the shares, so the shares fill all cells.
+      // Rounds the running sums instead of the single shares, so that the shares add up to all
+      // cells.
       weightBefore += part.weight
       let sum = left.multipliedFullWidth(by: weightBefore)
       let end = weights.dividingFullWidth(sum).quotient

@@ -3,8 +3,8 @@ extension Rect {
   ///
   /// - Parameters:
   ///   - lengths: The height of each row.
-  ///   - spacing: The blank rows between the rows, as far as they fit.
-  /// - Returns: One rectangle per length, which is empty if it does not fit.
+  ///   - spacing: The number of blank rows between two rows, or fewer if they do not fit.
+  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
   public func rows(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     rows(lengths, spacing: spacing)
   }
@@ -13,8 +13,8 @@ extension Rect {
   ///
   /// - Parameters:
   ///   - lengths: The height of each row.
-  ///   - spacing: The blank rows between the rows, as far as they fit.
-  /// - Returns: One rectangle per length, which is empty if it does not fit.
+  ///   - spacing: The number of blank rows between two rows, or fewer if they do not fit.
+  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
   public func rows(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: height, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX, y: minY.saturatingAdd(offset), width: width, height: length)
@@ -25,8 +25,8 @@ extension Rect {
   ///
   /// - Parameters:
   ///   - lengths: The width of each column.
-  ///   - spacing: The blank columns between the columns, as far as they fit.
-  /// - Returns: One rectangle per length, which is empty if it does not fit.
+  ///   - spacing: The number of blank columns between two columns, or fewer if they do not fit.
+  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
   public func columns(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     columns(lengths, spacing: spacing)
   }
@@ -35,8 +35,8 @@ extension Rect {
   ///
   /// - Parameters:
   ///   - lengths: The width of each column.
-  ///   - spacing: The blank columns between the columns, as far as they fit.
-  /// - Returns: One rectangle per length, which is empty if it does not fit.
+  ///   - spacing: The number of blank columns between two columns, or fewer if they do not fit.
+  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
   public func columns(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: width, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX.saturatingAdd(offset), y: minY, width: length, height: height)

@@ -11,8 +11,8 @@
 /// // Engineering   10 min
 /// ```
 ///
-/// The table reads the rows twice, for the widths and for the lines. Pass a closure for a long
-/// table, so that its rows are never all in memory.
+/// The table reads the rows twice: to measure the columns and to create the lines. For a long
+/// table, pass a closure, so that the rows are never all in memory.
 public struct PlainTable {
   /// A column of the table.
   public typealias Column = PlainTableColumn
@@ -60,7 +60,8 @@ public struct PlainTable {
 
   /// The header and the rows as lines.
   ///
-  /// NB: The types of a chain of lazy sequences take a millisecond to set up.
+  /// NB: A chain of lazy sequences would be shorter, but setting up its generic types takes a
+  /// millisecond.
   private struct Lines: Sequence, IteratorProtocol {
     let table: PlainTable
     let widths: [Int]

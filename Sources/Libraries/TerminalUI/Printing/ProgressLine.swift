@@ -49,7 +49,8 @@ public struct ProgressLine {
     } else {
       amount = "\(done / 1_000_000) MB"
     }
-    // The next update could not overwrite a line that the terminal wraps.
+    // Keep the line short: the next update could not overwrite a line that the terminal has
+    // wrapped.
     let room = max(0, width - 2 - amount.columnWidth)
     let text = "\(label.fitted(toWidth: min(label.columnWidth, room))) \(amount)"
     let padding = max(0, (shown?.width ?? 0) - text.columnWidth)

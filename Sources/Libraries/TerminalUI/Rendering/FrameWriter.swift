@@ -34,7 +34,8 @@ struct FrameWriter {
     }
     let offset = old.startIndex - new.startIndex
     let changedInEnd = (blankStart..<new.endIndex).count { new[$0] != old[$0 + offset] }
-    // Erasing the end of a row takes three bytes.
+    // Erasing the end of a row takes three bytes, so it saves bytes only if more than three cells
+    // have changed.
     let isEndErased = changedInEnd > 3
     let drawnEnd = isEndErased ? blankStart : new.endIndex
     draw(new, over: old, in: new.startIndex..<drawnEnd, y: y)
@@ -61,7 +62,7 @@ struct FrameWriter {
         index = blankEnd
         continue
       }
-      // The first half of a wide cluster draws its continuation, even if the first half is
+      // To draw a continuation, draw the first half of its wide cluster, even if that half is
       // unchanged.
       if new[index].isContinuation { index -= 1 }
       jump(over: new, from: start, to: index, y: y)
@@ -71,7 +72,7 @@ struct FrameWriter {
     }
   }
 
-  /// The minimum number of blanks that are cheaper to erase and skip than to write.
+  /// The minimum length of a run of blanks that is cheaper to erase and skip than to write.
   private static let shortestErased = 10
 
   private mutating func erase(_ count: Int, from point: Point) {
@@ -115,10 +116,11 @@ struct FrameWriter {
     return start
   }
 
-  /// Returns the first changed cluster that consists of several scalars.
+  /// Returns the index of the first changed cluster that consists of several scalars.
   ///
-  /// Terminals disagree about the width of such clusters, and some show them in pieces. The rest of
-  /// the row is therefore unknown, and is erased and drawn again.
+  /// Terminals disagree about the width of such clusters, and some show them in pieces. The
+  /// terminal's content of the rest of the row is therefore unknown, so the rest is erased and
+  /// drawn again.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>
@@ -139,8 +141,8 @@ struct FrameWriter {
     set(cell.style.reduced(to: colors))
     bytes.append(contentsOf: cell.character.utf8)
     let x = point.x + width
-    // NB: Terminals disagree about the cursor position after the last column.
-    // They also disagree about the width of clusters that consist of several scalars.
+    // NB: The cursor position is now uncertain in two cases: terminals disagree about the position
+    // after the last column, and about the width of clusters that consist of several scalars.
     let isUncertain = cell.character.isOfSeveralScalars
     column = isUncertain || x >= rowWidth ? nil : x
     previous = column == nil ? nil : cell.character

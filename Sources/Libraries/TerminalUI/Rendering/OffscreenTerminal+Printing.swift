@@ -19,7 +19,7 @@ extension OffscreenTerminal {
     let width = scalar.columnWidth
     guard width > 0 else { return }
     if x + width > screen.size.width {
-      // Continues on the next row. Without autowrap, keeps overwriting the last columns.
+      // Continue on the next row. If the autowrap mode is off, keep overwriting the last columns.
       if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
     }
     show(Character(scalar), width: width, at: x)

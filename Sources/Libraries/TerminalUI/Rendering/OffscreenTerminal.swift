@@ -1,8 +1,8 @@
 /// A terminal emulator that interprets bytes and shows the result in a ``Buffer`` instead of on a
 /// screen.
 ///
-/// Tests use it to check that the renderer's bytes produce the intended buffer, and to inspect the
-/// bytes of screens.
+/// Tests use it to check that the renderer's bytes produce the intended buffer, and to see what the
+/// bytes of a program would show.
 ///
 /// ```swift
 /// var terminal = OffscreenTerminal(size: Size(width: 10, height: 2))
@@ -23,12 +23,12 @@ public struct OffscreenTerminal: Sendable {
 
     /// Scalars, each in its own cells.
     ///
-    /// Such terminals show a family emoji in pieces, and ignore the variation selector that makes a
-    /// symbol wide.
+    /// Terminals that measure scalars show a family emoji in pieces, and ignore the variation
+    /// selector that makes a symbol wide.
     case scalars
   }
 
-  /// The content of the screen, without a cursor while the cursor is hidden.
+  /// The content of the screen, without a cursor if the cursor is hidden.
   public var buffer: Buffer {
     var buffer = screen
     buffer.cursor = isCursorShown ? Point(x: min(x, screen.size.width - 1), y: y) : nil
@@ -41,7 +41,7 @@ public struct OffscreenTerminal: Sendable {
   /// The number of times the bell has rung.
   public internal(set) var bellCount = 0
 
-  /// The sequences that were not understood, with `␛` for the escape character.
+  /// The received sequences that this terminal does not support, with `␛` for the escape character.
   public internal(set) var unknownSequences: [String] = []
 
   let measure: Measure

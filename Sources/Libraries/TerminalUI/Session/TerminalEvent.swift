@@ -10,6 +10,6 @@ public enum TerminalEvent: Hashable, Sendable {
 
   /// The content of the screen is unknown and must be drawn completely, possibly in another size.
   ///
-  /// Sent when the window was resized, and when a stopped program continues.
+  /// Sent when the window is resized, and when a stopped program continues.
   case redraw(Size)
 }

@@ -51,7 +51,7 @@ extension Style {
     guard self.background == nil, case .rgb? = foreground, !attributes.contains(.reverse) else {
       return self
     }
-    // Dim text stays dim.
+    // A lower contrast keeps dim text dim.
     let contrast = attributes.contains(.dim) ? 2.0 : 4.5
     return foreground(foreground?.legible(on: background, contrast: contrast))
   }
@@ -69,8 +69,8 @@ extension Style {
 
   /// Returns this style as it looks behind an alert: dim, with colours closer to the background.
   ///
-  /// - Parameter background: The background colour of the terminal. If the colour is `nil`, a dark
-  ///   background is assumed.
+  /// - Parameter background: The background colour of the terminal. If the background is unknown
+  ///   (`nil`), the method assumes that it is dark.
   func dimmed(on background: Color?) -> Style {
     guard let background, background.isLight else { return dimmed }
     var style = dimmed
@@ -81,7 +81,7 @@ extension Style {
 
   /// This style as it looks behind an alert: dim, with colours at half brightness.
   ///
-  /// Inverted text is bright even if it is dim, so it is not inverted behind an alert.
+  /// Inverted text looks bright even with the dim attribute, so it is not inverted behind an alert.
   public var dimmed: Style {
     var style = adding(.dim)
     style.attributes.subtract([.bold, .reverse])

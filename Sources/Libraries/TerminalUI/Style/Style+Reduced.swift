@@ -1,8 +1,8 @@
 extension Style {
   /// Returns this style in the colours that a terminal supports, with legible text.
   ///
-  /// Two distinct colours may be reduced to the same one of the sixteen colours. The text then
-  /// becomes black or white.
+  /// Reducing colours may make the text and its background equal or similar. The text then becomes
+  /// black or white.
   ///
   /// - Parameter support: The colours that the terminal supports.
   public func reduced(to support: ColorSupport) -> Style {

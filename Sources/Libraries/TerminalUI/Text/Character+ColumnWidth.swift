@@ -1,9 +1,9 @@
 extension Character {
   /// The width of this grapheme cluster in terminal columns: 0, 1 or 2.
   ///
-  /// A cluster is drawn as a unit. So a family emoji, a flag, a keycap, or a person with a skin
-  /// tone takes two columns, regardless of the number of scalars. A narrow symbol with the emoji
-  /// variation selector (U+FE0F) takes two columns as well.
+  /// A terminal draws a cluster as a unit, so a family emoji, a flag, a keycap, or a person with a
+  /// skin tone takes two columns, regardless of the number of scalars. A narrow symbol with the
+  /// emoji variation selector (U+FE0F) takes two columns as well.
   ///
   /// ```swift
   /// Character("e\u{301}").columnWidth  // 1
@@ -31,8 +31,8 @@ extension Character {
   /// The form of this cluster that is drawn in a cell: with limited length, and without leading
   /// scalars that have no width.
   ///
-  /// Such scalars have no character to combine with here, and a terminal would combine them with
-  /// the character in the previous cell.
+  /// In this cell, such scalars have no character to combine with, so a terminal would combine them
+  /// with the character in the previous cell.
   var drawn: Character {
     let scalars = unicodeScalars
     let isLong = scalars.dropFirst(Self.mostScalars).first != nil

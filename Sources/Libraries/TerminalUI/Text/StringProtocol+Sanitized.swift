@@ -11,13 +11,13 @@ extension StringProtocol {
   /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
   ///   can make text look like different text.
-  /// - Invisible characters become `�`, because two strings that look the same could differ in
-  ///   them: soft hyphens, zero-width spaces, byte order marks, tags, fillers. Such characters are
-  ///   kept where they affect the visible text: direction marks in text with right-to-left letters,
-  ///   joiners and variation selectors after an emoji or after a letter of a script that uses them,
-  ///   and tags in a flag.
-  /// - At most 30 combining characters in a row are kept, so that a single letter cannot take as
-  ///   long to draw as a whole screen.
+  /// - Invisible characters become `�`: soft hyphens, zero-width spaces, byte order marks, tags,
+  ///   fillers. Otherwise two strings could look the same but differ in invisible characters.
+  ///   Invisible characters are kept where they affect the visible text: direction marks in text
+  ///   with right-to-left letters, joiners and variation selectors after an emoji or after a letter
+  ///   of a script that uses them, and tags in a flag.
+  /// - At most 30 combining characters in a row are kept. If more were kept, drawing a single
+  ///   letter could take as long as drawing a whole screen.
   /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the
   ///   line and paragraph separators. Kept line breaks become plain line feeds. A lone carriage
   ///   return is never kept, because it would overwrite the text before it.
@@ -87,7 +87,7 @@ private let mostMarks = 30
 extension Unicode.Scalar {
   /// Returns this scalar, or a visible symbol if it is invisible or would control a terminal.
   ///
-  /// - Parameter previous: The scalar before it in the sanitised text, if any.
+  /// - Parameter previous: The scalar before this one in the sanitised text, if any.
   fileprivate func harmless(after previous: Unicode.Scalar?) -> Unicode.Scalar {
     switch value {
     // Control pictures have the same order as the controls.
@@ -138,7 +138,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar can have variants, as digits have in keycaps.
+  /// Whether a variation selector after this scalar can have an effect, as after the digit of a
+  /// keycap.
   private var canVary: Bool {
     switch value {
     case 0x203C, 0x2049, 0x2122, 0x2139, 0x3030, 0x303D, 0x3297, 0x3299: true
@@ -168,7 +169,7 @@ extension Unicode.Scalar {
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      // The range includes the Arabic letter mark itself.
+      // The range includes the Arabic letter mark, which is not a letter.
       value != 0x61C
     default: false
     }
@@ -180,8 +181,8 @@ extension Unicode.Scalar {
   /// Whether this scalar is drawn on top of the scalar before it.
   fileprivate var isMark: Bool {
     switch value {
-    // These blocks of letters and ideographs contain no marks. Comparing is faster than looking up
-    // the property.
+    // The following blocks of letters and ideographs contain no marks. Comparing is faster than
+    // looking up the property.
     case 0..<0x300, 0x3400..<0xA000, 0xAC00..<0xD7A4: false
     default: columnWidth == 0
     }

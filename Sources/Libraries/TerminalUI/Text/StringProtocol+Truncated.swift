@@ -10,10 +10,10 @@ extension StringProtocol {
   /// "設計会議".truncated(toWidth: 6)  // "設計…"
   /// ```
   ///
-  /// - Parameter width: The maximum width in columns. If it is zero or negative, the result is
-  ///   empty.
-  /// - Returns: This text if it fits. Otherwise, the longest prefix that leaves a column for the
-  ///   ellipsis, followed by `…`.
+  /// - Parameter width: The maximum width in columns. If the width is zero or negative, the result
+  ///   is empty.
+  /// - Returns: This text if it fits. If the text does not fit, the longest prefix that leaves a
+  ///   column for the ellipsis, followed by `…`.
   /// - Complexity: O(*n*) in the length of the text.
   public func truncated(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }
@@ -23,16 +23,17 @@ extension StringProtocol {
 
   /// Returns this text, truncated in its middle to a maximum width with an ellipsis.
   ///
-  /// Strings that differ only at their ends, such as a title and its copy, still look different.
+  /// Strings that differ only at their ends, such as "Retrospective" and "Retrospective (copy)",
+  /// still look different.
   ///
   /// ```swift
   /// "Retrospective (copy)".truncatedInMiddle(toWidth: 15)  // "Retrosp… (copy)"
   /// ```
   ///
-  /// - Parameter width: The maximum width in columns. If it is zero or negative, the result is
-  ///   empty.
-  /// - Returns: This text if it fits. Otherwise, the beginning, an ellipsis and the end. The end
-  ///   takes up to half of the columns, but at most 16.
+  /// - Parameter width: The maximum width in columns. If the width is zero or negative, the result
+  ///   is empty.
+  /// - Returns: This text if it fits. If the text does not fit, its beginning, an ellipsis and its
+  ///   end. The end takes up to half of the columns, but at most 16.
   /// - Complexity: O(*n*) in the length of the text.
   public func truncatedInMiddle(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }
@@ -41,7 +42,7 @@ extension StringProtocol {
     return beginning(ofWidth: width - 1 - end.columnWidth) + "…" + end
   }
 
-  /// Returns the longest prefix of this text with a maximum width.
+  /// Returns the longest prefix of this text that fits in a width.
   func beginning(ofWidth width: Int) -> SubSequence {
     var used = 0
     return prefix { character in

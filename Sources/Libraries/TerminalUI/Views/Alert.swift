@@ -16,7 +16,7 @@ public struct Alert: View, Sendable {
   /// - Parameters:
   ///   - title: The question. Wraps to three lines at most.
   ///   - message: Additional information, wrapped. May be empty.
-  ///   - buttons: The answers.
+  ///   - buttons: The buttons below the message.
   ///   - selected: The index of the button that Enter presses.
   ///   - style: The style of the alert.
   public init(

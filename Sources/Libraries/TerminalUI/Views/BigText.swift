@@ -16,7 +16,7 @@ public struct BigText: View, Sendable {
   ///
   /// - Parameters:
   ///   - text: Digits, capital letters from A to Z, and a few signs. Text with other characters is
-  ///     drawn plain.
+  ///     drawn in bold on one line.
   ///   - style: The style of the characters.
   ///   - alignment: The horizontal alignment.
   public init(_ text: String, style: Style = .plain, alignment: TextAlignment = .center) {

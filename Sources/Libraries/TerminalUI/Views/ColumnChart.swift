@@ -101,14 +101,15 @@ public struct ColumnChart: View, Sendable {
 
   /// Returns the width of each column and the spacing between them.
   private static func columns(_ count: Int, fitting room: Int) -> (width: Int, spacing: Int) {
-    // The last column has no gap after it.
+    // Add one, because the last column has no gap after it.
     let pitch = (room + 1) / count
     guard pitch > 1 else { return (1, 0) }
     let width = min((pitch + 1) / 2, widestColumn)
     return (width, min(pitch - width, widestColumn))
   }
 
-  /// Returns the values, or the medians of groups of neighbours if the columns would touch.
+  /// Returns the values, or the medians of groups of neighbouring values if there are too many
+  /// values for separate columns.
   private func values(fitting room: Int) -> [Double] {
     let most = max(1, (room + 1) / 2)
     let size = (values.count + most - 1) / most

@@ -1,7 +1,7 @@
 /// A line with the keys of a screen and their effects.
 ///
-/// Hints that do not fit are omitted, so the most useful ones come first. One more hint, such as
-/// the key for help, is always visible.
+/// Hints that do not fit are omitted, so pass the most useful hints first. One additional hint,
+/// such as the key for help, is always visible.
 ///
 /// ```text
 /// ⏎ open   r record   n new

@@ -20,7 +20,8 @@ public struct List<Row: View>: View {
   ///
   /// - Parameters:
   ///   - count: The number of rows.
-  ///   - position: The first visible row, adjusted if too few rows follow it.
+  ///   - position: The first visible row. If too few rows follow to fill the area, the list starts
+  ///     at an earlier row.
   ///   - rowHeight: The height of each row.
   ///   - spacing: The blank rows between two rows.
   ///   - scrollBarStyle: The style of the scroll bar.

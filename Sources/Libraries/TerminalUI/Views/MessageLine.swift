@@ -29,7 +29,7 @@ public struct MessageLine: View, Sendable {
     body(style: .plain).lines(width: max(0, width - Self.markerWidth)).count
   }
 
-  /// Draws the message with a marker that works without colours.
+  /// Draws the message after a marker that shows the severity, even without colours.
   ///
   /// Text that does not fit ends with an ellipsis.
   public func draw(in canvas: inout Canvas, rect: Rect) {

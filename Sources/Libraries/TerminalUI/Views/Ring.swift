@@ -60,7 +60,7 @@ public struct Ring: View, Sendable {
     // The square inside the inner circle. A cell is two dots wide and four dots high.
     let side = max(0, geometry.inner * 2 / 2.0.squareRoot())
     let (width, height) = (Int(side / 2), Int(side / 4))
-    // Content that is not exactly in the middle would touch the ring on one side.
+    // Leave equal space on opposite sides: off-centre content would touch the ring on one side.
     return rect.aligned(
       Size(width: width - (rect.width - width) % 2, height: height - (rect.height - height) % 2)
     )
@@ -131,7 +131,7 @@ public struct Ring: View, Sendable {
     return line
   }
 
-  /// The geometry of the ring, measured in dots.
+  /// The position and the radii of the ring, measured in dots.
   private struct Geometry {
     /// A position in the ring: the distance from the centre, and the angle from the top.
     struct Position {

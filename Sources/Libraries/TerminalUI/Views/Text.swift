@@ -18,8 +18,8 @@ public struct Text: View, Sendable {
   ///   - text: The text to draw.
   ///   - style: The style of the text.
   ///   - alignment: The alignment of the lines.
-  ///   - isWrapped: Whether to wrap the text, with an ellipsis if some lines do not fit. Otherwise,
-  ///     the text is truncated to one line.
+  ///   - isWrapped: Whether to wrap the text, with an ellipsis if some lines do not fit. If
+  ///     `false`, the text is truncated to one line.
   public init(
     _ text: String,
     style: Style = .plain,

@@ -53,7 +53,7 @@ public struct TextField: View, Sendable {
     }
     let cursorColumn = cursorColumn
     let scroll = scroll(width: rect.width, cursor: cursorColumn)
-    // Reads one column more than the field has, to find out whether more text follows.
+    // Read one column more than the field has, to find out whether more text follows.
     let visible = editing.visible(in: scroll..<scroll.saturatingAdd(rect.width).saturatingAdd(1))
     let start = rect.minX + visible.column - scroll
     canvas.buffer.write(
@@ -78,7 +78,7 @@ public struct TextField: View, Sendable {
 
   /// Returns the number of columns to the left of the visible text.
   private func scroll(width: Int, cursor: Int) -> Int {
-    // One column more than the text, for a cursor at the end.
+    // Count one column more than the text has, for a cursor at the end.
     let start = editing.visible(in: 0..<max(0, width)).clusters
     guard isFocused, editing.width(of: start) >= width else { return 0 }
     guard width > 1 else { return cursor }
