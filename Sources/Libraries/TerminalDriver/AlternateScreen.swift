@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// The full screen of a session, which can be left and entered repeatedly.
+/// The full screen of a session, which the session can leave and enter repeatedly.
 ///
-/// One thread draws while another can stop the process. A lock ensures that no frame is written to
+/// One thread draws while another thread can stop the process. A lock prevents writing a frame to
 /// the screen of the shell.
 final class AlternateScreen: Sendable {
   private let input: Int32
@@ -51,9 +51,9 @@ final class AlternateScreen: Sendable {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }
 
-  /// The time during which the terminal may reply to a question.
+  /// The time that the terminal has to reply to a query.
   ///
-  /// A later reply is still recognised, unless it arrives in chunks.
+  /// A reply that arrives later is still recognised, unless it arrives in chunks.
   private static let replyTimeout = Duration.seconds(3)
 
   /// Whether the terminal has been asked for its background colour and may still reply.
@@ -66,7 +66,7 @@ final class AlternateScreen: Sendable {
     replyDeadline.withLock { $0 = nil }
   }
 
-  /// Enters the full screen, unless the process is in the background, where the shell controls the
+  /// Enters the full screen, unless the process is in the background: then the shell controls the
   /// terminal.
   ///
   /// If the full screen is already shown, sets only the terminal's mode: when `SIGSTOP` stops the
@@ -79,7 +79,7 @@ final class AlternateScreen: Sendable {
         restore()
         return false
       }
-      // If the terminal has closed, reading from it reports the end.
+      // Ignore errors: if the terminal has closed, reading from it reports the end.
       try? enter()
       return isShown
     }
@@ -134,7 +134,7 @@ final class AlternateScreen: Sendable {
 
   private func enter() throws(TerminalError) {
     let wasShown = isShown
-    // Set before the first change, so that a signal reverts a partial change.
+    // Set the flag before the first change, so that a signal reverts a partial change.
     setShown(true)
     guard !isProcessEnding else {
       setShown(false)
@@ -149,7 +149,7 @@ final class AlternateScreen: Sendable {
       }
       try print(FullScreenSequence.enter + question)
     }
-    // A signal may have restored the terminal too early in the meantime.
+    // A signal may have restored the terminal before the changes above took effect.
     if isProcessEnding { restore() }
   }
 

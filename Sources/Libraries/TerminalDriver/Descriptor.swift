@@ -50,14 +50,14 @@ enum Descriptor {
     }
   }
 
-  /// The largest size that is drawn.
+  /// The largest size of a screen that a session draws.
   ///
   /// No real screen has more cells, but a terminal can claim up to 65,535 columns and rows, for
   /// which no machine has enough memory.
   static let largestSize = (width: 1_500, height: 500)
 
-  /// Returns the number of columns and rows of a terminal that can be drawn, or `nil` if they are
-  /// unknown.
+  /// Returns the number of columns and rows of a terminal, at most ``largestSize``, or `nil` if
+  /// they are unknown.
   static func size(of descriptor: Int32) -> (width: Int, height: Int)? {
     var size = winsize()
     // SAFETY: This request fills exactly this structure.

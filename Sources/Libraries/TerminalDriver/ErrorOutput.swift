@@ -2,8 +2,8 @@ import Glibc
 
 /// Captures the output to standard error while the full screen is shown, and prints it afterwards.
 ///
-/// Otherwise a crash message would disappear with the full screen, and libraries would print
-/// messages into the full screen.
+/// Without the capture, a crash message would disappear with the full screen, and libraries would
+/// print messages into the full screen.
 ///
 /// The descriptors are never closed, because a signal handler may be about to use them.
 struct ErrorOutput: Sendable {
@@ -28,11 +28,11 @@ struct ErrorOutput: Sendable {
     terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard terminal != -1 else { return nil }
     _ = fcntl(kept, F_SETFD, FD_CLOEXEC)
-    // Another process may continue to write to the file after it was emptied.
+    // Append, because another process may continue to write to the file after it was emptied.
     _ = fcntl(kept, F_SETFL, O_APPEND)
   }
 
-  /// Starts to capture.
+  /// Starts capturing the output.
   func keep() {
     _ = dup2(kept, STDERR_FILENO)
   }

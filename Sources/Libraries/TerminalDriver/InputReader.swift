@@ -52,10 +52,10 @@ struct InputReader: Sendable {
     end.wait()
   }
 
-  /// Waits until the thread has left the screen and stopped reading.
+  /// Waits until the thread has left the full screen and stopped reading.
   func waitUntilPaused() {
     wake.send(.handOver)
-    // The thread does not answer if its input has ended, so the wait has a limit.
+    // Limit the wait, because the thread does not answer if its input has ended.
     _ = pause.wait(timeout: .now() + (lastReplyTimeout + .seconds(1)) / .seconds(1))
   }
 
@@ -97,7 +97,7 @@ struct InputReader: Sendable {
       if isAway || turn != nil {
         let isShown = screen.enterInForeground()
         if isShown || !messages.isEmpty { redraw() }
-        // The input may have been read or flushed in the meantime.
+        // Poll again, because the input may have been read or flushed in the meantime.
         continue
       }
       if !messages.isEmpty { redraw() }
@@ -118,7 +118,8 @@ struct InputReader: Sendable {
 
   /// Discards input until a pending reply of the terminal has arrived.
   ///
-  /// Otherwise the next program that reads the terminal would mistake the reply for key presses.
+  /// If the reply arrived later, the next program that reads the terminal would mistake it for key
+  /// presses.
   private func awaitReply(_ decoder: inout InputDecoder) {
     let end = ContinuousClock.now + lastReplyTimeout
     while screen.isShown, screen.isReplyExpected {
@@ -156,7 +157,7 @@ struct InputReader: Sendable {
     let isStop = { (event: InputEvent) in isStoppable && event == .key(.control("z")) }
     let parts = input.split(omittingEmptySubsequences: false, whereSeparator: isStop)
     for (index, part) in parts.enumerated() {
-      // The terminal itself reacts to this key in the same way when it is in its usual mode.
+      // Stop the process group, as the terminal itself does for Ctrl-Z in its usual mode.
       if index > 0 { _ = kill(0, SIGTSTP) }
       if !part.isEmpty { events.yield(.input(Array(part))) }
     }

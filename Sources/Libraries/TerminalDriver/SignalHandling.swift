@@ -3,8 +3,8 @@ import Synchronization
 
 // The code that runs in signal handlers.
 //
-// SAFETY of this file: It uses only the block at the address in `active`, which is never freed.
-// It calls only functions that signal-safety(7) allows.
+// SAFETY of this file: The code uses only the block at the address in `active`, which is never
+// freed. The code calls only functions that signal-safety(7) allows.
 
 /// The address of the handlers' data while a session handles signals, otherwise zero.
 let active = Atomic<UInt>(0)
@@ -14,9 +14,9 @@ let isShown = Atomic<Bool>(false)
 
 /// Whether a signal is about to end the process.
 ///
-/// NB: One thread sets `isEnding` and then reads `isShown`.
-/// The other thread sets `isShown` and then reads `isEnding`. So at least one thread sees the
-/// change made by the other thread.
+/// NB: One thread sets `isEnding` and then reads `isShown`. The other thread sets `isShown` and
+/// then reads `isEnding`. In each order of these steps, at least one thread sees the change made by
+/// the other thread.
 let isEnding = Atomic<Bool>(false)
 
 @unsafe func activeState() -> UnsafeMutablePointer<SignalState>? {
@@ -69,7 +69,7 @@ let isEnding = Atomic<Bool>(false)
   _ = raise(signal)
 }
 
-/// Informs the reading thread, which handles the signal.
+/// Informs the reading thread, which reacts to the signal.
 @unsafe func tell(_ message: WakePipe.Message) {
   guard let state = unsafe activeState() else { return }
   let code = errno

@@ -2,8 +2,8 @@ import Glibc
 
 /// The data of signal handlers, allocated before they run.
 ///
-/// SAFETY of the pointers: The memory is never freed, because a handler may be about to use it.
-/// It takes a few hundred bytes per session, and a process usually has one session.
+/// SAFETY of the pointers: The memory is never freed, because a handler may be about to use it. The
+/// memory amounts to a few hundred bytes per session, and a process usually has one session.
 @unsafe struct SignalState {
   let input: Int32
   let output: Int32

@@ -1,8 +1,7 @@
 import Glibc
 
-// SAFETY of this file: It also runs in signal handlers.
-// So it calls only functions that signal-safety(7) allows, and does not store the pointers that it
-// receives.
+// SAFETY of this file: The code also runs in signal handlers. So the code calls only functions that
+// signal-safety(7) allows, and does not store the pointers that it receives.
 
 /// Restores the state of a terminal from before a session.
 ///
@@ -19,7 +18,7 @@ import Glibc
   saved: UnsafePointer<termios>,
   leave: UnsafeRawBufferPointer
 ) {
-  // Changing the terminal from the background would otherwise stop the process.
+  // Block the signal that stops a process when it changes the terminal from the background.
   var background = sigset_t()
   var previous = sigset_t()
   unsafe sigemptyset(&background)
@@ -39,7 +38,7 @@ import Glibc
 
 /// Returns whether the process is in the foreground of a terminal.
 ///
-/// Also returns `true` for a terminal that belongs to another process group or has closed.
+/// Also returns `true` if the terminal does not control the process or has closed.
 func isInForeground(_ terminal: Int32) -> Bool {
   let foreground = tcgetpgrp(terminal)
   return foreground == -1 || foreground == getpgrp()

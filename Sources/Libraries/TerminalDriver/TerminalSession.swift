@@ -61,7 +61,8 @@ public final class TerminalSession: Terminal {
   ///   - asksForBackground: Whether to ask the terminal for its background colour. The reply
   ///     arrives as an event.
   ///   - lastReplyTimeout: The time that the session waits for a pending reply before it returns
-  ///     the terminal. The next program would mistake a later reply for keys.
+  ///     the terminal. A program that uses the terminal after the session would mistake a later
+  ///     reply for key presses.
   /// - Throws: ``TerminalError`` if a descriptor is not a terminal or a system call fails. The
   ///   terminal is then unchanged.
   public init(

@@ -41,7 +41,7 @@ struct WakePipe: Sendable {
 
   /// Sends a message to the thread.
   func send(_ message: Message) {
-    // If the pipe is full, the thread has enough unread messages.
+    // Ignore a full pipe: the thread already has enough unread messages.
     try? Descriptor.write([message.rawValue], to: writing)
   }
 

@@ -14,7 +14,7 @@ public struct TemporaryText: Sendable {
 
   private var cPath: [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
 
-  /// Refers to the file of an existing text.
+  /// Refers to a file that already exists.
   ///
   /// - Parameter path: The bytes of the path.
   public init(path: some Sequence<UInt8>) { self.path = Array(path) }
@@ -53,7 +53,7 @@ public struct TemporaryText: Sendable {
     }
   }
 
-  /// The maximum size in bytes of the text that is read.
+  /// The maximum size, in bytes, of a file that ``read()`` accepts.
   public static let mostBytes = 64 << 20
 
   /// Reads the file, which another program may have replaced.
@@ -61,7 +61,7 @@ public struct TemporaryText: Sendable {
   /// - Returns: The bytes of the text, or `nil` if the file is missing.
   /// - Throws: ``TemporaryTextError`` if the file cannot be read, or is not a text file.
   public func read() throws(TemporaryTextError) -> [UInt8]? {
-    // Without blocking, so that opening a pipe without a writer does not wait forever.
+    // Open without blocking, because opening a pipe without a writer would wait forever.
     // SAFETY: The string outlives the call, which keeps no pointer to it.
     let descriptor = unsafe open(cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return nil }
@@ -72,7 +72,7 @@ public struct TemporaryText: Sendable {
     guard unsafe fstat(descriptor, &status) == 0 else {
       throw .refused(SystemCallError(code: errno))
     }
-    // A pipe would look like an empty file, and a device may have no end.
+    // Read only regular files: a pipe would look like an empty file, and a device may have no end.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notRegular }
     var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while content.count <= Self.mostBytes {

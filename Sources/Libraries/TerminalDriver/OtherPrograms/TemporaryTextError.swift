@@ -1,4 +1,4 @@
-/// The error for text that another program left in a temporary file.
+/// The reason the text that another program left in a temporary file cannot be read.
 public enum TemporaryTextError: Error, Hashable, Sendable {
   /// The system refuses to read the file.
   case refused(SystemCallError)

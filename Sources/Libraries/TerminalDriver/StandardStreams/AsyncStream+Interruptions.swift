@@ -2,13 +2,13 @@ import Dispatch
 import Glibc
 
 extension AsyncStream<Void> {
-  /// A stream with an element for each of the given signals that arrives.
+  /// Returns a stream that yields an element whenever one of the given signals arrives.
   ///
   /// The signals do not end the process until the stream ends.
   ///
   /// - Parameters:
-  ///   - signals: The signals.
-  ///   - onSignal: A closure that receives each signal before its element.
+  ///   - signals: The signals to receive.
+  ///   - onSignal: A closure that receives each signal before the stream yields its element.
   public static func interruptions(
     by signals: [Int32],
     onSignal: @escaping @Sendable (Int32) -> Void

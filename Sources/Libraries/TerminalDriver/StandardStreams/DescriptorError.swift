@@ -1,6 +1,6 @@
 /// The reason a program cannot read from or write to a file descriptor.
 public enum DescriptorError: Error, Hashable, Sendable {
-  /// The reader of a pipe or a terminal has closed it.
+  /// The program that reads the pipe, or the terminal, has closed it.
   case outputClosed
 
   /// Writing failed for a reason that the system gives.

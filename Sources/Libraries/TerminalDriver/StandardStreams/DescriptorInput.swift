@@ -43,7 +43,7 @@ public final class DescriptorInput: Sendable {
   /// Replaces bytes that are not UTF-8 and drops a byte order mark at the start. If the task is
   /// cancelled while a line arrives, the next call returns this line.
   ///
-  /// - Returns: The line without its line break, or `nil` at the end and if the task is cancelled.
+  /// - Returns: The line without its line break, or `nil` at the end or if the task is cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
   public func readLine() async throws(DescriptorError) -> String? {
     try await next({ $0.nextLine() }, orPutBack: { $0.lines.insert($1, at: $0.lines.startIndex) })
@@ -55,7 +55,8 @@ public final class DescriptorInput: Sendable {
   /// The empty array tells the caller that it has every line written so far. A cancellation loses
   /// no line.
   ///
-  /// - Returns: The lines as in ``readLine()``; `nil` at the end and if the task is cancelled.
+  /// - Returns: The lines, as ``readLine()`` returns them, or `nil` at the end or if the task is
+  ///   cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
   public func readLines() async throws(DescriptorError) -> [String]? {
     try await next(
@@ -110,7 +111,8 @@ extension DescriptorInput {
     var isAtStart = true
     var isAtEnd = false
 
-    /// Whether the reader knows that no line has arrived.
+    /// Whether the last call of `nextLines()` returned an empty array, so that the next call must
+    /// wait.
     var hasReportedIdle = false
 
     init(source: Source) { self.source = source }
