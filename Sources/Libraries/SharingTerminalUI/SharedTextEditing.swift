@@ -26,7 +26,7 @@ public import TerminalUI
 /// overwrite typed text, and typing does not overwrite those changes. The cursor keeps its position
 /// relative to the text around it.
 ///
-/// Drawing reads the shared text, so `withObservationTracking` is notified when it changes.
+/// Drawing reads the shared text, so `withObservationTracking` notices when the text changes.
 public struct SharedTextEditing: Sendable {
   private let shared: Shared<String>
 
@@ -63,7 +63,7 @@ public struct SharedTextEditing: Sendable {
     return edit { $0.perform(command, width: width) }
   }
 
-  /// Inserts text at the cursor, and moves the cursor after it.
+  /// Inserts text at the cursor, and moves the cursor to the end of the inserted text.
   ///
   /// - Parameter text: The text to insert.
   public mutating func insert(_ text: String) {
@@ -86,7 +86,7 @@ public struct SharedTextEditing: Sendable {
       lastSeen = editing
       return result
     }
-    // Another thread may have changed the text since it was read.
+    // Update the cursor again: another thread may have changed the text since it was read.
     return shared.withLock { text in
       lastSeen = lastSeen.updated(to: text)
       let result = body(&lastSeen)
@@ -100,7 +100,8 @@ extension TextEditing {
   /// Returns this editor, updated to text that other code has changed.
   ///
   /// The cursor stays after the cluster that precedes it. If that cluster was removed, the cursor
-  /// moves to just before the next remaining cluster, which is after any replacement.
+  /// moves to just before the next remaining cluster, and so after any text that replaces the
+  /// removed cluster.
   ///
   /// - Complexity: O(*n* · *d*) in the length of the text and the number of changed clusters.
   func updated(to text: String) -> TextEditing {
@@ -126,7 +127,7 @@ extension TextEditing {
 }
 
 extension [CollectionDifference<Character>.Change] {
-  /// The offsets of the changes.
+  /// The offsets of the insertions and removals.
   fileprivate var offsets: Set<Int> {
     Set(
       map { change in
@@ -139,7 +140,7 @@ extension [CollectionDifference<Character>.Change] {
 }
 
 extension TextField {
-  /// Creates a text field for a shared text.
+  /// Creates a text field for a shared string.
   ///
   /// - Parameters:
   ///   - editing: The shared text and its cursor.
