@@ -10,14 +10,14 @@ final class ActionItemEditScreen: Screen {
   @ObservationIgnored private let model: () -> ActionItemEditModel?
   @ObservationIgnored private let alert: AlertScreen<ActionItemEditModel.AlertAction>
 
-  /// The text and its cursor, and the item they belong to.
+  /// The text with its cursor, and the item that the text belongs to.
   private var typed: (model: ActionItemEditModel, text: TextEditing)?
 
   private static let width = 100
 
   /// Shows the text field while the user edits an item.
   ///
-  /// - Parameter model: Returns the item, or `nil` if none is edited.
+  /// - Parameter model: Returns the item, or `nil` if the user edits no item.
   init(of model: @escaping () -> ActionItemEditModel?) {
     self.model = model
     alert = AlertScreen {

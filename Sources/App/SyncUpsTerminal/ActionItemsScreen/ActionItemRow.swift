@@ -15,7 +15,7 @@ enum ActionItemRow {
     fileprivate let age: Int
     fileprivate let other: Int
 
-    /// Whether the owner or the sync-up has a column of its own.
+    /// Whether there is a column for the owner or the sync-up.
     var hasOther: Bool { other > 0 }
 
     /// Measures the columns.
@@ -39,7 +39,7 @@ enum ActionItemRow {
     if case .item(let item, _) = self { item } else { nil }
   }
 
-  /// The sync-up of an item that is grouped by owner, or the owner of an item that is grouped by
+  /// The sync-up of the item if the items are grouped by owner, or the owner if they are grouped by
   /// sync-up.
   private var other: String? {
     switch self {
@@ -111,7 +111,7 @@ enum ActionItemRow {
   ) {
     let isOverdue = item.isOverdue(now: context.now, in: context.calendar)
     let style: Style = isSelected ? context.selectionStyle : item.item.isDone ? .dim : .plain
-    // Draw no red in the selected row: it is not legible on every tint, and would be a patch in an
+    // Draw no red in the selected row: red is not legible on every tint, and would be a patch in an
     // inverted row.
     let red: Style = isOverdue && !isSelected ? style.foreground(.red) : style
     let quiet: Style = isSelected ? style : .dim
@@ -121,7 +121,7 @@ enum ActionItemRow {
       canvas.fill(parts[1], style: style)
     }
     let hasText = parts[1].columns(.fixed(2), .fixed(2), .flexible())
-    // The sign is also visible on terminals without colours.
+    // Also draw a sign, which is visible on terminals without colours.
     canvas.write(isOverdue ? "!" : "", in: hasText[0], style: red.bold())
     canvas.write(item.item.isDone ? "☑" : "☐", in: hasText[1], style: style)
     let widths = [columns.other, columns.due, columns.age].filter { $0 > 0 }
@@ -140,7 +140,8 @@ enum ActionItemRow {
     }
   }
 
-  /// The text without the owner if the group or another column names the owner.
+  /// The text of the item, without its owner if the heading or another column already names the
+  /// owner.
   private func text(of item: FollowUp, _ columns: Columns) -> String {
     if case .item(_, .syncUp) = self, !columns.hasOther { return item.item.text.inOneLine }
     return item.parts.task.inOneLine

@@ -5,7 +5,7 @@ import Observation
 import Tagged
 package import TerminalUI
 
-/// The screen of all action items, by owner or by sync-up, overdue ones first.
+/// The screen of all action items, grouped by owner or by sync-up, with overdue items first.
 ///
 /// Below the list, it shows the selected item in full.
 @Observable
@@ -17,7 +17,7 @@ package final class ActionItemsScreen: Screen {
 
   @ObservationIgnored private let edit: ActionItemEditScreen
 
-  /// A clickable box.
+  /// The checkbox of an action item, which is clickable.
   nonisolated struct TickTarget: Hashable, Sendable {
     let id: ActionItem.ID
   }
@@ -163,7 +163,7 @@ extension ActionItemsScreen {
     let lines = lines
     guard let selected = selectedIndex(in: lines) else { return false }
     let visible = Layout(rect).visibleCount
-    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // Change a copy: changing an observed property in place redraws the screen even if the value
     // stays the same.
     var scrolled = scroll
     let shown = Self.lines(around: selected, in: lines)
@@ -192,7 +192,8 @@ extension ActionItemsScreen {
     return true
   }
 
-  /// Ticks an item whose box was clicked, or opens the meeting of an item that was clicked elsewhere.
+  /// Ticks an item if its box was clicked, or opens its meeting if another part of the item was
+  /// clicked.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     let lines = lines
     let box = target.value(as: TickTarget.self)

@@ -76,8 +76,8 @@ extension AgendaScreen {
     ]
   }
 
-  /// Returns the contents of the pane: the selected line in full, the turns on which the lines are
-  /// shown, and what is left from the last meetings.
+  /// Returns the contents of the pane: the selected line in full, the number of lines for each
+  /// turn, and the open action items and newest notes.
   private func paragraphs(_ context: ScreenContext) -> [Paragraph] {
     let selected = selectedItem.map { [Paragraph.heading("This item"), .text($0.text), .blank] }
     let owners = model.items.map { model.attendee(of: $0)?.name }
@@ -115,10 +115,13 @@ extension AgendaScreen {
     let title: Rect
     let list: Rect
 
-    /// The lines, and the pane beside them on a wide terminal.
+    /// The area of the lines, and on a wide terminal, next to it, the area of the pane.
     let sides: SidePane
 
-    /// The selected line in full, empty on a small terminal and beside a pane.
+    /// The area for the selected line in full.
+    ///
+    /// The area is empty on a small terminal, and on a wide terminal, where the pane shows the
+    /// line.
     let detail: Rect
 
     init(_ rect: Rect) {

@@ -10,7 +10,7 @@ extension AgendaScreen {
   /// Handles a key, a paste or the wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let visible = Layout(rect).visibleCount
-    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // Change a copy: changing an observed property in place redraws the screen even if the value
     // stays the same.
     var scrolled = scroll
     let shown = [selectedIndex].compactMap(\.self)
@@ -91,8 +91,8 @@ extension AgendaScreen {
 
   /// Inserts pasted text into the line being written.
   ///
-  /// In a new line, each line break adds a line, like Enter. In an existing line, line breaks
-  /// become spaces.
+  /// If the user is writing a new line, each pasted line break starts another line, like Enter. If
+  /// the user is editing an existing line, line breaks become spaces.
   private func paste(_ text: String, into entry: AgendaEntryModel) -> Bool {
     var pasted = TextEditing(entry.text, allowsLineBreaks: true)
     pasted.moveCursor(to: editing(entry).cursor)

@@ -8,7 +8,8 @@ import TerminalUI
 
 /// The screen of an agenda: its lines, one of which may be a text field.
 ///
-/// On all but the smallest terminals, it shows the selected line in full below or beside the list.
+/// On all but the smallest terminals, the screen shows the selected line in full, below the list or
+/// next to it.
 @Observable
 package final class AgendaScreen: Screen {
   package let model: AgendaModel
@@ -19,7 +20,7 @@ package final class AgendaScreen: Screen {
 
   @ObservationIgnored private let summarized = Memo<SyncUp, SyncUpPreview.Contents>()
 
-  /// The text being typed with its cursor, and the line it belongs to.
+  /// The text being typed with its cursor, and the line that the text belongs to.
   private var typed: (model: AgendaEntryModel, text: TextEditing)?
 
   @ObservationIgnored private lazy var alert = AlertScreen { [model] in
@@ -51,8 +52,8 @@ package final class AgendaScreen: Screen {
   /// Whether letters go to the line being written.
   package var acceptsText: Bool { overlay?.acceptsText ?? (model.entry != nil) }
 
-  /// Reports that the sync-up was deleted, that a newer version wrote the agenda, or what cannot be
-  /// saved.
+  /// Reports that the sync-up was deleted, that a newer version of the program wrote the agenda, or
+  /// that changes cannot be saved.
   package var message: ScreenMessage? {
     let text =
       model.isDeleted
@@ -178,7 +179,7 @@ extension AgendaScreen {
     if entry.text != editing.text { entry.text = editing.text }
   }
 
-  /// Moves the cursor to the end of the text, which the model has changed.
+  /// Moves the cursor to the end of the text, after the model has changed the text.
   func moveCursorToEnd(of entry: AgendaEntryModel) {
     typed = (entry, TextEditing(entry.text))
   }

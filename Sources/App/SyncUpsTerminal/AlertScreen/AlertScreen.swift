@@ -12,13 +12,13 @@ package import TerminalUI
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
 /// ```
 ///
-/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, `o` saves elsewhere,
-/// `r` resumes or tries again, `x` discards, deletes, or replaces, and `y` does anything else that
-/// the title asks. Enter presses the selected button; at first, the safe answer is selected.
+/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, `o` saves to another
+/// file, `r` resumes or tries again, `x` discards, deletes, or replaces, and `y` does anything else
+/// that the title asks. Enter presses the selected button; at first, the safe answer is selected.
 /// ``QuestionGate`` decides when keys reach the question.
 @Observable
 package final class AlertScreen<Action: Equatable>: Question {
-  /// The answer that the user has selected, and the question that it belongs to.
+  /// The answer that the user has selected, and the question that the answer belongs to.
   private var selection: (alert: AlertState<Action>, index: Int)?
 
   @ObservationIgnored private let subject: () -> String?
@@ -30,7 +30,8 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// - Parameters:
   ///   - subject: Returns the subject of the question, to tell questions with the same text apart.
   ///   - alert: Returns the question, or `nil` if none is shown.
-  ///   - onAnswer: Called with the action of the answer, or `nil` if it only closes the question.
+  ///   - onAnswer: Called with the action of the answer, or `nil` if the answer only closes the
+  ///     question.
   package init(
     about subject: @escaping () -> String? = { nil },
     of alert: @escaping () -> AlertState<Action>?,
@@ -62,7 +63,7 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   /// Dims the canvas and draws the question on top.
   ///
-  /// Without a question, draws nothing.
+  /// If there is no question, draws nothing.
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let alert = alert() else { return }
     let buttons = alert.buttons.enumerated().map {
@@ -162,12 +163,13 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   /// The index of the answer that changes nothing.
   ///
-  /// If no answer does, the index is beyond the last button, which has the same effect.
+  /// If every answer changes something, the index is beyond the last button, so that choosing it
+  /// only closes the question.
   private func safeIndex(of alert: AlertState<Action>) -> Int {
     alert.safeIndex ?? alert.buttons.count
   }
 
-  /// The letter of each button: its role decides, otherwise `y`, otherwise the first free letter
+  /// The letter of each button: the letter of its role, or else `y`, or else the first free letter
   /// of its label.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     var taken = Set(ButtonRole.allCases.map(\.letter))
@@ -182,7 +184,7 @@ package final class AlertScreen<Action: Equatable>: Question {
 }
 
 extension ButtonRole {
-  /// The letter of the answers with this role, the same in every question.
+  /// The letter of answers with this role, which is the same in every question.
   nonisolated fileprivate var letter: Character {
     switch self {
     case .save: "s"

@@ -1,6 +1,6 @@
 /// A screen that asks a question.
 ///
-/// ``QuestionGate`` protects it from keys that the user typed for another screen.
+/// ``QuestionGate`` protects the question from keys that the user typed for another screen.
 protocol Question: Screen {
   /// The identity of the question, or `nil` if none is shown.
   var id: QuestionID? { get }
@@ -9,7 +9,7 @@ protocol Question: Screen {
   func begin()
 }
 
-/// The text and the subject of a question, which tell questions apart.
+/// The subject and the text of a question, which identify the question.
 package nonisolated struct QuestionID: Hashable, Sendable {
   let subject: String?
   let title: String

@@ -3,10 +3,11 @@ package import TerminalUI
 /// Decides when the question on the screen accepts answers.
 ///
 /// A user who is typing does not notice a question immediately. So a question accepts answers only
-/// after it has been on the screen for a short time, and for longer if the user did not ask for it.
-/// The key that raised a question may still be held down, and holding it must not answer the
-/// question. So the question ignores the first press of that key within the longest repeat delay,
-/// and the repeats that follow quickly. A second, separate press is an answer.
+/// after it has been on the screen for a short time, or for a longer time if the user did not ask
+/// for the question. The user may still hold down the key that raised the question, and holding
+/// that key must not answer the question. So the question ignores the first press of that key
+/// within the longest repeat delay, and the repeats that follow quickly. A second, separate press
+/// of the key is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()
@@ -41,7 +42,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - question: The current question, if any.
-  ///   - event: The event that raised the question, or `nil` if none did.
+  ///   - event: The event that raised the question, or `nil` if no event raised it.
   /// - Returns: Whether the question has changed.
   @discardableResult
   package mutating func follow(_ question: QuestionID?, askedBy event: InputEvent? = nil) -> Bool {
@@ -58,7 +59,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   /// Ignores frames without a question that were drawn before the question was asked.
   ///
   /// - Parameters:
-  ///   - question: The question in the frame, or `nil` if it shows none.
+  ///   - question: The question in the frame, or `nil` if the frame shows no question.
   ///   - time: The time at which the frame was written.
   package mutating func show(_ question: QuestionID?, at time: Duration) {
     if question == nil, shownAt == nil { return }

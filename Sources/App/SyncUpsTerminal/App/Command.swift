@@ -31,7 +31,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
   // Statistics.
   case moreWeeks, fewerWeeks
 
-  /// Creates the command that a key runs, or `nil` if it runs none.
+  /// Creates the command that a key runs, or `nil` if the key runs no command.
   ///
   /// - Parameter press: The key.
   package init?(_ press: KeyPress) {
@@ -53,7 +53,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the command deletes something or changes it without a question.
+  /// Whether the command deletes something, or changes something without asking.
   package var isChange: Bool {
     switch self {
     case .delete, .deleteSyncUp, .salvage, .startAfresh, .loadSamples, .tick, .moveDown, .moveUp,

@@ -4,8 +4,9 @@ package import TerminalUI
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
 /// second press, but further repeats follow quickly. So when the key that opened a screen arrives
-/// again there, it must wait for a short time. If another press arrives in the meantime, the key is
-/// being held, and is ignored until it is released. Otherwise the app runs the waiting press.
+/// again on that screen, the press must wait for a short time. If another press arrives in the
+/// meantime, the user is holding the key, and the app ignores the key until the user releases it.
+/// If no other press arrives, the app runs the waiting press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
@@ -53,8 +54,8 @@ package nonisolated struct HeldKey: Hashable, Sendable {
 
   /// Records that a key has opened or closed a screen.
   ///
-  /// Only Enter and printable keys are tracked. Movement keys and keys that only lead back may
-  /// repeat.
+  /// Only Enter and printable keys are tracked. Movement keys may repeat, and so may keys that only
+  /// lead back to the previous screen.
   ///
   /// - Parameters:
   ///   - press: The key.
@@ -68,7 +69,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// Returns the meaning of a key press.
   ///
   /// - Parameters:
-  ///   - press: The key. If another key is waiting, release that one first.
+  ///   - press: The key. If another key is waiting, call ``release()`` first.
   ///   - time: The time at which the press arrived.
   package mutating func meaning(of press: KeyPress, at time: Duration) -> Meaning {
     guard press == openingPress else {

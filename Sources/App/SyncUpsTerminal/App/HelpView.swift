@@ -2,9 +2,9 @@ package import TerminalUI
 
 /// The help: all keys of a screen, in groups.
 ///
-/// The groups are stacked, or arranged in columns if the screen is too low. A group is split only
-/// if it is higher than the screen. If the columns do not fit either, one column scrolls, so that
-/// no explanation is ever cut.
+/// The groups are stacked, or arranged in columns if the screen is too low. The help splits a group
+/// only if the group is higher than the screen. If the columns do not fit either, one column
+/// scrolls, so that no explanation is ever cut.
 package nonisolated struct HelpView: View {
   /// A line of the help: a group's title, a key and its effect, or blank.
   private enum Line {
@@ -108,10 +108,10 @@ package nonisolated struct HelpView: View {
     }
   }
 
-  /// Divides the lines into the fewest columns that fit, then minimises their width and their
-  /// height.
+  /// Divides the lines into as few columns as the height allows, then minimises the width of the
+  /// columns, and then their height.
   ///
-  /// - Returns: `nil` if they do not fit.
+  /// - Returns: The columns, or `nil` if they do not fit.
   private func columns(fitting room: Rect) -> [[Line]]? {
     let fewest = columns(atMost: room.height).count
     var best: (columns: [[Line]], width: Int)?

@@ -11,7 +11,7 @@ package nonisolated struct KeyHint: Hashable, Sendable {
   /// The key that a click on the hint presses, or `nil` if the hint is not clickable.
   package let press: KeyPress?
 
-  /// The commands that the keys run; empty for other keys, such as Enter.
+  /// The commands that the keys run, or an empty array for keys that run no command, such as Enter.
   package let commands: [Command]
 
   /// Whether the key has no effect now, because another window holds the meeting.
@@ -38,8 +38,8 @@ nonisolated extension KeyHint {
   /// Creates a hint that names several commands in one line of the help.
   ///
   /// - Parameters:
-  ///   - commands: The commands.
-  ///   - word: Their effects in a few words.
+  ///   - commands: The commands to leave out.
+  ///   - word: The effects of the commands in a few words.
   package init(_ commands: [Command], _ word: String) {
     self.init(
       key: commands.map(\.keyName).joined(separator: " "),
@@ -61,7 +61,7 @@ nonisolated extension KeyHint {
     self.init(key: key, word: word, press: press, commands: [], isDimmed: isDimmed)
   }
 
-  /// Returns a hint for the help: the command with its meaning instead of its word.
+  /// Returns a hint for the help, which explains the command with its meaning instead of its word.
   ///
   /// - Parameter command: The command.
   package static func explaining(_ command: Command) -> KeyHint {

@@ -5,8 +5,8 @@ package import TerminalUI
 /// Decoded input passes a series of checks before it runs. Each check is a separate value:
 ///
 /// 1. ``PastedLines`` recognises line breaks of a paste in a text field.
-/// 2. ``CommandKeys`` refuses pasted text and repeats where letters are commands.
-/// 3. ``HeldKey`` ignores a key that is still held down after it opened a screen.
+/// 2. ``CommandKeys`` refuses pasted text and repeats on screens where letters are commands.
+/// 3. ``HeldKey`` ignores a key that is still held down after the key opened a screen.
 /// 4. ``QuestionGate`` decides whether a key may answer a question.
 ///
 /// The pipeline decides which events pass, and the app handles those events:
@@ -21,13 +21,13 @@ package import TerminalUI
 package nonisolated struct KeyPipeline: Sendable {
   /// The result of the checks of one event.
   package struct Result: Hashable, Sendable {
-    /// The key that was waiting for a repeat and must run first, if any.
+    /// The earlier key that was waiting for a repeat and must run before the event, if any.
     package var released: KeyPress?
 
     /// The event to run, or `nil` if it is refused or waits.
     package var event: InputEvent?
 
-    /// Whether the key is a part of a paste where letters are commands.
+    /// Whether the key belongs to a paste on a screen where letters are commands.
     package var isPaste: Bool
 
     package init(released: KeyPress? = nil, event: InputEvent? = nil, isPaste: Bool = false) {
@@ -71,10 +71,10 @@ package nonisolated struct KeyPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - next: The events after it that arrived in the same batch.
+  ///   - next: The later events that arrived in the same batch.
   ///   - acceptsText: Whether letters are text.
-  ///   - isVisible: Whether the user can see the effect of a command. While effects are invisible,
-  ///     only Ctrl-C runs.
+  ///   - isVisible: Whether the window is large enough to show the effect of a command. If the
+  ///     window is too small, only Ctrl-C runs.
   ///   - time: The time at which the event arrived.
   package mutating func check(
     _ event: InputEvent,

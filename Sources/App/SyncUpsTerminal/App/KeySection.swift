@@ -38,7 +38,7 @@ nonisolated extension KeySection {
         .explaining(.actionItems), .explaining(.statistics), .explaining(.settings),
         .explaining(.leave),
       ]
-    // A question has no palette.
+    // Over a question, the palette does not open.
     let palette =
       hasCommands || acceptsText
       ? [KeyHint(acceptsText ? "F2" : ": F2", Command.palette.meaning)] : []
@@ -48,9 +48,9 @@ nonisolated extension KeySection {
     return KeySection(title: "Everywhere", hints: (hasCommands ? commands : []) + always)
   }
 
-  /// Returns the group without commands that can do nothing now.
+  /// Returns the group without the given commands, which have no effect now.
   ///
-  /// - Parameter commands: The commands.
+  /// - Parameter commands: The commands to leave out.
   func without(_ commands: Set<Command>) -> KeySection {
     let hints = hints.compactMap { hint in
       if commands.isDisjoint(with: hint.commands) { return hint }
@@ -62,7 +62,7 @@ nonisolated extension KeySection {
 
   /// Returns the group without the keys that other groups already explain.
   ///
-  /// - Parameter others: The groups of the topmost screen.
+  /// - Parameter others: The other groups, which the topmost screen provides.
   func without(_ others: [KeySection]) -> KeySection {
     let known = Set(others.flatMap { $0.hints.flatMap(\.keys) })
     return KeySection(title: title, hints: hints.filter { !known.isSuperset(of: $0.keys) })
@@ -70,8 +70,8 @@ nonisolated extension KeySection {
 }
 
 nonisolated extension KeyHint {
-  /// The separate keys.
+  /// The keys that the hint names.
   ///
-  /// A hint can contain several keys.
+  /// A hint can name several keys.
   fileprivate var keys: [Substring] { key.split(separator: " ") }
 }

@@ -52,7 +52,7 @@ package final class LoadingScreen {
   /// Shows the progress until the file has been loaded.
   ///
   /// - Parameter read: Loads the file without blocking the main actor.
-  /// - Returns: Whether to show the app. `false` if the user left or the terminal closed.
+  /// - Returns: Whether to show the app: `false` if the user left or the terminal closed.
   package func run(_ read: @escaping () async -> Void) async -> Bool {
     let (ends, leave) = AsyncStream.makeStream(of: Bool.self)
     self.leave = leave
@@ -90,7 +90,7 @@ package final class LoadingScreen {
       return
     }
     switch event {
-    // The loading screen has no colours, so leave this event to the app.
+    // The loading screen has no colours, so keep this event for the app.
     case .background: early.append(event)
     case .redraw:
       shown = nil
@@ -116,12 +116,12 @@ package final class LoadingScreen {
     canvas.draw(KeyHints([KeyHints.Hint("q", "leave")]), in: rows[2])
     let bytes = Renderer(colors: colors).bytes(from: shown, to: canvas.buffer)
     shown = canvas.buffer
-    // A terminal that accepts no more output also ends its events.
+    // Ignore errors: a terminal that accepts no more output also ends its events.
     do { if !bytes.isEmpty { try terminal.write(bytes) } } catch {}
   }
 }
 
-/// A terminal whose events come from another reader.
+/// A terminal for the app, whose events the loading screen reads and passes on.
 private nonisolated struct AppTerminal: Terminal {
   let terminal: any Terminal
   let events: AsyncStream<TerminalEvent>

@@ -4,8 +4,9 @@ package import TerminalUI
 ///
 /// Enter and a pasted line break arrive as the same key. A user does not press Enter within 20 ms
 /// of a letter, but a paste contains such keys, and a slow terminal delivers them together. So an
-/// Enter that follows that fast waits for a short time. If more text follows, it was a line break,
-/// which ends a line and does nothing else. Otherwise the app runs it as the Enter key.
+/// Enter that follows a letter within 20 ms waits for a short time. If more text follows, the Enter
+/// was a pasted line break, which ends a line and does nothing else. If no text follows, the app
+/// runs the Enter as a key press.
 ///
 /// ```swift
 /// var lines = PastedLines()
@@ -26,7 +27,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
     package fileprivate(set) var time: Duration
   }
 
-  /// The presses of Enter that are waiting, if any.
+  /// The presses of Enter that are waiting for more text, if any.
   package private(set) var waiting: Waiting?
 
   private var latestTextTime: Duration?

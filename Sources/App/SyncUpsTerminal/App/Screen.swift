@@ -4,8 +4,8 @@ package import TerminalUI
 ///
 /// Drawing never changes state. The drawing depends only on the model, the rectangle, and the
 /// screen's own view state, such as the scroll position. Only ``handle(_:in:)`` and
-/// ``click(_:_:in:)`` change that state. Screens are observable, like their models, so any change
-/// of either is drawn.
+/// ``click(_:_:in:)`` change that state. Screens are observable, like their models, so the app
+/// draws every change of a screen or its model.
 ///
 /// A form or a question shown over a screen is its ``overlay``. The app resolves overlays in one
 /// place, ``layers``, so each screen handles only its own keys.
@@ -42,7 +42,7 @@ package protocol Screen: AnyObject {
   /// Whether the screen hides everything behind it.
   var isOpaque: Bool { get }
 
-  /// Runs a command of the screen, even where letters are text.
+  /// Runs a command of the screen, even while letters are text.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -55,7 +55,7 @@ package protocol Screen: AnyObject {
 
   var help: [KeySection] { get }
 
-  /// The keys of all actions for the command palette, even where letters are text.
+  /// The keys of all actions for the command palette, even while letters are text.
   var actions: [KeySection] { get }
 
   /// Whether letters are text, so that they run no commands and `?` does not open the help.
@@ -64,7 +64,7 @@ package protocol Screen: AnyObject {
   /// The message above the footer, such as what could not be saved.
   var message: ScreenMessage? { get }
 
-  /// The rows in which `/` finds words, or `nil` if the screen has none or filters them itself.
+  /// The rows in which `/` finds words, or `nil` if the screen has no rows or filters them itself.
   var findable: FindableRows? { get }
 
   /// The number of columns that the screen can use.
@@ -77,38 +77,38 @@ extension Screen {
   /// The screen and its overlays, topmost last.
   package var layers: [any Screen] { [self] + (overlay?.layers ?? []) }
 
-  /// Handles no clicks.
+  /// By default, a screen handles no clicks.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
 
-  /// Presses the command's key, unless it would be text.
+  /// By default, presses the command's key, unless the key would be text.
   package func run(_ command: Command, in rect: Rect) -> Bool {
     !acceptsText && handle(.key(command.press), in: rect)
   }
 
-  /// The actions in the help.
+  /// By default, the actions are the keys in the help.
   package var actions: [KeySection] { help }
 
-  /// No overlay.
+  /// By default, a screen has no overlay.
   package var overlay: (any Screen)? { nil }
 
-  /// The screens behind stay visible.
+  /// By default, the screens behind stay visible.
   package var isOpaque: Bool { false }
 
-  /// Letters are commands, unless an overlay accepts text.
+  /// By default, letters are commands, unless an overlay accepts text.
   package var acceptsText: Bool { overlay?.acceptsText ?? false }
 
-  /// No rows.
+  /// By default, `/` finds no rows.
   package var findable: FindableRows? { nil }
 
-  /// No message.
+  /// By default, a screen has no message.
   package var message: ScreenMessage? { nil }
 
-  /// Two columns that users can easily read.
+  /// By default, enough for two columns that users can easily read.
   package var usefulWidth: Int { 200 }
 }
 
 extension [any Screen] {
-  /// Draws the visible layers: the last opaque one and those over it.
+  /// Draws the visible layers: the topmost opaque layer and the layers over it.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.

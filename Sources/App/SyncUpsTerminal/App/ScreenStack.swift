@@ -9,14 +9,14 @@ import RecordFeature
 /// The path of the model determines the screens. Each screen is created on first use, and keeps its
 /// state while its model is on the path. From back to front:
 ///
-/// 1. the topmost screen of the path, and its own forms and questions
+/// 1. the topmost screen of the path, and that screen's own forms and questions
 /// 2. the command palette, or the line that finds rows
 /// 3. the questions that can appear over any screen
 @Observable
 final class ScreenStack {
   /// The command palette or the line that finds rows, if it is open.
   ///
-  /// A question hides it.
+  /// A question hides the palette and the line.
   var tool: (any Screen)?
 
   /// The layers that can appear over any screen, topmost last.
@@ -68,14 +68,14 @@ final class ScreenStack {
   /// The layers shown over any screen, topmost last.
   var inFront: [any Screen] { questions.filter { $0.isShown() }.map(\.screen) }
 
-  /// The topmost screen of the path and everything over it, topmost last.
+  /// The topmost screen of the path and all layers over it, topmost last.
   private var layers: [any Screen] {
     let behind = top.layers
     let isAsked = (behind + inFront).last is any Question
     return behind + (isAsked ? [] : [tool].compactMap(\.self)) + inFront
   }
 
-  /// The question shown over everything, if any.
+  /// The question in the topmost layer, if any.
   var question: (any Question)? { layers.last as? any Question }
 
   /// The screen behind the topmost question, if it accepts text.

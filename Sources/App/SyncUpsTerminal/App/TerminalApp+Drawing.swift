@@ -16,7 +16,7 @@ extension TerminalApp {
   /// ``run()`` shows the frame, and draws a new frame when a value in it changes.
   ///
   /// - Parameter terminalColors: The colours that the terminal supports. The user may have chosen
-  ///   fewer.
+  ///   to use fewer colours.
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
@@ -41,16 +41,16 @@ extension TerminalApp {
     let message = message(of: screen).map { message in
       MessageLine(message.text, kind: message.isFailure ? .failure : .information)
     }
-    // Centers the page on a wide terminal.
+    // Centre the page on a wide terminal.
     let width = min(size.width, screen.usefulWidth)
     let page = canvas.bounds.aligned(Size(width: width, height: size.height))
-    // A long message wraps, but leaves most of the page to the screen.
-    // On a small screen, the end of a long message is more important than the rows above it.
+    // A long message wraps, but leaves most of the page to the screen. On a small screen, it gets
+    // up to seven rows, because the end of the message is more important than the rows above it.
     let mostRows = max(size.height / 3, min(7, size.height / 2))
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), mostRows) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
     let context = ScreenContext(
-      // Reading the minute draws the screen again when the next one begins.
+      // Reading the minute makes the app draw the screen again when the next minute begins.
       now: max(now, model.schedule.minute ?? now),
       calendar: calendar,
       colors: colors,
@@ -96,7 +96,8 @@ extension TerminalApp {
     Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 1))
   }
 
-  /// The keys that open the current screen or have no effect on it.
+  /// The keys that would only open the screen that is already open, and the keys that have no
+  /// effect on that screen.
   var keysOfNoUse: KeySection {
     let commands: [Command] =
       switch model.path.last {
@@ -109,14 +110,14 @@ extension TerminalApp {
     return KeySection(title: "", hints: commands.isEmpty ? [] : [KeyHint(commands, "")])
   }
 
-  /// The frame on the terminal, or the first one if none was shown yet.
+  /// The frame on the terminal, or a new frame if none has been shown yet.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
   /// The most important message.
   ///
-  /// Failures come first, then the effect of the user's last action, a meeting that is about to
-  /// begin, changes by another process, and a meeting that runs behind the screen.
-  /// The effect of the last action is added to a failure.
+  /// The first of these that applies: a failure, the effect of the user's last action, a meeting
+  /// that is about to begin, changes by another process, a meeting that runs behind the screen. A
+  /// message about a failure also states the effect of the last action.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
@@ -137,7 +138,7 @@ extension TerminalApp {
 
   /// The reminder of the next meeting.
   ///
-  /// Names the key that starts it, unless keys are text.
+  /// Names the key that starts the meeting, unless letters are text.
   private var textOfReminder: String? {
     guard let reminder = model.schedule.currentReminder else { return nil }
     guard stack.question == nil, !screenInFront.acceptsText, model.meetingInProgress == nil else {
@@ -180,6 +181,6 @@ extension TerminalApp {
     return KeyHints(screen.hints.map(shown), always: shown(help))
   }
 
-  /// The key that opens the help even where letters are text.
+  /// The key that opens the help even while letters are text.
   static let helpKey = KeyPress.key(.function(1))
 }

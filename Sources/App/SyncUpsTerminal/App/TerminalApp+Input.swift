@@ -56,7 +56,7 @@ extension TerminalApp {
     for event in keys.releaseLines() { check(event, before: [], at: time) }
   }
 
-  /// Runs an event that has passed the checks, and remembers the key if it opens a screen.
+  /// Runs an event that has passed the checks, and records the key if it opens or closes a screen.
   private func run(_ event: InputEvent, at time: Duration) {
     let former = (ObjectIdentifier(screenInFront), screenInFront.acceptsText)
     pass(event, at: time)
@@ -69,18 +69,19 @@ extension TerminalApp {
   private static let pasteNotice =
     "That looked like pasted text: no command was run."
 
-  /// Passes an event to the question, the help or the screen in front.
+  /// Passes an event to the question, to the help, or to the screen in front.
   private func pass(_ event: InputEvent, at time: Duration) {
     if let press = pressInFooter(event) { return pass(.key(press), at: time) }
     follow(stack.question)
     let subject = stack.question?.id?.subject
     defer {
-      // The next question was waiting for the answer to this one, so the user did not ask for it.
+      // If another question now follows the answered question, the other question was already
+      // waiting, so the user did not ask for it.
       let isNext = subject != nil && stack.question?.id?.subject != subject
       follow(stack.question, askedBy: isNext ? nil : event)
     }
     forgetNotices()
-    // The user saw the question instead of the palette.
+    // Close the palette, because the user saw the question instead.
     if stack.question != nil { stack.tool = nil }
     if let question = stack.question, helpPosition == nil {
       answer(question, event, at: time)
@@ -93,7 +94,9 @@ extension TerminalApp {
     }
   }
 
-  /// Scrolls the help if not all of it fits, or closes it.
+  /// Scrolls the help if it does not fit on the screen.
+  ///
+  /// Any other key closes the help.
   private func handleInHelp(_ event: InputEvent) {
     if let (count, visible) = help?.scrolling(in: helpRect),
       let offset = event.scrollOffset(page: visible)
@@ -119,8 +122,8 @@ extension TerminalApp {
     }
   }
 
-  /// Returns the name of a key or click in a sentence, or `nil` for other events and for keys that
-  /// move a selection.
+  /// Returns the name of a key or a click at the start of a sentence, or `nil` for other events and
+  /// for keys that move a selection.
   private static func name(of event: InputEvent) -> String? {
     switch event {
     case .key(KeyPress(.enter)): "Enter"
@@ -148,7 +151,9 @@ extension TerminalApp {
     if keys.gate.follow(question?.id, askedBy: event) { question?.begin() }
   }
 
-  /// Passes an event to a screen, and then to the keys that work on every screen.
+  /// Passes an event to a screen.
+  ///
+  /// If the screen does not handle the event, tries the keys that work on every screen.
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()
@@ -161,7 +166,9 @@ extension TerminalApp {
     }
   }
 
-  /// Handles a key that has a meaning on every screen, unless the screen uses it otherwise.
+  /// Handles a key that has a meaning on every screen.
+  ///
+  /// Called only for keys that the screen does not handle itself.
   private func handleEverywhere(_ press: KeyPress) {
     if [.key(.escape), .key(.backspace), .key(.left)].contains(press) {
       return model.backButtonTapped()
@@ -183,14 +190,14 @@ extension TerminalApp {
     }
   }
 
-  /// Opens a screen, or says that it is already open.
+  /// Opens a screen, or shows a notice that the screen is already open.
   private func openScreen(with press: KeyPress, _ open: () -> Void) {
     let top = model.path.last?.id
     open()
     if model.path.last?.id == top, notice == nil { reportUnused(press) }
   }
 
-  /// Starts the meeting that is about to begin, unless the screen starts another meeting.
+  /// Starts the meeting that is about to begin, unless a meeting is in progress.
   private func startAnnouncedMeeting() {
     guard let reminder = model.schedule.currentReminder, model.meetingInProgress == nil else {
       return reportUnused(Command.record.press)
@@ -246,7 +253,9 @@ extension TerminalApp {
     }
   }
 
-  /// Whether neither a text field nor a question is open: undo has no effect there.
+  /// Whether neither a text field nor a question is open.
+  ///
+  /// While one of them is open, undo has no effect.
   private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.acceptsText }
 
   /// Whether undo is available here.

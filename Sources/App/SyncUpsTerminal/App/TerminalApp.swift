@@ -60,7 +60,7 @@ package final class TerminalApp {
 
   var size: Size
 
-  /// The position in the help, or `nil` if the help is closed.
+  /// The scroll position of the help, or `nil` if the help is closed.
   var helpPosition: ScrollPosition?
 
   /// The background colour that the terminal has reported.
@@ -68,7 +68,7 @@ package final class TerminalApp {
 
   /// The number of full redraws.
   ///
-  /// A redraw can happen without a change of size.
+  /// Counted, because a redraw can happen without a change of size.
   var redrawCount = 0
 
   /// Creates the app.
@@ -138,21 +138,21 @@ package final class TerminalApp {
     finish?.finish()
   }
 
-  /// Runs each waiting key when no repeat has followed.
+  /// Runs a waiting key when no repeat has followed for a short time.
   private func runWaitingKeys() async {
     for await waiting in Observations({ self.waitingKey }) {
       guard let waiting else { continue }
-      // Sleeping fails when the app ends.
+      // Stop when sleeping fails, because the app has ended.
       do { try await clock.sleep(for: HeldKey.repeatInterval) } catch { return }
       if waitingKey == waiting { runWaitingKey() }
     }
   }
 
-  /// Runs each waiting Enter when no text has followed.
+  /// Runs a waiting Enter when no text has followed for a short time.
   private func runWaitingLines() async {
     for await waiting in Observations({ self.waitingLines }) {
       guard let waiting else { continue }
-      // Sleeping fails when the app ends.
+      // Stop when sleeping fails, because the app has ended.
       do { try await clock.sleep(for: PastedLines.timeout) } catch { return }
       if waitingLines == waiting { runWaitingEnters() }
     }
@@ -162,7 +162,7 @@ package final class TerminalApp {
   ///
   /// - Parameter frame: The frame to write.
   package func show(_ frame: Frame) {
-    // After a change to the colours, everything must be drawn again.
+    // If the colours have changed, draw everything again.
     let old = shown?.colors == frame.colors ? shown?.canvas.buffer : nil
     let bytes = Renderer(colors: frame.colors).bytes(from: old, to: frame.canvas.buffer)
     shown = frame
@@ -170,7 +170,7 @@ package final class TerminalApp {
       if !bytes.isEmpty { try terminal.write(bytes) }
       keys.gate.show(frame.question, at: time())
     } catch {
-      // The terminal has closed.
+      // Writing fails only if the terminal has closed.
       end()
     }
   }
@@ -195,13 +195,15 @@ extension TerminalApp {
   var background: Color? {
     switch backgroundSetting {
     case .auto: terminalBackground
-    // Not quite black and white, like the backgrounds of most terminals.
+    // Use not quite black and white, because most terminals have such backgrounds.
     case .dark: Color(hex: 0x202020)
     case .light: Color(hex: 0xF4F4F4)
     }
   }
 
-  /// The team's state in the footer of every screen but the list, whose title shows it.
+  /// The sign in the footer that the team is offline, otherwise an empty string.
+  ///
+  /// On the list of sync-ups, the title shows the state of the team instead.
   var teamSign: String {
     teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
   }

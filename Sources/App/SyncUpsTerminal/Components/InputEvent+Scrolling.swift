@@ -1,12 +1,12 @@
 import TerminalUI
 
 extension InputEvent {
-  /// Returns the number of lines that the event scrolls a page of text by, or `nil` if it does not
-  /// scroll.
+  /// Returns the number of lines by which the event scrolls a page of text, or `nil` if the event
+  /// does not scroll.
   ///
   /// - Parameter visible: The number of visible lines.
   func scrollOffset(page visible: Int) -> Int? {
-    // One line of the previous page stays visible for orientation.
+    // Keep one line of the previous page visible for orientation.
     let page = max(1, visible - 1)
     switch self {
     case .key(.key(.down)), .key("j"): return 1

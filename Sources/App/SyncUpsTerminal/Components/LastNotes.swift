@@ -2,7 +2,7 @@ import Foundation
 import Models
 import TerminalUI
 
-/// The beginning of the newest notes of a sync-up, with the day of their meeting.
+/// The beginning of the newest notes of a sync-up, under a title with the day of the meeting.
 struct LastNotes: View {
   private let meeting: Meeting
   private let title: String
@@ -24,7 +24,7 @@ struct LastNotes: View {
     let rows = rect.rows(.fixed(1), .flexible())
     let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
     canvas.write("\(title), \(day)", in: rows[0], style: .bold)
-    // Takes more characters than fit, because notes can be long.
+    // Wrap only about as many characters as fit, because notes can be long.
     let beginning = String(meeting.transcript.prefix(rows[1].width * rows[1].height))
     canvas.draw(Text(beginning, isWrapped: true), in: rows[1])
   }

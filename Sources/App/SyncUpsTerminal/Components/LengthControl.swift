@@ -3,7 +3,7 @@ import Models
 import SettingsFeature
 import TerminalUI
 
-/// A model with a length that the user can type or step.
+/// A model with a length that the user can type, or change with a slider.
 protocol LengthModel: AnyObject {
   var length: Duration { get }
 
@@ -16,7 +16,8 @@ protocol LengthModel: AnyObject {
   /// Replaces the typed text.
   func lengthTyped(_ text: String)
 
-  /// Changes the length to the next multiple of a number of minutes.
+  /// Changes the length to the next multiple of a number of minutes, or to the previous one if the
+  /// number is negative.
   func lengthStepped(byMinutes step: Int)
 
   /// Sets the length to a value of the slider.
@@ -26,9 +27,9 @@ protocol LengthModel: AnyObject {
 extension SyncUpFormModel: LengthModel {}
 extension SettingsModel: LengthModel {}
 
-/// A control for a length that the user types or steps: a slider and the length next to it.
+/// A control for a length: a slider, and the length next to it.
 ///
-/// A text field replaces it as soon as the user types.
+/// When the user starts typing a length, a text field replaces the slider.
 ///
 /// ```text
 /// ◂━━━━━●──────────────────────▸  10 min
@@ -86,7 +87,7 @@ struct LengthControl {
     }
   }
 
-  /// Steps the length, or passes the key to the text field.
+  /// Changes the length if the key moves the slider, or passes the key to the text field.
   ///
   /// - Parameter press: The key.
   /// - Returns: `false` only for keys with Ctrl that have no meaning here. The control handles all

@@ -19,8 +19,9 @@ final class Memo<Input: Equatable, Output> {
     return output
   }
 
-  /// Clears the cache, whose value may share memory that another part of the app is about to
-  /// change.
+  /// Clears the cache.
+  ///
+  /// While the cache shares memory with another value, a change of that value copies the memory.
   func forget() {
     last = nil
   }

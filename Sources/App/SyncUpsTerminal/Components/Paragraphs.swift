@@ -6,7 +6,7 @@ nonisolated enum Paragraph: Hashable, Sendable {
 
   case heading(String)
 
-  /// A label, and a value that wraps beside it.
+  /// A label, and next to it a value that wraps.
   case fact(String, String)
 
   /// Wrapped text.
@@ -16,7 +16,7 @@ nonisolated enum Paragraph: Hashable, Sendable {
   case item(String, String)
 }
 
-/// Paragraphs below each other, as many as fit.
+/// Paragraphs, one below the other, as many as fit.
 nonisolated struct Paragraphs: View {
   private static let labelWidth = 14
 
@@ -31,7 +31,7 @@ nonisolated struct Paragraphs: View {
     draw(in: &canvas, &rest)
   }
 
-  /// Draws the paragraphs, and removes their rows from the area.
+  /// Draws the paragraphs, and removes the rows that they occupy from the area.
   func draw(in canvas: inout Canvas, _ rest: inout Rect) {
     for paragraph in paragraphs where !rest.isEmpty {
       draw(paragraph, in: &canvas, &rest)
@@ -62,7 +62,7 @@ nonisolated struct Paragraphs: View {
     in canvas: inout Canvas,
     _ rest: inout Rect
   ) {
-    // Takes more characters than fit, because notes can be long.
+    // Wrap only about as many characters as fit, because notes can be long.
     let beginning = String(text.prefix(rest.width * rest.height))
     let wrapped = Text(beginning, style: style, isWrapped: true)
     let height = wrapped.lines(width: max(1, rest.width - width)).count

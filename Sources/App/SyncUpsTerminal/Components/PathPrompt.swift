@@ -1,6 +1,8 @@
 import TerminalUI
 
-/// A prompt for the path of a file to write, with the problem of the last attempt.
+/// A prompt for the path of a file to write.
+///
+/// The prompt also shows why the last attempt failed.
 nonisolated struct PathPrompt: View {
   private static let width = 60
 
@@ -13,7 +15,7 @@ nonisolated struct PathPrompt: View {
   /// - Parameters:
   ///   - question: The question above the path.
   ///   - path: The path and its cursor.
-  ///   - problem: The problem of the last attempt, if any.
+  ///   - problem: The reason the last attempt failed, if any.
   init(_ question: String, path: TextEditing, problem: String?) {
     self.question = question
     self.path = path

@@ -15,7 +15,7 @@ struct RecentLengthsChart: View {
   ///
   /// - Parameters:
   ///   - recent: The summary of the most recent meetings.
-  ///   - syncUp: Their sync-up.
+  ///   - syncUp: The sync-up of the meetings.
   ///   - context: The values that all screens need for drawing.
   init(_ recent: RecentMeetings, of syncUp: SyncUp, _ context: ScreenContext) {
     self.recent = recent

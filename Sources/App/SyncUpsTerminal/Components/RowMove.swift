@@ -12,7 +12,7 @@ nonisolated enum RowMove: Hashable, Sendable {
 
   case last
 
-  /// Creates the movement that a key makes, or `nil` if it makes none.
+  /// Creates the movement that a key makes, or `nil` if the key makes no movement.
   ///
   /// - Parameter press: The key.
   init?(_ press: KeyPress) {

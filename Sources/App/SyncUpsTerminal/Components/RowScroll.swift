@@ -35,7 +35,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
     position = position(showing: rows, of: count, visible: visible)
   }
 
-  /// Scrolls if an event is a turn of the wheel.
+  /// Scrolls if the event is a turn of the wheel.
   ///
   /// - Parameters:
   ///   - event: The event to check.

@@ -1,8 +1,9 @@
 /// The selected row of a list.
 ///
-/// If the row is removed, the row that takes its position is selected.
+/// If the selected row is removed, the row that takes its position becomes the selected row.
 nonisolated struct RowSelection<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// The identity of the selected row, which may have been removed, or `nil` if none was selected.
+  /// The identity of the selected row, which may have been removed, or `nil` if no row was
+  /// selected.
   private(set) var id: ID?
 
   private var place = 0

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A column chart with numbers beside it, and the first and the last date below it.
+/// A column chart, with numbers on its left, and the first and the last date below it.
 ///
 /// ```text
 /// 19 min       ▆▆     ██
@@ -27,7 +27,7 @@ nonisolated struct ScaledChart: View {
   ///
   /// - Parameters:
   ///   - values: The values from left to right.
-  ///   - limit: The plan, if any. Values above the plan are red.
+  ///   - limit: The planned value, if any. Values above it are red.
   ///   - dates: The dates of the first and the last value.
   ///   - markWidth: The minimum width of the numbers, so that several charts align.
   ///   - ink: The style of the columns.
@@ -58,12 +58,12 @@ nonisolated struct ScaledChart: View {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    // A very low chart has no dates: the chart below it has the same ones.
+    // Omit the dates of a very low chart, because the chart below it shows the same dates.
     let hasDates = rect.height >= 3
     let rows = rect.rows(.flexible(), .fixed(hasDates ? 1 : 0))
     let parts = rows[0].columns(.fixed(markWidth), .flexible(), spacing: 1)
     canvas.draw(chart, in: parts[1])
-    // Later marks replace earlier ones in the same row.
+    // If two marks have the same row, the later mark replaces the earlier one.
     for mark in [Mark(value: 0, text: "0"), highest, limit].compactMap(\.self) {
       let row = chart.row(of: mark.value, height: parts[0].height)
       let place = parts[0].row(parts[0].height - 1 - row)

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The two parts of a wide screen: its rows, and a pane about the selected row.
+/// The two parts of a wide screen: the rows, and a pane about the selected row.
 nonisolated struct SidePane {
   /// The minimum width for a pane.
   static let narrowest = 110
@@ -8,7 +8,8 @@ nonisolated struct SidePane {
   /// The rows of the screen.
   let main: Rect
 
-  /// The pane with the line at its left, or `nil` if the screen is too narrow for it.
+  /// The pane, including the line at its left edge, or `nil` if the screen is too narrow for a
+  /// pane.
   let pane: Rect?
 
   /// The content of the pane, if there is one.

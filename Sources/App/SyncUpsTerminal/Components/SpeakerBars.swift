@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A bar chart of speaking times: one row per person, and one row for the people who do not fit.
 ///
-/// A mark on each bar shows the fair share: the time if all had spoken equally long.
+/// A mark on each bar shows the fair share: each person's time if all had spoken equally long.
 nonisolated struct SpeakerBars: View {
   /// The explanation of the mark.
   static let legend = "┼ fair share"
@@ -11,7 +11,7 @@ nonisolated struct SpeakerBars: View {
   private static let widestName = 20
   private static let narrowestBar = 6
 
-  /// One person, or several.
+  /// A row for one person, or for several.
   private struct Row {
     let name: String
     let time: String
@@ -32,7 +32,7 @@ nonisolated struct SpeakerBars: View {
   /// - Parameters:
   ///   - people: The people who spoke, longest speaking time first.
   ///   - ink: The style of the bars.
-  ///   - colors: The colours to use. Without colours, bars consist of characters.
+  ///   - colors: The colours to use. If there are no colours, bars consist of characters.
   init(_ people: [MeetingStatistics.Person], ink: Style, colors: ColorSupport) {
     self.people = people
     self.ink = ink
@@ -61,7 +61,7 @@ nonisolated struct SpeakerBars: View {
     let longest = rows.map { $0.name.inOneLine.columnWidth }.max() ?? 0
     let room = rect.width - timeWidth - shareWidth - Self.narrowestBar - 6
     let nameWidth = max(0, min(longest, Self.widestName, room))
-    // Names and readable bars are more important than remarks.
+    // Omit the remarks if names and readable bars would not fit.
     let hasRemarks =
       remarkWidth > 0 && room - nameWidth - remarkWidth - 2 >= Self.narrowestBar
     let row = rows[index]
@@ -71,7 +71,8 @@ nonisolated struct SpeakerBars: View {
     let parts = rect.row(0).columns(widths, spacing: 2)
     canvas.write(row.name, in: parts[0])
     let shape: ProgressBar.Shape = colors == .none ? .signs : .line
-    // A bar for several people would not compare with the bars of one person.
+    // Draw no bar for several people, because it could not be compared with the bars of single
+    // people.
     if row.isOnePerson {
       canvas.draw(ProgressBar(row.fraction, shape: shape, style: ink), in: parts[1])
       drawFairShare(over: row, in: &canvas, rect: parts[1])

@@ -2,7 +2,7 @@ import Models
 import TerminalUI
 
 extension Theme {
-  /// The colour of lines and marks on the terminal's own background.
+  /// The colour of lines and marks that are drawn on the terminal's own background.
   ///
   /// The theme's colour, mixed with just enough white or black to be visible.
   var inkColor: Color {

@@ -12,11 +12,11 @@ extension Theme {
 extension Theme {
   /// The style of a selected row: a soft tint of the theme's colour.
   ///
-  /// Sixteen colours have no tints, so the row is filled with the theme's colour there. Without
-  /// colours, the row is inverted.
+  /// A terminal with sixteen colours has no tints, so the theme's colour fills the row. If the
+  /// terminal has no colours, the row is inverted.
   ///
-  /// - Parameter context: The colours of the terminal and its background. An unknown background
-  ///   counts as dark. The text is legible on the tint in any case.
+  /// - Parameter context: The terminal's colours and background. An unknown background counts as
+  ///   dark. The text is legible on the tint even if the background is light.
   func selectionStyle(_ context: ScreenContext) -> Style {
     switch context.colors {
     case .none: return .reverse
@@ -39,8 +39,8 @@ extension ScreenContext {
   fileprivate func tint(of color: Color) -> Style {
     let background = background ?? Color(hex: 0x202020)
     let (black, white) = (Color(hex: 0x101010), Color(hex: 0xF4F4F4))
-    // Offer stronger tints, too: pale colours on white and dark colours on black contrast too
-    // little with the background.
+    // Try stronger tints, too: a soft tint of a pale colour on white, or of a dark colour on black,
+    // contrasts too little with the background.
     let strong = color.mixed(with: background.isLight ? black : white, fraction: 0.5)
     let tints = (0...8).map { step in
       color.mixed(with: strong, fraction: Double(step) / 8)

@@ -3,8 +3,8 @@ import TerminalUI
 
 /// The bar in the colour of a theme, at the left edge of a card or a title.
 ///
-/// With 16 or 256 colours, several themes have the same legible colour: they differ in the shape of
-/// the bar.
+/// With 16 or 256 colours, several themes have the same legible colour, so their bars differ in
+/// shape.
 struct ThemeBar: View {
   private static let shapes: [Character] = ["▌", "┃", "║", "▐", "▚", "█", "▞", "╏", "▓", "╎"]
 
@@ -26,19 +26,20 @@ struct ThemeBar: View {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     if context.colors == .trueColor, context.background?.isLight == true {
-      // A bar drawn as text would be darkened to be legible, and its theme would no longer be
-      // recognisable.
+      // Fill the background: the renderer would darken a bar that is drawn as text, and the theme
+      // would no longer be recognisable.
       return canvas.fill(rect, style: Style(background: theme.inkColor))
     }
     canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))
   }
 
-  /// Draws the bar before the title of a screen.
+  /// Draws the bar in front of the title of a screen.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
   ///   - line: The line of the title.
-  /// - Returns: The area of the title, after a blank column, because some bars fill their column.
+  /// - Returns: The area of the title. A blank column separates it from the bar, because some bars
+  ///   fill their column.
   func draw(in canvas: inout Canvas, beforeTitleIn line: Rect) -> Rect {
     let parts = line.columns(.fixed(1), .flexible(), spacing: 1)
     draw(in: &canvas, rect: parts[0])

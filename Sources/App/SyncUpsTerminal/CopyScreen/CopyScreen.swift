@@ -2,7 +2,9 @@ import AppFeature
 import Observation
 import TerminalUI
 
-/// A prompt for the path of a copy of the sync-ups, shown over any screen.
+/// A prompt for the path of a copy of the sync-ups.
+///
+/// The prompt can appear over any screen.
 @Observable
 final class CopyScreen: Screen {
   @ObservationIgnored private let model: UnsavedChangesModel

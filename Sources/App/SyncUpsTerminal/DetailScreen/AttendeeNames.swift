@@ -43,7 +43,8 @@ nonisolated struct AttendeeNames: View {
     }
   }
 
-  /// Replaces names at the end of a line with the number of omitted names, so that it fits.
+  /// Replaces as many names at the end of a line with the number of omitted names as necessary to
+  /// make the line fit.
   private static func ending(_ line: [String], _ left: Int, _ width: Int) -> [String] {
     var (line, left) = (line, left)
     while true {

@@ -78,13 +78,13 @@ struct DetailPage {
     return place < meetings.count ? .meeting(meetings[place]) : end[place - meetings.count]
   }
 
-  /// The ids of the selectable rows in the order of the selection: the start, attendees, action
-  /// items, past meetings.
+  /// The ids of the selectable rows, in the order in which the arrow keys select them: the start,
+  /// attendees, action items, past meetings.
   var selectableIDs: [DetailRow.ID] {
     (beginning + side).compactMap(\.id) + meetings.ids.map(DetailRow.ID.meeting)
   }
 
-  /// Returns the rows that must be visible together with a selected one, most important last.
+  /// Returns the rows that must be visible together with the selected row, most important last.
   ///
   /// - Parameter id: The selected row.
   func rows(showing id: DetailRow.ID) -> [Int] {
@@ -95,13 +95,14 @@ struct DetailPage {
       row = beginning.firstIndex { $0.id == id }
     }
     guard let row else { return [] }
-    // Shows a section's title with its first row, and the rows after the last meeting together with
-    // that meeting.
+    // Show a section's title together with the section's first row, and the rows after the last
+    // meeting together with the last meeting.
     let title = row > 0 && self[row - 1].id == nil ? [row - 1] : []
     return (row == 0 || row < count - end.count - 1 ? [] : [count - 1]) + title + [row]
   }
 
-  /// Returns the rows of an action item: one, or as many as its words need beside another column.
+  /// Returns the rows of an action item: one row, or in a column of limited width, as many as the
+  /// words need.
   private static func rows(of item: ActionItem, width: Int?) -> [DetailRow] {
     guard let width else { return [.item(item, words: item.text)] }
     let lines = item.text.inOneLine.wrapped(toWidth: width)
@@ -121,7 +122,7 @@ struct DetailPage {
       attendees = syncUp.attendees.enumerated().map { .attendee($1, place: $0) }
     } else {
       let lines = AttendeeNames(named.map(\.name)).lines(
-        // The marker at the left, and the end of the selected row.
+        // Leave room for the marker on the left and for the end of the selected row.
         width: size.width - 3 - DetailLayout.labelWidth,
         height: max(3, size.height / 4)
       )
@@ -136,13 +137,15 @@ struct DetailPage {
       + [.blank]
   }
 
-  /// Returns the rows of a line of the agenda beside another column.
+  /// Returns the rows of a line of the agenda, wrapped to the width of its column.
   private static func rows(of item: AgendaItem, width: Int) -> [DetailRow] {
     let lines = item.text.inOneLine.wrapped(toWidth: max(1, width))
     return [.agenda(lines.first ?? "")] + lines.dropFirst().map(DetailRow.itemContinuation)
   }
 
-  /// Returns the first lines of the agenda, and the number of omitted lines.
+  /// Returns rows with the first lines of the agenda.
+  ///
+  /// If lines are omitted, the last row says how many.
   private static func agenda(of syncUp: SyncUp, height: Int) -> [DetailRow] {
     let lines = syncUp.agenda.map(\.text)
     let shown = lines.count > height ? lines.prefix(height - 1) : lines[...]

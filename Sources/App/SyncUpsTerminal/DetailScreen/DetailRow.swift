@@ -17,7 +17,7 @@ enum DetailRow {
   /// The first line of the folded list of attendees: their names, wrapped.
   case attendees(String)
 
-  /// An attendee in the unfolded list, and the position in the speaking order.
+  /// An attendee in the unfolded list, and the attendee's position in the speaking order.
   case attendee(Attendee, place: Int)
 
   /// The title of the rows below.
@@ -29,7 +29,7 @@ enum DetailRow {
   /// A sentence that replaces missing content.
   case nothing(String)
 
-  /// An action item, and its words or their first line.
+  /// An action item, and its words or the first line of its wrapped words.
   case item(ActionItem, words: String)
 
   /// A further line of the action item above.
@@ -40,7 +40,7 @@ enum DetailRow {
 
   case meeting(Meeting)
 
-  /// A person's speaking time, by position among the people who are shown.
+  /// The speaking time of the person at an index in the list of speakers.
   case speaker(Int)
 
   /// The lengths of the most recent meetings.

@@ -4,13 +4,14 @@ import TerminalUI
 
 /// Draws the rows of a sync-up's screen.
 struct DetailRowView {
-  /// The minimum width of the day of an action item.
+  /// The minimum width of the column with the days of action items.
   private static let dateWidth = 11
 
-  /// The width of the longest usual day, `9999 days overdue`.
+  /// The width of the longest usual text about a day, `9999 days overdue`.
   private static let longestDateWidth = 17
 
-  /// Returns the width of the words of an action item, whatever its day is.
+  /// Returns the width that is available for the words of an action item, even if its due date is
+  /// long.
   ///
   /// - Parameter width: The width of the row.
   static func itemWidth(in width: Int) -> Int { max(1, width - 2 - 1 - 2 - longestDateWidth - 2) }
@@ -54,7 +55,7 @@ struct DetailRowView {
     let text = rect.inset(by: Insets(leading: 2))
     let style = syncUp.theme.selectionStyle(context)
     if isSelected {
-      // Marks only the attendee as selected, not the label of the section.
+      // Mark only the attendee as selected, not the label of the section.
       let labelWidth =
         switch row {
         case .attendees, .attendee: DetailLayout.labelWidth - 1
@@ -157,7 +158,7 @@ struct DetailRowView {
     canvas.write(day, in: parts[2], style: style ?? .dim, alignment: .trailing)
   }
 
-  /// The due date of an item, or the day of its meeting if it has none.
+  /// The due date of an item, or the day of the item's meeting if the item has no due date.
   private func day(of item: ActionItem) -> String {
     let (now, calendar) = (context.now, context.calendar)
     let parts = ActionItemParts(item.text, people: [], on: item.startDate, in: calendar)

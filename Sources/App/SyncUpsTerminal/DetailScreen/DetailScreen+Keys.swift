@@ -21,7 +21,7 @@ extension DetailScreen {
   }
 
   private var selectionHints: [KeyHint] {
-    // The selectable rows do not depend on the size.
+    // Any layout will do, because the selectable rows do not depend on the size.
     switch selection(in: page(layout(.zero))) {
     case .start: []
     case .attendees: [KeyHint("⏎", "one per row", .key(.enter))]
@@ -87,7 +87,7 @@ extension DetailScreen {
     let page = page(layout)
     let selected = selection(in: page)
     let shown = page.rows(showing: selected)
-    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // Change a copy: changing an observed property in place redraws the screen even if the value
     // stays the same.
     var scrolled = scroll
     if scrolled.wheel(event, showing: shown, of: page.count, visible: layout.visibleCount) {
@@ -101,8 +101,8 @@ extension DetailScreen {
       scroll.follow(rows, of: page.count, visible: layout.visibleCount)
       return true
     }
-    // The selection stays while its row exists. A later key, such as an undo, may bring the
-    // selected row back.
+    // Keep the selection even if its row has been removed, because a later key may bring the row
+    // back, for example an undo.
     select(selected, in: page)
     return run(press, on: selected)
   }
@@ -147,7 +147,7 @@ extension DetailScreen {
     }
   }
 
-  /// Does what Enter does on the clicked row, or ticks the clicked box.
+  /// Runs the clicked row's Enter action, or ticks the clicked box.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     if let box = target.value(as: TickTarget.self) {
       select(.item(box.id), in: page(layout(.zero)))
@@ -173,7 +173,7 @@ extension DetailScreen {
     }
   }
 
-  /// Returns the text of a row, and the notes of a past meeting.
+  /// Returns the text of a row, including the notes if the row is a past meeting.
   private func text(of row: DetailRow.ID) -> String {
     let syncUp = model.syncUp
     switch row {
@@ -196,7 +196,7 @@ extension DetailScreen {
     if let item = model.actionItems.first(where: { $0.id == id }) { model.itemTicked(item) }
   }
 
-  /// Returns the row that a key selects, or `nil` if it does not move the selection.
+  /// Returns the row that a key selects, or `nil` if the key does not move the selection.
   private func target(
     of press: KeyPress,
     from selected: DetailRow.ID,
@@ -214,7 +214,8 @@ extension DetailScreen {
     case .key(.tab, .shift):
       return (starts.last { $0 < index } ?? starts.last).map { ids[$0] }
     case Command.tick.press:
-      // The first 't' only selects an item, so that the user sees which item the next 't' ticks.
+      // If no item is selected, `t` only selects an item, so that the user sees which item the next
+      // `t` ticks.
       if case .item = selected { return nil }
       return ids.first { if case .item = $0 { true } else { false } }
     default: return nil

@@ -50,7 +50,7 @@ package final class DetailScreen: Screen {
     }
   }
 
-  /// The error that keeps the sync-up from being loaded or saved, if any.
+  /// The error that prevents loading or saving the sync-up, if any.
   package var message: ScreenMessage? {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
@@ -96,7 +96,7 @@ package final class DetailScreen: Screen {
     )
   }
 
-  /// Returns the selected row, or its neighbour if it has been removed.
+  /// Returns the selected row, or its former neighbour if the selected row has been removed.
   func selection(in page: DetailPage) -> DetailRow.ID {
     guard let id = selected.id else { return .start }
     let ids = page.selectableIDs

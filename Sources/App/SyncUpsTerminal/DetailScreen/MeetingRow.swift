@@ -10,10 +10,10 @@ nonisolated struct MeetingRow: View {
 
   /// The widths of the optional columns.
   struct Widths: Hashable, Sendable {
-    /// The width of the lengths.
+    /// The width of the column with the lengths.
     let length: Int
 
-    /// The width of the numbers of speakers.
+    /// The width of the column with the numbers of speakers.
     let speakers: Int
 
     /// Measures the columns for the given meetings.
@@ -80,8 +80,8 @@ nonisolated struct MeetingRow: View {
     meeting.attendances.map { "\($0.speakers.count) spoke" } ?? ""
   }
 
-  /// Returns the first words of the notes, or of the first action item if the notes contain nothing
-  /// else.
+  /// Returns the first words of the notes, or of the first action item if the notes contain only
+  /// action items.
   private func beginning(_ width: Int) -> String {
     let text = meeting.transcript.drop(while: \.isWhitespace)
     let line = meeting.firstNote ?? text.prefix { !$0.isNewline }

@@ -2,7 +2,7 @@ import Models
 import Observation
 import TerminalUI
 
-/// The line in which the user types the words to find on a screen.
+/// A text field for the words to find on a screen.
 ///
 /// While the user types, the screen behind selects the next row that contains all words.
 @Observable

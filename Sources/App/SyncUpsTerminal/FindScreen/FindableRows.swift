@@ -6,7 +6,9 @@ package struct FindableRows {
   /// The index of the selected row, if any.
   package let selected: Int?
 
-  /// Selects a row, or none if the screen allows that.
+  /// Selects the row at an index.
+  ///
+  /// `nil` clears the selection, if the screen allows that.
   package let select: (Int?) -> Void
 
   package init(texts: [String], selected: Int?, select: @escaping (Int?) -> Void) {

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The positions of the parts of the form.
 ///
-/// On a wide screen, the form is a panel in its middle.
+/// On a wide screen, the form is a panel in the middle of the screen.
 nonisolated struct FormLayout {
   /// The size of the panel with many attendees.
   private static let panel = Size(width: 80, height: 26)
@@ -17,7 +17,9 @@ nonisolated struct FormLayout {
 
   let rows: Rect
 
-  /// The lines below the rows that describe a problem; empty if there is none.
+  /// The area for a message about a problem, below the rows.
+  ///
+  /// Empty if there is no message.
   let problem: Rect
 
   /// The number of visible rows.
@@ -28,10 +30,10 @@ nonisolated struct FormLayout {
   /// - Parameters:
   ///   - rect: The area of the form.
   ///   - rowCount: The number of rows, which decides the height of the panel.
-  ///   - problem: A problem that its row is too small to show, if any.
+  ///   - problem: A message about a problem that does not fit in the row with the problem, if any.
   init(_ rect: Rect, rowCount: Int, problem: MessageLine?) {
     let isWide = rect.width >= Self.panel.width + 16
-    // The panel grows downwards, so that its rows do not move when one is added.
+    // Let the panel grow downwards, so that its rows do not move when a row is added.
     let largest = rect.aligned(
       Size(width: Self.panel.width, height: min(rect.height, Self.panel.height))
     )
@@ -41,7 +43,7 @@ nonisolated struct FormLayout {
     let place = panel?.padded(horizontal: 2, vertical: 1) ?? rect.padded(horizontal: 1)
     let problemHeight = problem?.height(fitting: place.width) ?? 0
     let parts = place.rows(.fixed(1), .fixed(1), .flexible())
-    // The problem follows the last row, after a blank line if there is room for one.
+    // Place the problem after the last row, with a blank line between them if there is room for it.
     let rowsHeight =
       problem == nil ? parts[2].height : min(rowCount, parts[2].height - problemHeight)
     let gap = rowsHeight + problemHeight < parts[2].height ? 1 : 0

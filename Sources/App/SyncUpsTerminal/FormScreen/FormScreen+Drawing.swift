@@ -56,9 +56,9 @@ private nonisolated enum Target: Hashable, Sendable {
 extension FormScreen.State {
   private static let labelWidth = 12
 
-  /// The problem with the schedule, which does not fit in the row.
+  /// The message about an invalid schedule, which would not fit in the row of the schedule.
   fileprivate var problem: MessageLine? {
-    // The text being typed is not a schedule yet.
+    // While the user types the schedule, an incomplete schedule is not a problem yet.
     guard row != .schedule || model.hasTriedToFinish else { return nil }
     return model.scheduleProblem.map { MessageLine("The schedule \($0).", kind: .failure) }
   }
@@ -116,7 +116,7 @@ extension FormScreen.State {
     }
   }
 
-  /// A row number, or its replacement, aligned with the other row numbers.
+  /// Returns a row number, or a sign that replaces it, aligned with the other row numbers.
   private func indented(_ number: String) -> String {
     let width = "\(model.syncUp.attendees.count)".count
     return "  " + number.padded(toWidth: width, alignment: .trailing)
@@ -149,7 +149,7 @@ extension FormScreen.State {
     canvas.draw(field.clickable(Target.field(row)), in: rect)
   }
 
-  /// The control for typing or stepping the length.
+  /// The control for the length, which the user types or changes with a slider.
   func lengthControl(isFocused: Bool = true) -> LengthControl {
     let style = Style(foreground: model.syncUp.theme.inkColor)
     return LengthControl(model: model, isFocused: isFocused, style: style)

@@ -56,7 +56,7 @@ extension FormScreen.State {
 
   /// Inserts pasted text.
   ///
-  /// In an attendee's row, each name of a pasted list becomes an attendee.
+  /// In an attendee's row, each name in a pasted list becomes an attendee.
   ///
   /// A pasted line break ends a name, like Enter, but does not finish the form.
   ///
@@ -103,8 +103,8 @@ extension FormScreen.State {
     let before = editing.text
     change(&editing)
     self.editing = (row, editing)
-    // Moving the cursor must not change the model, not even if the text contains characters that
-    // cannot be typed here.
+    // Moving the cursor must not change the model, even if the model's text contains characters
+    // that the user cannot type in this field.
     guard editing.text != before else { return }
     switch row {
     case .title: model.syncUp.title = editing.text

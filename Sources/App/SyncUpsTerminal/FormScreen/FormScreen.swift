@@ -18,7 +18,7 @@ package final class FormScreen: Screen {
   struct State {
     let model: SyncUpFormModel
 
-    /// The row that was edited last, and its text with the cursor.
+    /// The row that the user edited last, and its text with the cursor.
     var editing: (row: FormRow, text: TextEditing)?
 
     var scroll = RowScroll()
@@ -26,7 +26,7 @@ package final class FormScreen: Screen {
 
   /// The view state of the form that last handled an event.
   ///
-  /// Another form may be open now.
+  /// In the meantime, another form may have opened.
   private var latestState: State?
 
   @ObservationIgnored private let form: () -> (model: SyncUpFormModel, title: String)?

@@ -5,7 +5,8 @@ import TerminalUI
 
 /// A line of the history: a change, or a heading for the changes below.
 enum HistoryLine {
-  /// A heading for the changes of a day: the date of the newest, and whether they are undone.
+  /// A heading for the changes of a day: the date of the newest change, and whether the user has
+  /// undone the changes.
   case day(Date, isUndone: Bool)
 
   case change(HistoryRow)
@@ -26,14 +27,14 @@ enum HistoryLine {
       let isWide = width >= HistoryLine.leastWidthForOrigins
       let origins = rows.map { isWide ? $0.origin.name : $0.origin.shortName }
       date = rows.map { $0.date.timeText(in: context.calendar).columnWidth }.max() ?? 0
-      // On a narrow terminal, the column is omitted if every change was made in this window.
+      // On a narrow terminal, omit the column if every change was made in this window.
       let isHere = !isWide && rows.allSatisfy { $0.origin == .here }
       origin = isHere ? 0 : origins.map(\.columnWidth).max() ?? 0
       self.isWide = isWide
     }
   }
 
-  /// The minimum width for the long description of the change's origin.
+  /// The minimum width of a line that describes the origin of a change in full.
   private static let leastWidthForOrigins = 72
 
   /// The change, or `nil` for a heading.
@@ -84,7 +85,7 @@ enum HistoryLine {
 }
 
 extension HistoryRow.ChangeOrigin {
-  /// The origin in words.
+  /// The window or process that made the change, in words.
   var name: String {
     switch self {
     case .here: "here"

@@ -29,7 +29,7 @@ package final class HistoryScreen: Screen {
     }
   }
 
-  /// The question whether to undo a change.
+  /// The question that asks whether to undo a change.
   package var overlay: (any Screen)? { model.alert == nil ? nil : alert }
 
   /// Reports that the history cannot be loaded.
@@ -99,7 +99,7 @@ package final class HistoryScreen: Screen {
     sides.draw(paragraphs(about: row, context), in: &canvas)
   }
 
-  /// Returns what a change did, for the pane beside the list.
+  /// Returns a description of what a change did, for the pane next to the list.
   private func paragraphs(about row: HistoryRow, _ context: ScreenContext) -> [Paragraph] {
     let date = row.date.relativeText(now: context.now, in: context.calendar)
     let details = model.details(of: row.id).map { Paragraph.fact($0.part, $0.text) }
@@ -116,7 +116,7 @@ package final class HistoryScreen: Screen {
     let lines = lines
     guard let selected = selectedLine(in: lines) else { return false }
     let visible = max(1, Self.rows(of: rect)[1].height)
-    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // Change a copy: changing an observed property in place redraws the screen even if the value
     // stays the same.
     var scrolled = scroll
     let shown = Self.lines(around: selected, in: lines)
@@ -150,7 +150,7 @@ package final class HistoryScreen: Screen {
     return true
   }
 
-  /// The rows of the title and of the changes, with a blank row between them.
+  /// Returns the areas of the title and of the changes, which a blank row separates.
   private static func rows(of rect: Rect) -> [Rect] {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     return [rows[0], rows[2]]
@@ -160,7 +160,9 @@ package final class HistoryScreen: Screen {
 // MARK: - Lines
 
 extension HistoryScreen {
-  /// The changes with a heading for each day, with the undone changes in a group of their own.
+  /// The changes, with a heading for each day.
+  ///
+  /// The undone changes are a group of their own.
   private var lines: [HistoryLine] {
     var latest: HistoryRow?
     return model.rows.flatMap { row -> [HistoryLine] in
@@ -176,7 +178,7 @@ extension HistoryScreen {
 
   /// The index of the selected line.
   ///
-  /// Until the user moves the selection, the change that the next undo affects.
+  /// Until the user moves the selection, it is on the change that the next undo affects.
   private func selectedLine(in lines: [HistoryLine]) -> Int? {
     selection.id.flatMap { id in lines.firstIndex { $0.row?.id == id } }
       ?? lines.firstIndex { $0.row?.isUndone == false } ?? lines.firstIndex { $0.row != nil }

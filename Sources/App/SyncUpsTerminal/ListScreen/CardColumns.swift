@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// The column widths of the cards in a list, shared by all of them.
+/// The column widths that all cards in a list share.
 ///
 /// A narrow list omits the columns that are least useful for finding a sync-up.
 nonisolated struct CardColumns {
   /// The blank columns between two columns of text.
   static let spacing = 2
 
-  /// The width of the longest usual length, `1 h 30 min`, plus one.
+  /// One more than the width of the longest usual meeting length, `1 h 30 min`.
   static let length = 11
 
   /// The width of the longest usual text about meetings, `34 meetings, next tomorrow 16:00`.
@@ -16,7 +16,7 @@ nonisolated struct CardColumns {
   /// The minimum width of the title when other columns are shown.
   private static let leastTitle = 24
 
-  /// The minimum width that a title and the names share.
+  /// The minimum width that the title and the names have together.
   private static let leastTitleAndNames = 70
 
   /// The widths.
@@ -31,14 +31,15 @@ nonisolated struct CardColumns {
 
   /// Divides the width of a card.
   ///
-  /// The start of the next meeting is the most useful column, unless a filter looks for people.
+  /// If space is scarce, prefers the start of the next meeting, unless the filter may have found
+  /// people.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.
   ///   - isRoomy: Whether the title and the open items have their own line.
   ///   - hasItems: Whether any card has open items.
-  ///   - isFiltered: Whether a filter may have found people. Names are then preferred to open
-  ///     items.
+  ///   - isFiltered: Whether the filter may have found people, so that names are more important
+  ///     than open items.
   init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {

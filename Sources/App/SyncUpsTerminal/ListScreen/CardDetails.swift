@@ -2,9 +2,10 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// The first open action item and the newest note of sync-ups, for cards that are high enough.
+/// Caches the newest open action item and the newest note of each sync-up, for cards that are high
+/// enough to show them.
 ///
-/// Keeps the results, because each frame draws all cards.
+/// The results are cached because each frame draws all cards.
 final class CardDetails {
   /// The lines of a card below its title and its facts.
   struct Lines: Hashable {
@@ -22,7 +23,7 @@ final class CardDetails {
 
   private var lines: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, lines: Lines)] = [:]
 
-  /// The lines of a sync-up.
+  /// The lines of a sync-up's card.
   subscript(syncUp: SyncUp) -> Lines {
     if let known = lines[syncUp.id], known.meetings == syncUp.meetings { return known.lines }
     if lines.count >= Self.mostLines { lines = [:] }

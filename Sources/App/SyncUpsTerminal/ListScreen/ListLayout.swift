@@ -5,17 +5,18 @@ nonisolated struct ListLayout {
   /// The minimum width for a preview.
   private static let wideWidth = 100
 
-  /// The minimum height for the week ahead: its title and three meetings.
+  /// The minimum height of the week ahead: the title and three meetings.
   private static let lowestWeek = 4
 
   let title: Rect
 
   let cards: Rect
 
-  /// The area below the cards of a wide list, if they leave enough room.
+  /// The area for the week ahead, below the cards of a wide list, or `nil` if the cards leave too
+  /// little room.
   let week: Rect?
 
-  /// The preview of the selected sync-up, if it fits.
+  /// The area for the preview of the selected sync-up, or `nil` if the list is too narrow.
   let preview: Rect?
 
   let rowHeight: Int
@@ -27,8 +28,10 @@ nonisolated struct ListLayout {
   ///
   /// - Parameters:
   ///   - rect: The area of the list.
-  ///   - count: The number of cards without a filter, so that filtering does not move them.
-  ///   - detailCount: Returns the most lines that a card has below its title and its facts.
+  ///   - count: The number of cards without a filter, so that the layout does not change while the
+  ///     user types a filter.
+  ///   - detailCount: Returns the maximum number of lines that a card has below its title and its
+  ///     facts.
   init(_ rect: Rect, count: Int, detailCount: () -> Int) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     title = parts[0]

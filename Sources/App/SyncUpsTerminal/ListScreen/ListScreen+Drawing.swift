@@ -59,7 +59,7 @@ extension ListScreen {
     }
   }
 
-  /// The number of sync-ups, and how many of them cannot be decoded.
+  /// Returns the number of sync-ups, and the number of sync-ups that cannot be decoded.
   private func status(of rows: IdentifiedArrayOf<SyncUp>) -> String {
     if model.isFiltered || model.isFilterFocused {
       return "\(rows.count) of \(model.syncUps.count)"

@@ -92,7 +92,7 @@ extension ListScreen {
     let rows = rows
     let visible = layout(in: rect).visibleCount
     if let index = selectedIndex(in: rows) {
-      // Changes a copy: changing an observed property in place redraws the screen even if the value
+      // Change a copy: changing an observed property in place redraws the screen even if the value
       // stays the same.
       var scrolled = scroll
       if scrolled.wheel(event, showing: [index], of: rows.count, visible: visible) {
@@ -133,7 +133,7 @@ extension ListScreen {
 
   /// Edits the filter.
   ///
-  /// Every letter is text.
+  /// In the filter, every letter is text.
   private func handleInFilter(_ event: InputEvent) -> Bool {
     switch event {
     case .key(.key(.enter)), .key(.key(.down)), .key(.key(.tab)): model.filterSubmitted()

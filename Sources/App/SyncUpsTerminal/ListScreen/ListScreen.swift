@@ -16,7 +16,7 @@ package final class ListScreen: Screen {
 
   var scroll = RowScroll()
 
-  /// The last index of the selected sync-up.
+  /// The index that the selected sync-up had last.
   ///
   /// If the selected sync-up is removed, the list selects its neighbour.
   private var selectedPlace = 0
@@ -32,13 +32,13 @@ package final class ListScreen: Screen {
   /// The text of the filter and its cursor.
   private var typed = TextEditing()
 
-  /// The values that determine the rows.
+  /// The values that determine which rows the list shows, and in which order.
   private struct Arrangement: Equatable {
     let order: SyncUpsSortOrder
     let words: SearchWords
     let syncUps: IdentifiedArrayOf<SyncUp>
 
-    /// The minute, if the order depends on it.
+    /// The current minute, if the order of the rows depends on it.
     let minute: Int?
   }
 
@@ -79,7 +79,7 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// The error that keeps the list from being loaded or saved, unless the repair screen shows it.
+  /// The error that prevents loading or saving the list, unless the repair screen shows this error.
   package var message: ScreenMessage? {
     if case .repair = model.destination { return nil }
     return model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
@@ -113,7 +113,7 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// The meetings part of the preview.
+  /// Returns the part of a sync-up's preview that is computed from its meetings.
   func previewContents(of syncUp: SyncUp) -> SyncUpPreview.Contents {
     previewed.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }
   }

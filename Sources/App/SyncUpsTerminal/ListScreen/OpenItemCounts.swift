@@ -6,14 +6,14 @@ import Tagged
 ///
 /// The list is drawn often, and counting requires reading all notes.
 final class OpenItemCounts {
-  /// The maximum number of cached sync-ups, more than a terminal has rows.
+  /// The maximum number of cached sync-ups, which is larger than the number of rows of a terminal.
   private static let mostCounts = 500
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Returns whether the list needs a column for open items, because a sync-up has any.
+  /// Returns whether any sync-up has open items, so that the list needs a column for them.
   ///
-  /// Returns `true` for lists that are too long to be searched for each frame.
+  /// Always returns `true` for a list that is too long to search in each frame.
   ///
   /// - Parameter syncUps: The sync-ups in the list.
   func hasItems(in syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {

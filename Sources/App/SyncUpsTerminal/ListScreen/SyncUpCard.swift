@@ -5,12 +5,12 @@ import TerminalUI
 
 /// A sync-up in the list.
 ///
-/// Each card has a bar in its colour at its left edge. The selected card has a soft tint of that
-/// colour.
+/// Each card has a bar in the sync-up's colour at its left edge. The selected card has a soft tint
+/// of that colour.
 ///
-/// A dense card shows one line. A card of two or three rows shows two lines, and one of four rows has
-/// a blank row above and below them. A higher card also shows the newest notes and the newest open
-/// action item.
+/// A card of one row shows one line of text. A card of two or three rows shows two lines, and a
+/// card of four rows adds a blank row above and below them. A higher card also shows the newest
+/// note and the newest open action item.
 struct SyncUpCard: View {
   /// The height of a card with a blank row above and below its text.
   nonisolated static let roomyHeight = 4
@@ -58,7 +58,8 @@ struct SyncUpCard: View {
     self.context = context
   }
 
-  /// Returns the height of each card: as high as possible if all cards of the list then fit.
+  /// Returns the height of each card: the largest height with which all cards of the list fit, or
+  /// one row if they cannot fit.
   ///
   /// - Parameters:
   ///   - height: The available rows.
@@ -72,7 +73,7 @@ struct SyncUpCard: View {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isRoomy = rect.height >= Self.roomyHeight
-    // The last of three rows separates the card from the next one.
+    // If there are three rows, the last row stays blank to separate the card from the next card.
     let card = rect.rows(.fixed(isRoomy ? rect.height : min(rect.height, 2)), .flexible())[0]
     let parts = card.columns(.fixed(2), .flexible(), .fixed(1))
     let height = isRoomy ? rect.height - 2 : card.height
@@ -83,7 +84,7 @@ struct SyncUpCard: View {
     }
     let bar = (isSelected ? parts[1] : lines).columns(.fixed(1), .flexible())[0]
     if isSelected, context.colors <= .ansi16 {
-      // The whole card has the colour of the theme, or is inverted.
+      // The bar has the style of the whole card, which has the colour of the theme or is inverted.
       canvas.fill(bar, with: "▌", style: style)
     } else {
       canvas.draw(ThemeBar(syncUp.theme, on: style.background, context), in: bar)
@@ -124,7 +125,7 @@ struct SyncUpCard: View {
     let columns = rect.columns(widths.lengths, spacing: CardColumns.spacing)
     drawTitle(in: &canvas, rect: columns[0])
     var next = 1
-    /// Returns the area of the next column, or `nil` if it is omitted.
+    /// Returns the area of the next column, or `nil` if that column is omitted.
     func place(_ width: Int) -> Rect? {
       guard width > 0 else { return nil }
       defer { next += 1 }
@@ -143,12 +144,13 @@ struct SyncUpCard: View {
 
   /// Draws the number of attendees and their names.
   ///
-  /// Without space for all names, draws the name that the filter has found.
+  /// If there is no column for all names, draws the name that the filter has found, or else only
+  /// the number.
   private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
     let names = syncUp.namedAttendees.map(\.name)
     let found = names.first { !words.ranges(in: $0).isEmpty }
     if let namesRect {
-      // A name that the filter has found comes first, so that it is always visible.
+      // Draw the name that the filter has found first, so that the name is always visible.
       let first = found.map { [$0] } ?? []
       let list = first + names.filter { $0 != found }
       canvas.write(marked(list.joined(separator: ", "), style), in: namesRect)
@@ -162,8 +164,9 @@ struct SyncUpCard: View {
     canvas.write(people, in: rect, style: style)
   }
 
-  /// Draws the title, and after it the mark of a meeting in progress, which a long title never
-  /// hides.
+  /// Draws the title, followed by a mark if a meeting is in progress.
+  ///
+  /// A long title never hides the mark.
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
     let sign = isInProgress ? "● in progress" : ""
     let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: isInProgress ? 2 : 0)
@@ -173,7 +176,8 @@ struct SyncUpCard: View {
     canvas.write(sign, in: parts[1], style: ink.bold())
   }
 
-  /// Highlights the matches of the filter in the colour of the sync-up and underlines them.
+  /// Splits text into pieces, and underlines the matches of the filter in the colour of the
+  /// sync-up.
   private func marked(_ text: String, _ style: Style) -> [(text: String, style: Style)] {
     let ink = isSelected ? style : Style(foreground: syncUp.theme.inkColor)
     var pieces: [(text: String, style: Style)] = []
@@ -199,7 +203,8 @@ struct SyncUpCard: View {
     syncUp.meetings.count.counted("meeting")
   }
 
-  /// The start of the next scheduled meeting or, without a schedule, the day of the last meeting.
+  /// The start of the next scheduled meeting, or the day of the last meeting if the sync-up has no
+  /// schedule.
   private var startOrLastDay: String {
     if let next {
       return next.upcomingText(now: context.now, in: context.calendar, isShort: true)
@@ -209,7 +214,7 @@ struct SyncUpCard: View {
     return text.hasPrefix("yesterday") ? "yesterday" : text
   }
 
-  /// Descriptions of the meetings, longest first.
+  /// Descriptions of the number of meetings and of the next or last meeting, longest first.
   private var meetingsTexts: [String] {
     if let next {
       let isDue = next <= context.now
@@ -223,7 +228,7 @@ struct SyncUpCard: View {
     return ["\(meetingCount), last \(date)", meetingCount]
   }
 
-  /// The start of the scheduled meeting that is under way or comes next.
+  /// The start of the scheduled meeting that is due or comes next.
   private var next: Date? {
     syncUp.nextMeeting(now: context.now, in: context.calendar.timeZone)
   }

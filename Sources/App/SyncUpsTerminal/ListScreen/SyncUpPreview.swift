@@ -4,7 +4,9 @@ import Models
 import Tagged
 import TerminalUI
 
-/// The preview of the selected sync-up next to a wide list, cut to the height of the screen.
+/// The preview of the selected sync-up next to a wide list.
+///
+/// The preview omits parts that do not fit.
 struct SyncUpPreview: View {
   /// The values that the preview computes from the notes of all meetings.
   struct Contents {
@@ -26,10 +28,11 @@ struct SyncUpPreview: View {
   }
 
   private static let labelWidth = 12
-  /// The minimum rows of the agenda and of the open items.
+  /// The number of rows that the agenda and the open items may each fill, even if little space is
+  /// left for other parts.
   private static let leastRows = 6
 
-  /// The rows that other parts leave free for the newest notes and their title.
+  /// The number of rows that other parts leave free for the newest notes and their title.
   private static let leastNotes = 4
   private static let highestChart = 9
 
@@ -41,7 +44,7 @@ struct SyncUpPreview: View {
   ///
   /// - Parameters:
   ///   - syncUp: The selected sync-up.
-  ///   - contents: The contents of its meetings.
+  ///   - contents: The values computed from the notes of the sync-up's meetings.
   ///   - context: The values that all screens need for drawing.
   init(of syncUp: SyncUp, _ contents: Contents, _ context: ScreenContext) {
     self.syncUp = syncUp
@@ -91,7 +94,7 @@ struct SyncUpPreview: View {
     canvas.write(value, in: parts[1])
   }
 
-  /// Draws the lines of a list that fit below its title, and the number of omitted lines.
+  /// Draws a title, and below it the lines that fit and the number of omitted lines.
   private func drawLines(
     _ title: String,
     _ lines: [String],

@@ -7,7 +7,7 @@ enum MeetingLine {
   /// A label and a value.
   case fact(String, String)
 
-  /// A person who was present.
+  /// A person who was present, with the speaking time if it is known.
   case speaker(Speaker)
 
   /// A line of the transcript.
@@ -19,7 +19,7 @@ enum MeetingLine {
   /// A sentence that replaces missing content.
   case nothing(String)
 
-  /// A person who was present.
+  /// A person who was present, with the speaking time if it is known.
   struct Speaker {
     /// The text before the name.
     let label: String

@@ -5,7 +5,7 @@ import TerminalUI
 
 /// The lines on the screen of a past meeting.
 final class MeetingPage {
-  /// A line width that is comfortable to read.
+  /// The width of lines that are comfortable to read.
   static let readingWidth = 72
 
   /// The wrapped transcript.
@@ -18,7 +18,7 @@ final class MeetingPage {
     let width: Int
   }
 
-  /// A wrapped transcript, and the number of wrapped lines for each line of its text.
+  /// The wrapped lines of a transcript, and the number of wrapped lines for each original line.
   private struct Wrapped {
     var lines: [MeetingLine] = []
     var counts: [Int] = []
@@ -63,7 +63,7 @@ final class MeetingPage {
   ///   - model: The meeting.
   ///   - width: The available columns.
   ///   - hasFacts: Whether the page starts with the facts and the speakers.
-  /// - Returns: `nil` if the transcript has no such line.
+  /// - Returns: The indices of the lines, or `nil` if the transcript has no line with this number.
   func lines(
     ofNote number: Int,
     of model: MeetingModel,
@@ -83,7 +83,7 @@ final class MeetingPage {
     let start = model.startDate
     let date = start.relativeText(now: context.now, in: context.calendar)
     let time = start.timeText(in: context.calendar)
-    // For recent days, the text already contains the time.
+    // Do not repeat the time, which the text already contains if the day is recent.
     let text = date.hasSuffix(time) ? date : "\(date)  \(time)"
     let end = model.date.timeText(in: context.calendar)
     return end == time ? text : "\(text) – \(end)"
@@ -102,7 +102,8 @@ final class MeetingPage {
     let attendees = model.attendees
     let times = attendees.compactMap(\.speakingTime)
     if times.isEmpty, !attendees.isEmpty {
-      // Without speaking times, a compact list of names leaves more room for the notes.
+      // If no speaking times are known, show a compact list of names, which leaves more room for
+      // the notes.
       let names = attendees.enumerated().map { $1.name.speakerName(at: $0) }
       let width = min(width, Self.readingWidth) - MeetingLine.labelWidth
       return AttendeeNames(names).lines(width: width, height: 3).enumerated()

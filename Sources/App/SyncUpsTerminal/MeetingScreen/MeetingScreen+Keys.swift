@@ -42,7 +42,7 @@ extension MeetingScreen {
 
   /// Scrolls the page, or runs a command on the notes.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
-    // These keys are meant for the editor, which is about to take over the terminal.
+    // Ignore keys that are meant for the editor, which is about to take over the terminal.
     if model.textInEditor != nil { return true }
     let layout = layout(rect)
     if let offset = event.scrollOffset(page: layout.visibleCount) {
@@ -62,7 +62,8 @@ extension MeetingScreen {
       case .minutes: model.minutesButtonTapped()
       case .writeFile: model.exportButtonTapped()
       case .tick:
-        // The first 't' only selects an item, so that the user sees which one the next 't' ticks.
+        // If no item is selected, `t` only selects an item, so that the user sees which item the
+        // next `t` ticks.
         if let item = selectedItem { model.itemTicked(item) } else { selectFirstItem(in: layout) }
       default: return false
       }

@@ -90,7 +90,7 @@ package final class MeetingScreen: Screen {
     drawSide(in: &canvas, layout.sides, date: date, context)
   }
 
-  /// Draws a pane beside the notes with the facts, the speakers and the previous meeting's notes.
+  /// Draws a pane next to the notes, with the facts, the speakers and the previous meeting's notes.
   private func drawSide(
     in canvas: inout Canvas,
     _ sides: SidePane,
@@ -117,7 +117,7 @@ package final class MeetingScreen: Screen {
     let hidden = lineCount - layout.visibleCount
     let first = position(of: lineCount, in: layout)
       .clamped(of: lineCount, visible: layout.visibleCount)
-    // Rounded down, so that 100 % appears only at the end.
+    // Round down, so that 100 % appears only at the end.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
     let title = model.title.isEmpty ? "Meeting" : model.title
     ScreenTitle(title, status: status.padded(toWidth: 5, alignment: .trailing)).draw(
@@ -130,15 +130,16 @@ package final class MeetingScreen: Screen {
   struct Layout {
     let back: Rect
     let title: Rect
-    /// The notes, and the facts beside them if the screen is wide.
+    /// The area of the notes, and on a wide screen, next to it, the area of the facts.
     let sides: SidePane
 
     /// Lays out the screen.
     ///
     /// - Parameters:
     ///   - rect: The area of the screen.
-    ///   - factCount: Returns the number of facts and speakers in a width. If they do not fit beside
-    ///     the notes, they scroll with them.
+    ///   - factCount: Returns the number of lines that the facts and the speakers need if they are
+    ///     wrapped to a width. If these lines do not fit in the pane, they scroll together with the
+    ///     notes.
     init(_ rect: Rect, factCount: (_ width: Int) -> Int) {
       let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
       (back, title) = (rows[0], rows[1])
@@ -176,7 +177,8 @@ extension MeetingScreen {
 
   /// The scroll position.
   ///
-  /// Until the user scrolls, shows the start of the page, or the found lines in the middle.
+  /// Until the user scrolls, the page shows its start. If a search has found lines, the page shows
+  /// them in its middle.
   private func position(of count: Int, in layout: Layout) -> ScrollPosition {
     if let scrolled { return scrolled }
     var position = ScrollPosition()
@@ -191,7 +193,7 @@ extension MeetingScreen {
   func scroll(by offset: Int, in layout: Layout) {
     let count = lines(in: layout).count
     var position = position(of: count, in: layout)
-    // The page may have become shorter since the user last scrolled.
+    // Correct the position first: the page may have become shorter since the user last scrolled.
     position.scroll(by: 0, of: count, visible: layout.visibleCount)
     position.scroll(by: offset, of: count, visible: layout.visibleCount)
     scrolled = position
@@ -216,7 +218,7 @@ extension MeetingScreen {
         return
       }
       if foundNote == nil { scrolledBeforeFind = scrolled }
-      // Without a scroll position, the page shows the found line in its middle.
+      // Clear the scroll position, so that the page shows the found line in its middle.
       (foundNote, scrolled) = (index + 1, nil)
     }
   }
@@ -233,7 +235,7 @@ extension MeetingScreen {
     selectedNumber = nil
   }
 
-  /// Moves the selection by a number of action items, and scrolls to the selected one.
+  /// Moves the selection by a number of action items, and scrolls to the selected item.
   func selectItem(by offset: Int, in layout: Layout) {
     let items = model.actionItems
     guard !items.isEmpty else { return }

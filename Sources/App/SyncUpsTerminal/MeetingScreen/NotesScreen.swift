@@ -9,7 +9,7 @@ final class NotesScreen: Screen {
   @ObservationIgnored private let model: MeetingModel
   @ObservationIgnored private let alert: AlertScreen<NotesEditModel.AlertAction>
 
-  /// The text and its cursor, and the notes they belong to.
+  /// The text with its cursor, and the notes that the text belongs to.
   private var typed: (notes: NotesEditModel, text: TextEditing)?
 
   /// Shows the editor while the user edits notes.
@@ -97,7 +97,7 @@ final class NotesScreen: Screen {
 
   private nonisolated struct Target: Hashable, Sendable {}
 
-  /// The rows of the title and of the text, with a blank row between them.
+  /// Returns the areas of the title and of the text, which a blank row separates.
   private static func rows(of rect: Rect) -> [Rect] {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     let area = rows[2].inset(by: Insets(leading: 1))

@@ -8,12 +8,12 @@ final class ExportScreen: Screen {
   @ObservationIgnored private let model: () -> MinutesExportModel?
   @ObservationIgnored private let alert: AlertScreen<MinutesExportModel.AlertAction>
 
-  /// The path and its cursor, and the export they belong to.
+  /// The path with its cursor, and the export that the path belongs to.
   private var typed: (model: MinutesExportModel, path: TextEditing)?
 
   /// Shows the prompt while an export is in progress.
   ///
-  /// - Parameter model: Returns the export, or `nil` if none is in progress.
+  /// - Parameter model: Returns the export, or `nil` if no export is in progress.
   init(of model: @escaping () -> MinutesExportModel?) {
     self.model = model
     alert = AlertScreen {

@@ -4,7 +4,8 @@ import Observation
 import Reports
 package import TerminalUI
 
-/// The screen of the minutes of a past meeting, in one of the formats that they can be sent in.
+/// The screen of the minutes of a past meeting, in the format that the user has chosen for sending
+/// them.
 @Observable
 package final class MinutesScreen: Screen {
   package let model: MinutesModel
@@ -13,7 +14,8 @@ package final class MinutesScreen: Screen {
 
   @ObservationIgnored private let export: ExportScreen
 
-  /// The wrapped minutes, cached because scrolling does not change them.
+  /// The values that determine the wrapped minutes, which are cached because scrolling does not
+  /// change them.
   @ObservationIgnored private let wrapped = Memo<Page, [String]>()
 
   private struct Page: Equatable {
@@ -89,7 +91,8 @@ package final class MinutesScreen: Screen {
     default:
       guard let offset = event.scrollOffset(page: area.height) else { return false }
       let count = lines(width: area.width).count
-      // The minutes may have become shorter since the user last scrolled.
+      // Correct the position first: the minutes may have become shorter since the user last
+      // scrolled.
       scrolled.scroll(by: 0, of: count, visible: area.height)
       scrolled.scroll(by: offset, of: count, visible: area.height)
     }
@@ -127,7 +130,7 @@ package final class MinutesScreen: Screen {
 }
 
 extension MinutesFormat {
-  /// The name of the format on the screen.
+  /// The name of the format, as shown on the screen.
   fileprivate var label: String {
     switch self {
     case .markdown: "Markdown"

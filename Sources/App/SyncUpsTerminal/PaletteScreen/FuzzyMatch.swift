@@ -1,4 +1,5 @@
-/// A match of a query whose letters occur in a string in their order, but not necessarily together.
+/// A match of a query in a string: the letters of the query occur in the same order, but not
+/// necessarily together.
 ///
 /// ```swift
 /// FuzzyMatch("delsy", in: "Delete the sync-up")?.places  // [0, 1, 2, 11, 12]
@@ -15,7 +16,7 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
   /// Finds the best match, or returns `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - query: The letters to find, in either case. Spaces are ignored.
+  ///   - query: The letters to find. Case and spaces do not matter.
   ///   - text: The text to search.
   package init?(_ query: String, in text: String) {
     let wanted = query.lowercased().filter { !$0.isWhitespace }.map { $0 }
@@ -24,7 +25,8 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
       (places, score) = ([], 0)
       return
     }
-    // The best match of the letters so far that ends at each character.
+    // For each character of the text, the best match of the letters so far that ends at that
+    // character.
     var best: [(score: Int, places: [Int])?] = []
     for (index, letter) in wanted.enumerated() {
       var before: (score: Int, places: [Int])?

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// An action in the command palette, and the key that runs it as well.
+/// An action in the command palette, and the key that also runs the action.
 nonisolated struct PaletteEntry: Hashable, Sendable {
   /// The action in a phrase.
   let title: String
@@ -10,15 +10,16 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
 
   let press: KeyPress
 
-  /// The command that the key runs, or `nil` if it runs none, such as Enter.
+  /// The command that the key runs, or `nil` for a key that runs no command, such as Enter.
   let command: Command?
 
   /// Returns the entries for hints, one for each key.
   ///
   /// - Parameters:
-  ///   - hints: The hints. If several have the same key, the first explains it.
-  ///   - first: The hints whose entries come first, in this order, unless they change something: an
-  ///     accidental Enter runs the first entry.
+  ///   - hints: The hints. If several hints have the same key, the first of them describes the
+  ///     action.
+  ///   - first: The hints whose entries come first, in this order. An entry that changes something
+  ///     does not come first, because an accidental Enter runs the first entry.
   static func entries(of hints: [KeyHint], first: [KeyHint]) -> [PaletteEntry] {
     var known: Set<KeyPress> = [Command.palette.press]
     let entries = hints.filter { !$0.isDimmed }.flatMap(entries)
@@ -34,7 +35,8 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
     if hint.commands.count > 1 { return hint.commands.flatMap { entries(of: .explaining($0)) } }
     guard let press = hint.press else { return [] }
     let command = hint.commands.first
-    // Use the command's meaning: its word is short, because the footer has little room.
+    // Use the command's meaning instead of its word, which is short because the footer has little
+    // room.
     let words = command.flatMap { hint.word == $0.word ? $0.meaning : nil } ?? hint.word
     let title = words.prefix(1).uppercased() + words.dropFirst()
     return [PaletteEntry(title: title, key: hint.key, press: press, command: command)]

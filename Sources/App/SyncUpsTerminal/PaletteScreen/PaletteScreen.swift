@@ -22,7 +22,7 @@ final class PaletteScreen: Screen {
   ///
   /// - Parameters:
   ///   - entries: The actions.
-  ///   - onClose: Called with the chosen action, or `nil` if the user chose none.
+  ///   - onClose: Called with the chosen action, or `nil` if the user chose no action.
   init(_ entries: [PaletteEntry], onClose: @escaping (PaletteEntry?) -> Void) {
     self.entries = entries
     self.onClose = onClose
@@ -51,7 +51,7 @@ final class PaletteScreen: Screen {
     let outer = rect.aligned(
       Size(
         width: min(Self.width, rect.width - 2),
-        // The palette keeps its size while the user types.
+        // Count all actions, so that the palette keeps its size while the user types.
         height: min(entries.count + 4, rect.height - 1)
       )
     )
@@ -115,7 +115,9 @@ final class PaletteScreen: Screen {
 
   private typealias Found = (entry: PaletteEntry, match: FuzzyMatch)
 
-  /// The actions that match, best first and otherwise in their order.
+  /// The actions that match, best match first.
+  ///
+  /// Equally good matches keep their order.
   private var found: [Found] {
     entries.compactMap { entry in
       FuzzyMatch(query.text, in: entry.title).map { (entry, $0) }

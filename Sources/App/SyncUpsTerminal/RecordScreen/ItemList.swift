@@ -7,11 +7,11 @@ struct ItemList: View {
   private enum Row {
     case title(String)
 
-    /// The first row of an item, or a further one.
+    /// A row of an item: the first row, or a further row of its wrapped text.
     case item(Int, line: String, isFirst: Bool)
   }
 
-  /// The marker, the box and the margin.
+  /// The width of the marker, the box and the spaces around them.
   private static let margin = 5
 
   private let items: [(text: String, isDone: Bool)]
@@ -26,10 +26,10 @@ struct ItemList: View {
   /// - Parameters:
   ///   - items: The items.
   ///   - selected: The index of the selected item.
-  ///   - selectionStyle: The style of its rows.
+  ///   - selectionStyle: The style of the selected item's rows.
   ///   - singleTitle: The title of a list that has room for a single row.
-  ///   - title: Returns the title for an item. Consecutive items with the same title share one row
-  ///     for it.
+  ///   - title: Returns the title for an item. Consecutive items with the same title appear below
+  ///     one title row.
   ///   - target: Returns the target of clicks on an item.
   init(
     _ items: [(text: String, isDone: Bool)],
@@ -54,14 +54,14 @@ struct ItemList: View {
 
   /// Returns the rows of all items and their titles.
   ///
-  /// Items wrap as far as there is room, first the selected one.
+  /// Items wrap as far as there is room. The selected item gets its rows first.
   ///
   /// - Parameter rect: The area.
   private func rows(in rect: Rect) -> [Row] {
     let isNew = items.indices.map { $0 == 0 || title($0) != title($0 - 1) }
     let room = rect.height - isNew.count { $0 }
-    // Wrap all items only if they fit with one row each: wrapping a thousand items in each frame
-    // would take too long.
+    // Wrap items that are not selected only if all items would fit with one row each: wrapping a
+    // thousand items in each frame would take too long.
     let texts = items.indices.map { index in
       let text = items[index].text
       return items.count < room || index == selected
@@ -75,10 +75,10 @@ struct ItemList: View {
     }
   }
 
-  /// Draws the items below their titles, scrolled so that the selected one is visible.
+  /// Draws the items below their titles, scrolled so that the selected item is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !items.isEmpty, !rect.isEmpty else { return }
-    // In a single row, the title comes before the item.
+    // If there is only one row, the title is in front of the item.
     let isSingle = rect.height == 1
     let rows =
       isSingle

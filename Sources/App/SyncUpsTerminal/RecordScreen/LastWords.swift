@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The lines of the last meeting that start with the speaker's name.
+/// The lines of the last meeting's notes that start with the speaker's name.
 struct LastWords: View {
   private let name: String
   private let lines: [String]
@@ -20,11 +20,11 @@ struct LastWords: View {
     line.inOneLine.wrapped(toWidth: width - 2)
   }
 
-  /// Draws the last lines that fit below a title, wrapped as far as there is room.
+  /// Draws a title, and below it the last lines that fit, wrapped as far as there is room.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
     guard rect.height > 1 else {
-      // In a single row, a short title comes before the line.
+      // If there is only one row, a short title is in front of the line.
       return canvas.write(
         [("Said last time: ", .dim), (lines[lines.count - 1], .plain)],
         in: rect

@@ -4,13 +4,15 @@ import TerminalUI
 
 /// The summary of a meeting that has ended, shown over the meeting's screen.
 ///
-/// The card is a question, so that keys typed for the meeting do not close it.
+/// The card is a ``Question``, so that keys typed for the meeting do not close the card.
 final class MeetingCard: Question {
   private static let width = 56
 
   private let model: SavedMeetingModel
 
-  /// A choice of the card, in the order of the footer.
+  /// A choice that the card offers.
+  ///
+  /// The footer shows the choices in this order.
   nonisolated private enum Choice: CaseIterable, Hashable, Sendable {
     case done, minutes, notes, copy, undo
 
@@ -60,7 +62,7 @@ final class MeetingCard: Question {
     canvas.draw(KeyHints(keys), in: rows[2])
   }
 
-  /// Closes the card, or runs one of its choices.
+  /// Closes the card, or runs a choice that the card offers.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard case .key(let press) = event else { return true }
     if press == .key(.escape) || press == Command.leave.press {

@@ -2,48 +2,48 @@ import TerminalUI
 
 /// The positions of the parts of a meeting's screen.
 ///
-/// A small screen shows the bar instead of the ring, and omits blank lines.
+/// A small screen has no ring and fewer blank lines.
 struct RecordLayout {
-  /// The title of the sync-up, and the state of the transcriber.
+  /// The area of the sync-up's title and the transcriber's state.
   let title: Rect
 
-  /// The progress bar across the whole width.
+  /// The area of the progress bar, which has the whole width.
   let bar: Rect
 
-  /// The elapsed and the remaining time.
+  /// The area of the elapsed and the remaining time.
   let times: Rect
 
-  /// The speaker and their remaining time.
+  /// The area of the speaker's name and remaining time.
   let turn: Rect
 
-  /// The ring around the speaker, or `nil` if it does not fit.
+  /// The area of the ring around the speaker, or `nil` if a ring does not fit.
   let ring: Rect?
 
   let speakers: Rect
 
-  /// The agenda of the turn, if any.
+  /// The area of the turn's agenda, if any.
   let agenda: Rect
 
-  /// The lines of the last meeting that start with the speaker's name, if any.
+  /// The area of the lines of the last meeting's notes that start with the speaker's name, if any.
   let lastWords: Rect
 
-  /// The action items that were open when the meeting started, if any.
+  /// The area of the action items that were open when the meeting started, if any.
   let items: Rect
 
-  /// The label of the notes.
+  /// The area of the label of the notes.
   let notesLabel: Rect
 
   let notes: Rect
 
-  /// The label of the note that is being typed.
+  /// The area of the label of the note that is being typed.
   let fieldLabel: Rect
 
-  /// The prefix of the note that is being typed.
+  /// The area of the prefix of the note that is being typed.
   let prefix: Rect
 
   /// The note that is being typed.
   ///
-  /// The whole note, if it fits.
+  /// The area shows the whole note if the note is not too long.
   let field: Rect
 
   /// Lays out the screen.
@@ -54,7 +54,7 @@ struct RecordLayout {
   ///   - prefixWidth: The width of the note's prefix.
   ///   - notes: The notes so far.
   ///   - speakerCount: The number of attendees in the list, present or absent.
-  ///   - rowCounts: Returns the rows of the parts below the attendees.
+  ///   - rowCounts: Returns the number of rows that each part below the attendees needs.
   init(
     _ rect: Rect,
     note: TextEditing,
@@ -67,12 +67,13 @@ struct RecordLayout {
     let page = sides.meeting
     let labelWidth = sides.notes == nil ? 7 : 2
     let notesPlace = sides.notes ?? page
-    // A long name leaves space for the note.
+    // Truncate the prefix, which may be a long name, to leave space for the note.
     let prefixWidth = min(prefixWidth, (notesPlace.width - labelWidth) / 2)
     let fieldColumns = [Length.fixed(labelWidth), .fixed(prefixWidth), .flexible()]
     let noteHeight = note.lines(width: notesPlace.columns(fieldColumns)[2].width).count
     let fieldHeight = min(noteHeight, max(1, page.height / 5))
-    // A longer note takes space from the notes above it, so that the other parts do not move.
+    // A longer note takes space from the submitted notes above it, so that the other parts do not
+    // move.
     let below =
       sides.notes == nil ? max(max(1, page.height / 7 - 1) + 1, fieldHeight + 1) : fieldHeight
     let rows = page.rows(
@@ -108,10 +109,10 @@ struct RecordLayout {
     let fieldParts = fieldPlace.columns(fieldColumns)
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
-    /// The areas for the list. The first one that is high enough is used.
+    /// The possible areas of the list. The layout uses the first area that is high enough.
     let areas: [Rect]
     if body.height >= 9, body.width >= 64 {
-      // A very wide screen has room for a ring that fills its height.
+      // A very wide screen has room for a ring that is as high as the screen.
       let weights = body.width >= Self.widthForLargeRing ? (3, 2) : (1, 1)
       let halves = body.columns(
         .flexible(weight: weights.0),
@@ -125,7 +126,7 @@ struct RecordLayout {
         halves[1].aligned(Size(width: width, height: $0), horizontal: .leading)
       }
     } else if body.height >= 22 {
-      // A tall, narrow screen stacks the parts.
+      // On a tall, narrow screen, the list is below the ring.
       let parts = body.rows(.flexible(weight: 3), .flexible(weight: 2), spacing: 1)
       let place = Self.ring(in: parts[0])
       (turn, ring, areas) = (place, place, [parts[1]])
@@ -139,41 +140,43 @@ struct RecordLayout {
 
   /// A way to count the rows of the parts below the attendees.
   enum RowMeasure {
-    /// The most rows of any turn if lines wrap, so that no part moves between two turns.
+    /// Counts the rows of the turn that needs the most, with wrapped lines, so that no part moves
+    /// between two turns.
     case wrapped(width: Int)
 
-    /// The most rows of any turn with one row for each line.
+    /// Counts the rows of the turn that needs the most, with one row for each line.
     case lines
 
-    /// The rows of the current turn with one row for each line. A low screen has no rows to reserve
-    /// for longer turns.
+    /// Counts the rows of the current turn, with one row for each line. A low screen has no rows to
+    /// reserve for longer turns.
     case linesOfTurn
   }
 
-  /// The rows of the parts below the attendees, without their titles.
+  /// The number of rows of each part below the attendees, without the title of the part.
   struct RowCounts {
-    /// The rows of the agenda.
+    /// The number of rows of the agenda.
     var agenda: Int
 
-    /// The rows of the speaker's lines of the last meeting.
+    /// The number of rows of the speaker's lines from the last meeting.
     var lastWords: Int
 
-    /// The rows of the action items that were open when the meeting started.
+    /// The number of rows of the action items that were open when the meeting started.
     ///
-    /// Those of the last meeting and the older ones each have a title.
+    /// The items of the last meeting have one title, and the older items have another.
     var items: (lastTime: Int, older: Int)
 
-    /// The heights of the parts with their titles.
+    /// The height of each part, including its title.
     fileprivate var heights: (agenda: Int, lastWords: Int, items: Int) {
       let all = [agenda, lastWords, items.lastTime, items.older].map { $0 == 0 ? 0 : $0 + 1 }
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns row counts in which each part has more rows, up to the rows of its wrapped lines.
+    /// Returns these counts with rows added, but without more rows for a part than its wrapped
+    /// lines need.
     ///
     /// - Parameters:
     ///   - rows: The number of rows to add.
-    ///   - wrapped: The rows of wrapped lines.
+    ///   - wrapped: The numbers of rows that wrapped lines need.
     fileprivate func adding(_ rows: Int, upTo wrapped: Self) -> Self {
       var (counts, rest) = (self, rows)
       func grow(_ count: inout Int, _ limit: Int) {
@@ -189,15 +192,16 @@ struct RecordLayout {
     }
   }
 
-  /// Returns the parts of the list: with wrapped lines as far as they fit, and at least one row for
-  /// each line.
+  /// Returns the areas of the parts of the list.
+  ///
+  /// Each line has at least one row, and lines wrap as far as there is room.
   private static func parts(
     in areas: [Rect],
     speakerCount: Int,
     _ rowCounts: (RowMeasure) -> RowCounts
   ) -> [Rect] {
-    // Wrap the lines only if they fit with one row each: wrapping a thousand lines in each frame
-    // would take too long.
+    // Wrap the lines only if all lines fit with one row each: wrapping a thousand lines in each
+    // frame would take too long.
     let lines = rowCounts(.lines)
     let largest = areas[areas.count - 1]
     if let fitting = parts(of: largest, speakerCount: speakerCount, isSpaced: false, lines) {
@@ -215,11 +219,13 @@ struct RecordLayout {
     return shares(of: isEmpty ? areas[0] : areas[areas.count - 1], counts)
   }
 
-  /// Returns the parts of a list that is too low for all rows, each with a share of its height.
+  /// Returns the areas of the parts if the list is too low for all rows.
+  ///
+  /// Each part gets a share of the height.
   private static func shares(of list: Rect, _ counts: RowCounts) -> [Rect] {
     let heights = counts.heights
     let gap = list.height >= 9 ? 1 : 0
-    // Beside an agenda, the parts about the last meeting are smaller.
+    // If there is an agenda, the parts about the last meeting are smaller.
     let (lastWordsShare, itemShare) = heights.agenda > 0 ? (2, 2) : (3, 4)
     let agendaShare = heights.lastWords + heights.items > 0 ? 3 : 5
     return list.rows(
@@ -233,17 +239,18 @@ struct RecordLayout {
     )
   }
 
-  /// The minimum width beside the notes for a ring that is larger than the list.
+  /// The minimum width of the ring and the list together for a ring that is wider than the list.
   private static let widthForLargeRing = 110
 
-  /// Arranges the parts of the list directly below each other, in the middle of a high area.
+  /// Arranges the parts of the list one below the other, without unused rows between them, in the
+  /// middle of a high area.
   ///
   /// - Parameters:
   ///   - list: The area.
   ///   - speakerCount: The number of attendees.
   ///   - isSpaced: Whether there is a blank row between two attendees.
-  ///   - counts: The rows of the parts below them.
-  /// - Returns: `nil` if the parts do not fit.
+  ///   - counts: The number of rows of each part below the attendees.
+  /// - Returns: The areas of the parts, or `nil` if the parts do not fit.
   private static func parts(
     of list: Rect,
     speakerCount: Int,
@@ -263,17 +270,17 @@ struct RecordLayout {
       .rows(rows.map(Length.fixed))
   }
 
-  /// The meeting and, on a wide screen, a column for its notes.
+  /// Returns the area of the meeting and, on a wide screen, a separate column for the notes.
   private static func sides(of page: Rect) -> (meeting: Rect, notes: Rect?) {
-    // The width of the page on a terminal with 120 columns.
+    // 118 columns are the width of the page on a terminal with 120 columns.
     guard page.width >= 118 else { return (page, nil) }
     let columns = page.columns(.flexible(weight: 2), .flexible(), spacing: 3)
     return (columns[0], columns[1])
   }
 
-  /// The largest area for a ring inside a rectangle.
+  /// Returns the largest area for a ring inside a rectangle.
   private static func ring(in rect: Rect) -> Rect {
-    // An odd number of rows has a middle row for the time.
+    // Use an odd number of rows, so that there is a middle row for the time.
     let height = min(rect.height, rect.width / 2)
     let odd = height - 1 + height % 2
     return rect.aligned(Size(width: odd * 2, height: odd))

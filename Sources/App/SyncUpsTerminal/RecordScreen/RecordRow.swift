@@ -41,7 +41,9 @@ extension RecordScreen {
     }
   }
 
-  /// The action items that were open when the meeting started, the speaker's first.
+  /// The action items that were open when the meeting started.
+  ///
+  /// The speaker's items come first.
   var items: [ActionItem] { model.lastTime.items(first: model.speaker?.name) }
 
   /// The selected row, if it still exists.
@@ -57,14 +59,15 @@ extension RecordScreen {
     return model.agenda.items.first { $0.id == id }
   }
 
-  /// Whether there is anything to tick: a line of this turn's agenda, or an item of the last
-  /// meeting.
+  /// Whether there is anything to tick: a line of this turn's agenda, or an action item that is
+  /// still open.
   var hasBoxes: Bool { !model.agenda.items.isEmpty || model.lastTime.openCount > 0 }
 
   /// Selects the next or the previous row, starting at the next speaker.
   ///
-  /// Moving past an end clears the selection. The row of an attendee who was just marked absent is
-  /// at the end; from there, the selection continues where the row was before.
+  /// Moving past an end clears the selection. When the selected attendee is marked absent, the
+  /// selected row moves below the other attendees. The next move then starts at the former position
+  /// of the row.
   func moveSelection(by offset: Int) {
     let rows = rows
     var index = selectedRow.flatMap { rows.firstIndex(of: $0) }
@@ -79,8 +82,8 @@ extension RecordScreen {
 
   /// Ticks the selected line of the agenda or action item.
   ///
-  /// If neither is selected, selects the first line that is not ticked, or else the first open
-  /// action item.
+  /// If no line or item is selected, selects the first line that is not ticked, or else the first
+  /// open action item.
   func tick() {
     if let selectedAgendaItem { return model.agendaItemTicked(selectedAgendaItem) }
     if let selectedItem { return model.itemTicked(selectedItem) }

@@ -5,7 +5,8 @@ import Sharing
 package import TerminalUI
 
 extension RecordScreen {
-  /// The main keys for the note while the user types, otherwise for the meeting.
+  /// While the user types a note, the main keys of the note; otherwise the main keys of the
+  /// meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let tick = hasBoxes ? [KeyHint(.tick)] : []
@@ -31,7 +32,7 @@ extension RecordScreen {
     ]
   }
 
-  /// The keys that start a note of a kind.
+  /// The keys that start an action item or another special note.
   private static let noteKinds = [KeyHint(.actionItem), KeyHint(.parkingLot)]
 
   private var noteHints: [KeyHint] {
@@ -136,14 +137,14 @@ extension RecordScreen {
   /// Whether the cursor is directly after the prefix.
   private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
 
-  /// The hint for the key that removes the prefix.
+  /// The name of the prefix, for the hint about the key that removes the prefix.
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
       || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
       ? "plain note" : "without the name"
   }
 
-  /// Starts a note of a kind.
+  /// Starts a note with a prefix of the given kind.
   private func startNote(_ kind: NotePrefix) {
     model.noteField.start(with: kind)
     model.isWritingNote = true
@@ -155,7 +156,7 @@ extension RecordScreen {
   /// - Returns: Whether the event scrolls.
   private func scrollNotes(_ event: InputEvent, in rect: Rect) -> Bool {
     let place = layout(in: rect).notes
-    // One line of the previous page stays visible for orientation.
+    // Keep one line of the previous page visible for orientation.
     let page = max(1, place.height - 1)
     let lines: Int
     switch event {
@@ -177,9 +178,9 @@ extension RecordScreen {
     note = TextEditing(model.noteField.text)
   }
 
-  /// Leaves the field.
+  /// Leaves the text field of the note.
   ///
-  /// If the note is empty, it belongs to the speaker again.
+  /// If the note is empty, its prefix becomes the name of the speaker again.
   private func leaveNote() {
     model.isWritingNote = false
     if note.isEmpty, model.noteField.corrected == nil { model.noteField.start(with: .speaker) }
@@ -187,7 +188,7 @@ extension RecordScreen {
 
   /// Inserts pasted text into the note.
   ///
-  /// Each line break submits a note, like Enter.
+  /// Each line break in the text submits a note, like Enter.
   ///
   /// - Returns: Always `true`, because a paste is always handled.
   private func paste(_ text: String) -> Bool {
@@ -196,7 +197,7 @@ extension RecordScreen {
     pasted.moveCursor(to: note.cursor)
     pasted.insert(text)
     let lines = pasted.characters.split(separator: "\n", omittingEmptySubsequences: false)
-    // While a submitted note is edited, the paste stays part of that note.
+    // While the user edits a submitted note, the whole paste stays in that note.
     guard lines.count > 1, let last = lines.last, model.noteField.corrected == nil else {
       note.insert(text)
       return true
@@ -208,12 +209,12 @@ extension RecordScreen {
     return true
   }
 
-  /// The keys without a command that only the holder of a meeting can use.
+  /// The keys that run no command, and that only the window that holds the meeting can use.
   private static let keysOfHolder: Set<KeyPress> = [
     .key(.right), .key(.left), "1", "2", "3", "4", "5", "6", "7", "8", "9",
   ]
 
-  /// The commands that only the holder of a meeting can use.
+  /// The commands that only the window that holds the meeting can use.
   private static let commandsOfHolder: Set<Command> = [
     .pause, .addMinute, .absent, .shuffle, .turnEnd,
   ]
@@ -280,7 +281,7 @@ extension RecordScreen {
     model.attendeeTapped(id)
   }
 
-  /// Gives the turn to the attendee with a number on the screen.
+  /// Gives the turn to the attendee with the given number on the screen.
   private func call(number: Int) {
     let speakers = model.speakers
     guard number <= speakers.count else {
@@ -311,7 +312,7 @@ extension RecordScreen {
     return true
   }
 
-  /// Lets the model choose a note to edit, and places the cursor at its end.
+  /// Lets the model choose a note to edit, and places the cursor at the end of that note.
   private func edit(_ choose: () -> Void) {
     choose()
     note = TextEditing(model.noteField.text)

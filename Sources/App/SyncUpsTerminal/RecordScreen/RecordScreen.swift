@@ -34,7 +34,7 @@ package final class RecordScreen: Screen {
   /// The attendee or action item that the user has selected, which may have been removed since.
   var selection: RecordRow?
 
-  /// The attendee who was marked absent last, and the former index of the row.
+  /// The row of the attendee who was marked absent last, and the former index of that row.
   @ObservationIgnored var marked: (row: RecordRow, index: Int)?
 
   /// The number of lines of notes below the visible lines.
@@ -69,7 +69,7 @@ package final class RecordScreen: Screen {
   /// The question shown over the meeting, or its summary.
   package var overlay: (any Screen)? { card.isShown ? card : alert.isShown ? alert : nil }
 
-  /// Reports that the meeting or the list cannot be saved, or that the sync-up was deleted.
+  /// Reports that the app cannot save the meeting or the list, or that the sync-up was deleted.
   package var message: ScreenMessage? {
     if let problem = model.storageProblem {
       return ScreenMessage(text: problem.message, isFailure: true)
@@ -134,12 +134,13 @@ extension RecordScreen {
     }
   }
 
-  /// The prefix of the note, if the user is about to type it or has started to.
+  /// The prefix of the note while the user is typing the note or has left it unfinished, otherwise
+  /// an empty string.
   var notePrefix: String {
     model.isWritingNote || !note.isEmpty ? model.noteField.prefix.inOneLine : ""
   }
 
-  /// The style of the parts in the colour of the sync-up.
+  /// The style of parts that are drawn in the colour of the sync-up.
   var ink: Style { Style(foreground: model.syncUp.theme.inkColor) }
 
   /// The completed fraction of each turn, in the order of the speakers.
@@ -174,13 +175,15 @@ extension RecordScreen {
     canvas.write(label, in: parts[2], style: style)
   }
 
-  /// Whether the window has joined the meeting but receives nothing from its holder, so that the
-  /// clock may be wrong.
+  /// Whether the window has joined the meeting but is offline.
+  ///
+  /// An offline window receives nothing from the window that holds the meeting, so that its clock
+  /// may be wrong.
   private var isConnectionLost: Bool {
     model.seat.isJoined && teamStatus?.connection == .offline
   }
 
-  /// The holder of the meeting, if this window has joined it.
+  /// A label that names who holds the meeting, or `nil` if this window has not joined a meeting.
   private var joinedLabel: String? {
     model.seat.holderTitle.map { "joined · led by \($0.inOneLine)" }
   }
@@ -234,8 +237,8 @@ extension RecordScreen {
     let isShort = !isOver && left <= length / 5 && length > .zero
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
-    // Without colours, words replace amber and red.
-    // The sign is more important than the next speaker, whom the list shows, too.
+    // On a terminal without colours, words replace amber and red. These words are more important
+    // than the name of the next speaker, which the list shows, too.
     let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
@@ -257,7 +260,7 @@ extension RecordScreen {
     canvas.draw(clock, in: layout.turn)
   }
 
-  /// The text about the next speaker, if the meeting continues.
+  /// The text about the next speaker, or an empty string if the meeting does not continue.
   private var next: String {
     if model.overtime != nil { return "" }
     let index = model.speakerIndex + 1
@@ -265,7 +268,7 @@ extension RecordScreen {
     return index > 1 ? "last speaker" : ""
   }
 
-  /// The name of a speaker, or a replacement for a blank name.
+  /// Returns the name of a speaker, or a replacement if the name is blank.
   private func name(ofSpeaker index: Int) -> String {
     model.speakers[index].name.speakerName(at: index)
   }

@@ -1,9 +1,9 @@
-/// Distributes rows among strings, at least one for each.
+/// Distributes rows among strings, so that each string gets at least one row.
 enum RowShares {
   /// Returns the number of rows of each string.
   ///
-  /// Additional rows go to the first strings that need them, so that these are shown in full. The
-  /// preferred string gets all rows that it needs, even if the others must scroll.
+  /// The preferred string gets all rows that it needs, even if other strings must scroll. Of the
+  /// other strings, the first ones get the additional rows, so that they are shown in full.
   ///
   /// - Parameters:
   ///   - rows: The available rows.
@@ -21,7 +21,9 @@ enum RowShares {
     return shares
   }
 
-  /// Returns wrapped text in a limited number of rows, of which the last contains the rest.
+  /// Returns wrapped text in a limited number of rows.
+  ///
+  /// The last row contains all remaining text.
   ///
   /// - Parameters:
   ///   - lines: The text, wrapped into as many rows as it needs.

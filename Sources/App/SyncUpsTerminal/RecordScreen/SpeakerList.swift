@@ -5,7 +5,8 @@ import TerminalUI
 struct SpeakerList: View {
   /// An attendee of the meeting.
   struct Speaker {
-    /// The position in the order of turns, or `nil` if the attendee has left or is absent.
+    /// The attendee's position in the order of turns, or `nil` if the attendee has left or is
+    /// absent.
     let number: Int?
 
     let name: String
@@ -16,7 +17,7 @@ struct SpeakerList: View {
     /// The speaking time as a fraction of the attendee's turn.
     let fraction: Double
 
-    /// The time that the attendee spoke beyond the end of their turns, if any.
+    /// The time that the attendee has spoken beyond the planned turns, if any.
     var overrun: Duration?
 
     /// The identity, for clicks.
@@ -25,7 +26,7 @@ struct SpeakerList: View {
     var isAbsent = false
   }
 
-  /// The height above which blank rows separate the attendees.
+  /// The height above which the list may have blank rows between the attendees.
   static let leastSpacedHeight = 16
 
   /// Returns the height of a list with blank rows between the attendees.
@@ -65,8 +66,10 @@ struct SpeakerList: View {
     self.selectionStyle = selectionStyle
   }
 
-  /// Draws the list in the middle of the area, scrolled so that the selected attendee is visible,
-  /// or otherwise the speaker and the neighbours.
+  /// Draws the list in the middle of the area.
+  ///
+  /// Scrolls so that the selected attendee is visible, or if there is no selection, the speaker and
+  /// the attendees before and after.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {
       let text = Text("No attendees: the meeting has one turn.", style: .dim, isWrapped: true)

@@ -1,7 +1,8 @@
 import RecordFeature
 
 extension TranscriptionState {
-  /// A sign that distinguishes the states without colours: listening, not listening, or failing.
+  /// A sign that shows, even without colours, whether the transcriber is listening, not listening
+  /// or failing.
   var sign: String {
     switch self {
     case .listening: "●"
@@ -11,7 +12,7 @@ extension TranscriptionState {
     }
   }
 
-  /// The state in a few words, or an empty string if the user has no transcriber.
+  /// A description of the state in a few words, or an empty string if the user has no transcriber.
   var label: String {
     switch self {
     case .starting: "transcriber starting"

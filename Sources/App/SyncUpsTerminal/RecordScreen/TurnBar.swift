@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A progress bar with one segment per turn.
 ///
-/// Draws a single segment if there are too many turns for the width.
+/// If the bar is too narrow for one segment per turn, draws a single segment.
 struct TurnBar: View {
   private static let shortestTurn = 3
 

@@ -3,9 +3,11 @@ import TerminalUI
 
 /// The speaker, the remaining time and the next speaker, as large as the area allows.
 struct TurnClock: View {
-  /// A vertical arrangement of the name, the time, and the next speaker or the pause sign.
+  /// The heights of the parts of a clock.
+  ///
+  /// From top to bottom: the name, the time, and the next speaker or the pause sign.
   private struct Form {
-    /// The height of the name, in large letters or on one line.
+    /// The height of the name, which is one row, or more if the name is in large letters.
     var name = 1
 
     /// The height of the digits.
@@ -16,7 +18,7 @@ struct TurnClock: View {
 
     /// The total height.
     ///
-    /// An odd number, like the height of the ring.
+    /// The total is odd, like the height of the ring.
     var height: Int { name + gap + digits + gap + 1 }
   }
 
@@ -26,7 +28,7 @@ struct TurnClock: View {
     Form(digits: 1, gap: 0),
   ]
 
-  /// The minimum width for a name next to large digits.
+  /// The minimum width that a form with large digits must leave for the name.
   private static let nameWidth = 10
 
   private let name: String
@@ -42,10 +44,11 @@ struct TurnClock: View {
   ///
   /// - Parameters:
   ///   - name: The name of the speaker.
-  ///   - time: The remaining time. Its number of characters never changes.
-  ///   - next: Descriptions of the turn and the next speaker, longest first. The first one that
-  ///     fits is shown.
-  ///   - isPulsing: Whether to highlight the time, every other second near the end.
+  ///   - time: The remaining time. The text always has the same number of characters.
+  ///   - next: Descriptions of the turn and the next speaker, longest first. The clock shows the
+  ///     first description that fits.
+  ///   - isPulsing: Whether to highlight the time. Near the end of a turn, this is `true` in every
+  ///     other second.
   ///   - isPaused: Whether the meeting is paused.
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
@@ -114,7 +117,9 @@ struct TurnClock: View {
     }
   }
 
-  /// The name in large letters, which have no accents.
+  /// The name in large letters.
+  ///
+  /// Accents are removed, because large letters have none.
   private var largeName: BigText { BigText(name.folded.uppercased()) }
 
   private func fits(_ form: Form, in rect: Rect) -> Bool {

@@ -2,11 +2,11 @@ import TerminalUI
 
 /// A progress ring with one segment per turn.
 ///
-/// Draws a single arc if there are too many turns for its size.
+/// If the ring is too small for one segment per turn, draws a single arc.
 struct TurnRing: View {
-  /// The minimum length of a turn in dots.
+  /// The minimum length of a turn's segment in dots.
   ///
-  /// A shorter one would consist only of the gap to the next.
+  /// A shorter segment would consist only of the gap to the next segment.
   private static let shortestTurn = 6.0
 
   private let turns: [Double]
@@ -26,7 +26,8 @@ struct TurnRing: View {
   ///
   /// - Parameter rect: The area of the ring.
   func radius(in rect: Rect) -> Double {
-    // Half the side of the largest square inside the circle. Its diagonal is the diameter.
+    // The interior is the largest square inside the circle, so its diagonal is the circle's
+    // diameter.
     Double(Ring(segments: []).interior(of: rect).width) / 2.0.squareRoot()
   }
 
@@ -36,8 +37,8 @@ struct TurnRing: View {
   }
 
   private func segments(in rect: Rect) -> [Ring.Segment] {
-    // A cell is four dots high, and the middle of the ring's stroke is a tenth of the radius inside
-    // its edge.
+    // A cell is four dots high, and the middle of the ring's stroke is a tenth of the radius away
+    // from the ring's edge.
     let circumference = Double(rect.height) * 4 * 0.9 * .pi
     let hasGaps = circumference / Double(turns.count) >= Self.shortestTurn
     let turns = hasGaps ? turns : [turns.reduce(0, +) / Double(turns.count)]

@@ -5,7 +5,7 @@ import Sharing
 import SyncUpsFile
 import TerminalUI
 
-/// A row with a copy of the file: its date and its contents.
+/// A row about a copy of the file: the date and the contents of the copy.
 struct CopyRow: View {
   private let copy: SyncUpsCopy
   private let isSelected: Bool

@@ -3,7 +3,7 @@ import Models
 import SyncUpsFile
 import TerminalUI
 
-/// The repairs of a file that need no copy, each with its key.
+/// The ways to repair a file without a copy, each with its key.
 struct RepairChoices: View {
   private static let margin = 4
 

@@ -21,7 +21,7 @@ final class RepairScreen: Screen {
 
   /// Shows a repair while one is in progress.
   ///
-  /// - Parameter repair: Returns the model of the repair, or `nil` if none is in progress.
+  /// - Parameter repair: Returns the model of the repair, or `nil` if no repair is in progress.
   init(of repair: @escaping () -> RepairModel?) {
     self.repair = repair
     alert = AlertScreen {
@@ -71,7 +71,7 @@ final class RepairScreen: Screen {
     canvas.draw(list, in: rows[7])
   }
 
-  /// Finds a copy by the text of its row, or by the name of its file.
+  /// The rows of the copies, each of which `/` finds by its text or by the name of the copy's file.
   var findable: FindableRows? {
     let copies = repair()?.copies ?? []
     let texts = copies.map { copy in
@@ -88,7 +88,7 @@ final class RepairScreen: Screen {
     let copies = model.copies
     let visible = Self.rows(of: rect, model)[7].height
     if let index = index(in: copies) {
-      // Changes a copy: changing an observed property in place redraws the screen even if the value
+      // Change a copy: changing an observed property in place redraws the screen even if the value
       // stays the same.
       var scrolled = scroll
       if scrolled.wheel(event, showing: [index], of: copies.count, visible: visible) {
@@ -136,13 +136,15 @@ final class RepairScreen: Screen {
     Text(model.failure ?? model.problem ?? "The file can be read again.", isWrapped: true)
   }
 
-  /// The rows of the title, the problem, the choices, the heading and the copies, with blank rows
-  /// between them where there is room.
+  /// Returns the areas of the title, the problem, the choices, the heading and the copies.
+  ///
+  /// Where there is room, blank rows separate them.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
     let choices = RepairChoices(model.salvage).height(width: place.width)
     let lines = problem(of: model).lines(width: place.width).count
-    // The title, the heading, and the first copies.
+    // The rows of everything except the problem: the choices, the title, the heading, and the first
+    // copies.
     let others = choices + 2 + max(1, min(3, model.copies.count))
     let gap = place.height >= lines + others + 3 ? 1 : 0
     let problem = min(lines, max(1, place.height - others - 3 * gap))

@@ -5,18 +5,20 @@ import TerminalUI
 
 /// A row of the search results: the title of a sync-up, or a result in it.
 enum SearchRow {
-  /// The title of a sync-up that did not itself match.
+  /// The title of a sync-up whose title does not match the query.
   case heading(String, Theme)
 
   case hit(SearchResult)
 
   private static let labelWidth = 13
 
-  /// Groups results by sync-up, in the order of each sync-up's first result.
+  /// Groups results by sync-up.
+  ///
+  /// The groups have the order of their first results.
   ///
   /// - Parameter results: The results of the search.
   static func rows(_ results: IdentifiedArrayOf<SearchResult>) -> [SearchRow] {
-    // Groups positions, because copying a result takes longer.
+    // Group indices instead of results, because copying a result takes longer.
     let results = results.elements
     var places: [SyncUp.ID: Int] = [:]
     var groups: [[Int]] = []
@@ -32,7 +34,7 @@ enum SearchRow {
     rows.reserveCapacity(results.count + groups.count)
     for group in groups {
       let first = results[group[0]]
-      // A matching title is its own heading, and comes first.
+      // If the title matches, the result for the title is also the heading of the group.
       if first.field != .title { rows.append(.heading(first.syncUpTitle, first.theme)) }
       for index in group { rows.append(.hit(results[index])) }
     }
@@ -90,7 +92,7 @@ enum SearchRow {
     }
   }
 
-  /// Draws a result so that the match is visible, even at the end of a long line.
+  /// Draws a result so that the match is visible, even if it is at the end of a long line.
   private static func draw(
     _ result: SearchResult,
     in canvas: inout Canvas,
@@ -98,7 +100,7 @@ enum SearchRow {
     style: Style
   ) {
     func harmless(_ text: String) -> String { text.inOneLine }
-    // Uses the full width, so that a title or line that fits is not truncated.
+    // Request an excerpt of the full width, so that a title or line that fits is not truncated.
     let excerpt = result.excerpt(context: rect.width)
     let match = harmless(excerpt.match)
     var before = harmless(excerpt.before)

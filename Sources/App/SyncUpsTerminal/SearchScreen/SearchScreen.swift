@@ -111,8 +111,9 @@ package final class SearchScreen: Screen {
     return true
   }
 
-  /// The rows of the title, the query, the results and the selected line, with blank rows between
-  /// the first of them.
+  /// Returns the areas of the title, the query, the results and the selected line.
+  ///
+  /// Blank rows separate the title, the query and the results.
   private static func rows(of rect: Rect) -> [Rect] {
     let hasDetail = rect.height >= 12 && rect.width < SidePane.narrowest
     let detail = hasDetail ? max(3, min(6, rect.height / 5)) : 0
@@ -196,7 +197,8 @@ extension SearchScreen {
     canvas.draw(Text(result.text.inOneLine, isWrapped: true), in: rows[1])
   }
 
-  /// Draws the sync-up or the meeting that contains a result beside the results.
+  /// Draws, in a pane next to the results, the sync-up or the meeting that contains the selected
+  /// result.
   private func draw(
     _ result: SearchResult,
     of syncUp: SyncUp,
@@ -216,7 +218,7 @@ extension SearchScreen {
     }
   }
 
-  /// Returns the lines of the notes around the found line, which is bold.
+  /// Returns the lines of the notes around the found line, with the found line in bold.
   private static func notes(
     of meeting: Meeting,
     around line: Int,

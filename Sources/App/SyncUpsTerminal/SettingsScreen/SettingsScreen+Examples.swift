@@ -2,7 +2,7 @@ import Models
 import SettingsFeature
 
 extension SettingsModel.Field {
-  /// The meaning of each choice, or an empty array if the setting is text.
+  /// The meaning of each choice of the setting, or an empty array if the setting is text.
   var meanings: [String] {
     switch self {
     case .soundsOn:

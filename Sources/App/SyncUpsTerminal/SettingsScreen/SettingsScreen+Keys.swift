@@ -77,7 +77,7 @@ extension SettingsScreen {
     switch press {
     case .key(.tab), .key(.down): move(by: 1)
     case .key(.tab, .shift), .key(.up): move(by: -1)
-    // The length field handles most keys, but not those that leave the screen.
+    // Handle Escape before the text fields do, because it leaves the screen.
     case .key(.escape):
       model.teamSubmitted()
       return false
@@ -96,7 +96,7 @@ extension SettingsScreen {
     return true
   }
 
-  /// Focuses the clicked setting, and changes it if its value was clicked.
+  /// Focuses the clicked setting, and changes the setting if its value was clicked.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .row(let index): model.focus = SettingsModel.Field.allCases[index]
@@ -182,11 +182,11 @@ extension SettingsScreen {
   }
 }
 
-/// A step to the next or previous of a few values.
+/// A step to the previous, the next, the first or the last value of a setting.
 private nonisolated enum Choice: Hashable {
   case before, after, first, last
 
-  /// Returns the value after the step, wrapping at the ends.
+  /// Returns the value that the step leads to, wrapping at the ends.
   func value<Value: CaseIterable & Equatable>(from value: Value) -> Value {
     let all = Array(Value.allCases)
     guard let index = all.firstIndex(of: value), let first = all.first else { return value }

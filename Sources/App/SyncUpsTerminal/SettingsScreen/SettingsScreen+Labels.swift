@@ -53,7 +53,7 @@ extension TurnEnd {
 }
 
 extension NotificationMode {
-  /// The name of the choice.
+  /// The displayed name of the choice.
   ///
   /// - Parameter soundsOn: Whether sounds are on.
   func label(soundsOn: Bool) -> String {
@@ -67,7 +67,7 @@ extension NotificationMode {
 }
 
 extension ReminderSetting {
-  /// The name of the choice.
+  /// The displayed name of the choice.
   var label: String { minutes.map { "\($0) min before a meeting" } ?? "none" }
 }
 

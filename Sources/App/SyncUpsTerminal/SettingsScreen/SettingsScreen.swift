@@ -4,15 +4,16 @@ import PersistenceKeys
 package import SettingsFeature
 package import TerminalUI
 
-/// The settings screen: a short form whose changes take effect immediately.
+/// The settings screen: a short form in which each change takes effect immediately.
 @Observable
 package final class SettingsScreen: Screen {
   @ObservationIgnored let model: SettingsModel
 
-  /// The field that was edited last, and its text with the cursor.
+  /// The field that the user edited last, and its text with the cursor.
   var typed: (field: SettingsModel.Field, text: TextEditing)?
 
-  /// Whether the focused command has changed since its program was last looked up.
+  /// Whether the user has changed the focused command since the app last checked whether its
+  /// program exists.
   @ObservationIgnored var isCommandChanged = false
 
   private var scroll = RowScroll()
@@ -93,7 +94,7 @@ package final class SettingsScreen: Screen {
     canvas.write(field.explanation, in: page.row(page.height - 1), style: .dim)
   }
 
-  /// The explanation of the focused setting beside a wide form.
+  /// The explanation of the focused setting, for the pane next to a wide form.
   private var explanation: [Paragraph] {
     let field = field
     let choices = field.meanings.flatMap { [Paragraph.item("·", $0)] }
@@ -103,25 +104,26 @@ package final class SettingsScreen: Screen {
       + [.fact("In the shell", "syncups settings \(field.name)")]
   }
 
-  /// The area of the settings, the blank rows between two of them, and the number that fits.
+  /// Returns the area of the settings, the number of blank rows between two settings, and the
+  /// number of settings that fit.
   private static func rows(of rect: Rect) -> (rect: Rect, spacing: Int, visible: Int) {
     let page = rect.padded(horizontal: 1)
     let count = SettingsModel.Field.allCases.count
-    // Leaves a blank line between settings if they fit.
+    // Leave blank lines between the settings if all settings then fit.
     let spacing = page.height >= 4 + count * 2 - 1 ? 1 : 0
-    // A small window has no room for a blank line below the title and above the explanation.
+    // Omit the blank lines below the title and above the explanation if the window is small.
     let edge = page.height >= 4 + count ? 2 : 1
     let rows = page.rows(.fixed(edge), .flexible(), .fixed(edge))[1]
     let visible = ScrollPosition.visibleCount(height: rows.height, spacing: spacing)
     return (rows, spacing, visible)
   }
 
-  /// Scrolls if an event is a turn of the wheel.
+  /// Scrolls if the event is a turn of the wheel.
   ///
   /// - Returns: Whether the event was a turn of the wheel.
   func wheel(_ event: InputEvent, in rect: Rect) -> Bool {
     let (count, visible) = (SettingsModel.Field.allCases.count, Self.rows(of: rect).visible)
-    // Changes a copy: changing an observed property in place redraws the screen even if the value
+    // Change a copy: changing an observed property in place redraws the screen even if the value
     // stays the same.
     var scrolled = scroll
     guard scrolled.wheel(event, showing: [fieldIndex], of: count, visible: visible) else {

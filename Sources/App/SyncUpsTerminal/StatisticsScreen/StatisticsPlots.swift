@@ -4,8 +4,8 @@ import TerminalUI
 
 /// Statistics as numbers and plots.
 ///
-/// Each plot has its label and its numbers next to it on a wide screen, otherwise above it. Very
-/// wide screens have the two charts side by side.
+/// On a wide screen, the label and the numbers of each plot are next to the plot, otherwise above
+/// it. On a very wide screen, the two charts are side by side.
 nonisolated struct StatisticsPlots: View {
   private static let narrowest = 78
   private static let leastForTwo = 150
@@ -30,7 +30,7 @@ nonisolated struct StatisticsPlots: View {
     self.context = context
   }
 
-  /// Draws the plots as high as they fit.
+  /// Draws the plots as high as the area allows.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isDouble = rect.width >= Self.leastForTwo
     let isWide = rect.width >= Self.narrowest
@@ -68,7 +68,7 @@ nonisolated struct StatisticsPlots: View {
     drawLongest(in: &canvas, rect: sections[sections.count - 1])
   }
 
-  /// The median of the lengths of each week, as a fraction of the plan.
+  /// For each week, the median of the meeting lengths as a fraction of the planned length.
   private var medians: [Double] { statistics.planFractions.map { $0.median ?? 0 } }
 
   /// Returns a chart with a column for each week.
@@ -78,7 +78,7 @@ nonisolated struct StatisticsPlots: View {
     text: (Double) -> String
   ) -> ScaledChart {
     let (first, last) = (statistics.weeks[0], statistics.weeks[statistics.weeks.count - 1])
-    // Both charts have the same columns, so that the weeks align.
+    // Use the same width for the numbers of both charts, so that their weeks align.
     let markWidth = Self.percent(max(1, medians.max() ?? 0)).columnWidth
     return ScaledChart(
       values,
@@ -94,7 +94,8 @@ nonisolated struct StatisticsPlots: View {
     "\(Int((fraction * 100).rounded())) %"
   }
 
-  /// The height of each plot, the height of the people, and the spacing between the sections.
+  /// Returns the height of each chart, the height of the rows about people, and the spacing between
+  /// the sections.
   private func heights(
     in rect: Rect,
     isWide: Bool,

@@ -3,12 +3,14 @@ import Observation
 package import StatisticsFeature
 package import TerminalUI
 
-/// The statistics screen: numbers and plots of the last weeks, sized to fit the window.
+/// The statistics screen: numbers and plots of the last weeks.
+///
+/// The plots fill the window.
 @Observable
 package final class StatisticsScreen: Screen {
   @ObservationIgnored private let model: StatisticsModel
 
-  /// The colour of the charts of all sync-ups.
+  /// The colour of charts that cover all sync-ups.
   private static let themeOfAll = Theme.periwinkle
 
   /// Creates the screen.
@@ -25,7 +27,7 @@ package final class StatisticsScreen: Screen {
       + [KeyHint("Esc", "back", .key(.escape))]
   }
 
-  /// The commands that change the number of weeks, as far as there is another number.
+  /// The commands that change the number of weeks, without the commands that have no effect now.
   private var weekCommands: [Command] {
     (model.hasMoreWeeks ? [.moreWeeks] : []) + (model.hasFewerWeeks ? [.fewerWeeks] : [])
   }
@@ -59,7 +61,7 @@ package final class StatisticsScreen: Screen {
     canvas.draw(StatisticsPlots(statistics, ink: ink, context), in: rows[3])
   }
 
-  /// Changes the number of weeks, or the sync-up.
+  /// Changes the number of weeks, or the sync-up that the screen shows.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
     case .key(Command.fewerWeeks.press) where model.hasFewerWeeks: model.fewerWeeksButtonTapped()

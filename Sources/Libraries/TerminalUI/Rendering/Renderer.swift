@@ -11,7 +11,7 @@
 /// partial frame. If nothing has changed, there are no bytes to send.
 ///
 /// Between frames, no other code may change the style or the cursor of the terminal. If other code
-/// has changed them, pass `nil` as the old buffer to reset them.
+/// has changed the style or the cursor, pass `nil` as the old buffer to reset both.
 ///
 /// - Source: ECMA-48 for control sequences; "Synchronized Output" is private mode 2026,
 ///   <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>.

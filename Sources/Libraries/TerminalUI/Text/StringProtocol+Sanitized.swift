@@ -181,8 +181,8 @@ extension Unicode.Scalar {
   /// Whether this scalar is drawn on top of the scalar before it.
   fileprivate var isMark: Bool {
     switch value {
-    // The following blocks of letters and ideographs contain no marks. Comparing is faster than
-    // looking up the property.
+    // The following blocks of letters and ideographs contain no marks. Comparing with ranges is
+    // faster than looking up the Unicode property.
     case 0..<0x300, 0x3400..<0xA000, 0xAC00..<0xD7A4: false
     default: columnWidth == 0
     }
