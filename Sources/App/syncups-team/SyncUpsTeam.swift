@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Glibc
 
-/// The program with a team that shares its list through etcd.
+/// The program `syncups-team`, which also works with teams that share their list through etcd.
 @main
 struct SyncUpsTeam {
   @MainActor

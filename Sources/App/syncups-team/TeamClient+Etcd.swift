@@ -6,7 +6,7 @@ import EtcdClient
 import TeamStorage
 
 extension TeamClient {
-  /// Teams that share their list through etcd.
+  /// The client that opens teams that share their list through etcd.
   static let etcd = TeamClient { address, copy, environment, paths in
     @Dependency(\.machineClient) var machine
     let locks = MeetingLockClient.directory([])

@@ -1,10 +1,11 @@
 import CommandLineInterface
 import Glibc
 
-/// The program without a team.
+/// The program `syncups`, which works on a file, and starts `syncups-team` for a team.
 @main
 struct SyncUps {
-  // NB: Elsewhere, even a command that only reads would start threads to get to the main actor.
+  // NB: `main` runs on the main actor. Otherwise, even a command that only reads would start
+  // threads to switch to it.
   @MainActor
   static func main() async {
     exit(await Program.run(in: .live()).rawValue)

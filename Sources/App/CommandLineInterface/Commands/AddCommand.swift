@@ -39,13 +39,13 @@ package struct AddCommand: Command {
   /// The attendees' names, in the given order.
   package let attendees: [GivenValue]
 
-  /// Further lists of names, in the given order.
+  /// Additional lists of names, in the given order.
   package let attendeeLists: [GivenValue]
 
-  /// A new user may start with this command, so the file may be missing.
+  /// The command creates a missing file, because it may be the first command of a new user.
   package var access: FileAccess { .creates }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     switch (arguments.value(of: .newTitle), arguments.value(of: .title)) {
     case (let title?, nil), (nil, let title?):
@@ -64,7 +64,7 @@ package struct AddCommand: Command {
 }
 
 extension ArgumentDescription {
-  // Optional, because '--title' is the alternative.
+  // The argument is optional, because the user can pass '--title' instead.
   fileprivate static let newTitle = Self(
     "title",
     isRequired: false,
@@ -73,7 +73,7 @@ extension ArgumentDescription {
 }
 
 extension AddCommand {
-  /// Fills in the form for a new sync-up and confirms it.
+  /// Fills in the form for a new sync-up, and submits the form.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let title = try title.title()
@@ -93,7 +93,7 @@ extension AddCommand {
     context.list.confirmAddSyncUpButtonTapped()
     try await context.save()
 
-    // Another process may have deleted the sync-up since.
+    // In the meantime, another process may have deleted the sync-up.
     let syncUp = context.list.syncUps[id: form.syncUp.id] ?? form.syncUp
     let namesakes = context.list.syncUps.filter { $0.title == syncUp.title && $0.id != syncUp.id }
     if !namesakes.isEmpty {

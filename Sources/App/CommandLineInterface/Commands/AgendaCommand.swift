@@ -14,7 +14,7 @@ package struct AgendaCommand: Command {
   package enum Action: Hashable, Sendable {
     case show
 
-    /// Adds the words as a line.
+    /// Adds a line that consists of the words.
     case add([GivenValue])
 
     /// Opens the lines in the editor.
@@ -54,10 +54,10 @@ package struct AgendaCommand: Command {
   /// The action on the agenda.
   package let action: Action
 
-  /// Without an action, the command only reads the file.
+  /// If the command shows the agenda, it only reads the file.
   package var access: FileAccess { action == .show ? .reads : .changes }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     switch arguments.value(of: .action)?.text {
@@ -92,7 +92,7 @@ extension ArgumentDescription {
 
 @MainActor
 extension AgendaCommand {
-  /// Prints the agenda, or changes it like the screen.
+  /// Prints the agenda, or changes it as the agenda screen does.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.sharedSyncUp(named: syncUp)
     let model = AgendaModel(syncUp: syncUp)

@@ -29,19 +29,21 @@ package struct CompletionsCommand: Command {
   /// The shell.
   package let shell: CompletionShell
 
-  /// The line to complete, as the shell's completion script passes it; empty if the user asks for
-  /// the script itself.
+  /// The words of the line to complete, as the shell's completion script passes them.
+  ///
+  /// Empty if the user asks for the script itself.
   package let line: [CommandLineWord]
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
-    // The parser allows no other value.
+    // The default is never used, because the parser allows only the names of shells.
     shell =
       CompletionShell(rawValue: try arguments.value(required: .shell).text) ?? .bash
     line = arguments.values(of: .line).map(\.word)
   }
 
-  /// Returns the options of the line to complete, which determine the file with the names.
+  /// Returns the options in the line to complete, because they determine the file from which to
+  /// complete names.
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(line.isEmpty ? arguments : request.arguments)
   }
@@ -76,11 +78,11 @@ extension CompletionsCommand {
     let isPath = request.source == .paths
     let values = try await Self.values(from: request, in: context)
     let lines = shell.reply(request.candidates + values, isPath: isPath, for: line)
-    // Unescaped: fish needs the tabs.
+    // Do not escape control characters, because fish needs the tabs.
     try context.console.write(lines.map { "\($0)\n" }.joined())
   }
 
-  /// Returns the candidates that are known only at run time.
+  /// Returns the candidates that depend on the user's data or settings.
   private static func values(
     from request: CompletionRequest,
     in context: ConsoleContext
@@ -112,7 +114,7 @@ extension CompletionsCommand {
     }
   }
 
-  /// Reads the sync-ups of the file that the line refers to.
+  /// Loads the sync-ups to which the line to complete refers.
   private static func read(
     in context: ConsoleContext,
     _ candidates: (IdentifiedArrayOf<SyncUp>) -> [CompletionCandidate]
@@ -127,8 +129,8 @@ extension CompletionsCommand {
     return result
   }
 
-  /// A name for each sync-up: the title if it identifies the sync-up and can be typed, otherwise its
-  /// id.
+  /// Returns a name for each sync-up: the title if it identifies the sync-up and the user can type
+  /// it, otherwise the sync-up's id.
   private static func candidates(for syncUps: IdentifiedArrayOf<SyncUp>) -> [CompletionCandidate] {
     func key(_ title: String) -> String { title.streamSafe.lowercased() }
     let counts = Dictionary(grouping: syncUps, by: { key($0.title) }).mapValues(\.count)

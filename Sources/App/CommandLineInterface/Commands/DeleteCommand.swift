@@ -25,7 +25,7 @@ package struct DeleteCommand: Command {
   /// Whether to delete without asking.
   package let isForced: Bool
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     isForced = arguments.isGiven(.force)

@@ -10,7 +10,7 @@ import SyncUpsFile
 import SyncUpsHistory
 import TerminalDriver
 
-/// `syncups doctor`: checks the file, and repairs it; or checks a team.
+/// `syncups doctor`: checks or repairs the file, or checks a team.
 package struct DoctorCommand: Command {
   /// The command's name, arguments, options and help text.
   package static let configuration = CommandConfiguration(
@@ -51,7 +51,7 @@ package struct DoctorCommand: Command {
     ]
   )
 
-  /// The name of the copy to restore, or `nil` to restore none.
+  /// The name of the copy to restore, or `nil` to restore no copy.
   package let backup: GivenValue?
 
   /// The name of the sync-up to restore, or `nil` for the whole copy.
@@ -63,7 +63,7 @@ package struct DoctorCommand: Command {
   /// Whether to recover the readable parts of a damaged file.
   package let salvages: Bool
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     backup = arguments.value(of: .restore)
     syncUp = arguments.value(of: .restoredSyncUp)
@@ -103,7 +103,7 @@ extension OptionDescription {
 
 @MainActor
 extension DoctorCommand {
-  /// Repairs the file as the options request, then reports its condition.
+  /// Makes the repair that the options request, if any, then reports the condition of the file.
   package func run(in context: FileContext) async throws {
     if let team = TeamContext(context) { return try await diagnose(team) }
     if context.options.isDemo, let change = changeOption {
@@ -140,7 +140,8 @@ extension DoctorCommand {
 
   /// Performs the repair that the options request.
   ///
-  /// - Returns: The repair, or `nil` if the options request none or only a restore.
+  /// - Returns: The repair, or `nil` if the options request no repair, or request to restore a
+  ///   copy.
   private func change(_ file: URL) async throws -> FileRepair? {
     if setsAside { return try FileRepair.settingAside(in: file) }
     if salvages { return try FileRepair.salvaging(file) }
@@ -189,7 +190,7 @@ extension DoctorCommand {
 
   /// Returns the content of a copy.
   ///
-  /// A copy that cannot be decoded would not solve the problem.
+  /// Refuses a copy that cannot be decoded, because it would be as damaged as the file.
   private func syncUps(in backup: FileBackup) throws -> IdentifiedArrayOf<SyncUp> {
     @SharedReader(.syncUps(in: backup.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
     if case FileStorageError.undecodable(_, let failure)? = $syncUps.loadError {
@@ -214,7 +215,8 @@ extension DoctorCommand {
     }
     try await current.save()
     let walk = HistoryWalk()
-    // If the history cannot be written, the copies still contain the earlier state.
+    // Ignore errors: if the history cannot be written, the user can still restore the copy made
+    // above.
     try? await walk.record(walk.unrecorded)
   }
 }
@@ -236,7 +238,9 @@ struct UnknownBackupError: UserFacingError {
   }
 }
 
-/// The named copy contains only elements that were set aside, and would replace everything else.
+/// The named copy contains only elements that were set aside.
+///
+/// Restoring the whole copy would remove everything else.
 struct PartialBackupError: UserFacingError {
   let name: String
 

@@ -19,10 +19,10 @@ package struct DuplicateCommand: Command {
   /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The copy's title, or `nil` to derive it from the original.
+  /// The title of the copy, or `nil` to derive it from the original's title.
   package let title: GivenValue?
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     title = arguments.value(of: .copyTitle)

@@ -76,7 +76,7 @@ package struct EditCommand: Command {
     .newAttendees, .addAttendee, .removeAttendee,
   ]
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     title = arguments.value(of: .newTitle)
@@ -225,7 +225,7 @@ extension EditCommand {
 }
 
 extension SyncUpText.Problem {
-  /// The problem and its line.
+  /// A description of the problem, including the line number.
   fileprivate var description: String {
     func sentence(_ error: (GivenValue) -> InvalidValueError, _ value: String, _ line: Int)
       -> String
@@ -250,7 +250,7 @@ extension SyncUpText.Problem {
   }
 }
 
-/// The person to remove is not an attendee of the sync-up.
+/// A person whom the user wants to remove is not an attendee of the sync-up.
 struct UnknownAttendeeError: UserFacingError {
   let name: String
   let syncUp: SyncUp

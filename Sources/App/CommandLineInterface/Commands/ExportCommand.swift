@@ -42,7 +42,7 @@ package struct ExportCommand: Command {
 
   /// The names of the sync-ups to export.
   ///
-  /// Without names, the command exports all sync-ups.
+  /// If there are no names, the command exports all sync-ups.
   package let syncUps: [GivenValue]
 
   /// The format, or `nil` to derive it from the file name.
@@ -60,7 +60,7 @@ package struct ExportCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUps = arguments.values(of: .exported)
     format = arguments.value(of: .format).flatMap { Export.Format(rawValue: $0.text) }
@@ -101,7 +101,8 @@ extension OptionDescription {
 
 @MainActor
 extension ExportCommand {
-  /// Writes the sync-ups, in the order of the command line or otherwise of the file.
+  /// Writes the sync-ups in the order in which the user named them, or otherwise in the order of
+  /// the file.
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
@@ -129,7 +130,8 @@ extension ExportCommand {
 
   /// Writes the complete file, or nothing after Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // A special file keeps the default Ctrl-C, because it also works while a pipe has no reader.
+    // For a special file, leave Ctrl-C to the system, because that also works while a pipe has no
+    // reader.
     guard !file.isSpecial else { return try file.write { try export.write($0) } }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)
@@ -192,11 +194,9 @@ private struct ExportReport {
 extension OutputFields {
   /// The report of an export.
   ///
-  /// | field | is |
-  /// | --- | --- |
-  /// | `path` | the file, as the user named it |
-  /// | `format` | `markdown`, `json`, `csv` or `ics` |
-  /// | `syncUpCount`, `meetingCount` | the numbers of what was written |
+  /// | field | is | | --- | --- | | `path` | the path, as the user typed it | | `format` |
+  /// `markdown`, `json`, `csv` or `ics` | | `syncUpCount`, `meetingCount` | the numbers of exported
+  /// sync-ups and meetings |
   fileprivate static let exportReport = JSONFields<ExportReport>([
     .init("format") { $0.format.rawValue },
     .init("meetingCount") { $0.meetingCount },

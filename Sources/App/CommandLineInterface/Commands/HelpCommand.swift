@@ -18,7 +18,7 @@ package struct HelpCommand: Command {
     self.topic = topic
   }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     let name = arguments.values(of: .command).map(\.text).joined(separator: " ")
     topic = Program.configuration.command(named: name)

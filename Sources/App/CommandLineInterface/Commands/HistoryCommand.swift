@@ -26,7 +26,7 @@ package struct HistoryCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     limit = arguments.value(of: .limit)
   }
@@ -66,13 +66,9 @@ extension OutputFields {
   ///
   /// Programs read these fields, so do not change them.
   ///
-  /// | field | is |
-  /// | --- | --- |
-  /// | `id` | an upper-case UUID |
-  /// | `date` | the time of the change, as ISO 8601 in UTC |
-  /// | `origin` | `command`, `import` or `window` |
-  /// | `title` | a description |
-  /// | `isUndone` | whether it is undone |
+  /// | field | is | | --- | --- | | `id` | an upper-case UUID | | `date` | the time of the change,
+  /// as ISO 8601 in UTC | | `origin` | `command`, `import` or `window` | | `title` | a description
+  /// | | `isUndone` | whether the user has undone the change |
   static let historyStep = JSONFields<(step: HistoryStep, isUndone: Bool)>([
     .init("date") { JSONDate($0.step.date) },
     .init("id") { $0.step.id },

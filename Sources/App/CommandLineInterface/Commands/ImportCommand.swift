@@ -41,13 +41,13 @@ package struct ImportCommand: Command {
   /// The paths, as typed.
   package let files: [GivenValue]
 
-  /// Whether to report only what the import would do.
+  /// Whether to only report what the import would do.
   package let isDryRun: Bool
 
-  /// A new user may start with this command, so the file may be missing.
+  /// The command creates a missing file, because it may be the first command of a new user.
   package var access: FileAccess { .creates }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     files = try arguments.values(required: .files)
     isDryRun = arguments.isGiven(.dryRun)

@@ -46,7 +46,7 @@ package struct ListCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     filter = arguments.values(of: .filter)
     let sort = arguments.value(of: .sort)?.text
@@ -106,7 +106,8 @@ extension ListCommand {
       return try context.writeLine("No sync-ups yet: add one with 'syncups add TITLE'.")
     }
     let showsIDs = showsIDs || Set(syncUps.map(\.title.shownTitle.streamSafe)).count < syncUps.count
-    // Formats each date only once, because that takes most of the time. Keeps no rows in memory.
+    // Format each date only once, because formatting takes most of the time. Keep no rows in
+    // memory.
     let calendar = context.calendar
     let days = syncUps.map { $0.lastMeetingStart?.dayText(in: calendar) ?? "–" }
     let next = syncUps.map { syncUp in

@@ -10,7 +10,7 @@ package struct ManCommand: Command {
     examples: ["syncups man | man -l -"]
   )
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 
   /// Prints the page.

@@ -28,7 +28,7 @@ package struct MeetingsCommand: Command {
     examples: ["syncups meetings", "syncups meetings design --since 2w --limit 5"]
   )
 
-  /// The sync-up's name, as typed by the user, or `nil` for all.
+  /// The sync-up's name, as typed by the user, or `nil` for all sync-ups.
   package let syncUp: GivenValue?
 
   /// The first day, or `nil` for no limit.
@@ -43,7 +43,7 @@ package struct MeetingsCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
     since = arguments.value(of: .since)

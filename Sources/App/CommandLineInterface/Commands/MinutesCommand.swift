@@ -36,22 +36,22 @@ package struct MinutesCommand: Command {
     ]
   )
 
-  /// The sync-up, as the user named it.
+  /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The meeting, as the user named it, or `nil` for the newest.
+  /// The meeting's name, as typed by the user, or `nil` for the newest meeting.
   package let meeting: GivenValue?
 
   /// The format of the minutes.
   package let format: MinutesFormat
 
-  /// The recipients of an e-mail message, as the user named them.
+  /// The recipients of an e-mail message, as typed by the user.
   package let recipients: [GivenValue]
 
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     meeting = arguments.value(of: .meeting)

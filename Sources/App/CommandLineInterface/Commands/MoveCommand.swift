@@ -25,16 +25,16 @@ package struct MoveCommand: Command {
   /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The name of the sync-up before which to insert it.
+  /// The name of the sync-up before which to insert the moved sync-up.
   package let before: GivenValue?
 
-  /// The name of the sync-up after which to insert it.
+  /// The name of the sync-up after which to insert the moved sync-up.
   package let after: GivenValue?
 
-  /// The position at which to insert it, starting at 1.
+  /// The position at which to insert the sync-up, counting from 1.
   package let position: GivenValue?
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     before = arguments.value(of: .before)

@@ -30,7 +30,7 @@ package struct NextCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     limit = arguments.value(of: .within)
   }
@@ -45,7 +45,7 @@ extension OptionDescription {
 }
 
 extension NextCommand {
-  /// Prints the meeting that is under way or comes next.
+  /// Prints the scheduled meeting that is due now or comes next.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let limit = try limit?.duration()
@@ -85,14 +85,10 @@ private struct NextMeeting {
 extension OutputFields {
   /// The next scheduled meeting.
   ///
-  /// | field | is |
-  /// | --- | --- |
-  /// | `id` | the upper-case UUID of the sync-up |
-  /// | `title` | its title |
-  /// | `start` | the start of the meeting, as ISO 8601 in UTC |
-  /// | `secondsUntilStart` | the seconds until then, negative if the meeting is under way |
-  /// | `lengthSeconds` | the planned length |
-  /// | `schedule` | a string such as `weekdays 9:30` |
+  /// | field | is | | --- | --- | | `id` | the upper-case UUID of the sync-up | | `title` | its
+  /// title | | `start` | the start of the meeting, as ISO 8601 in UTC | | `secondsUntilStart` | the
+  /// seconds until the start, negative if the start is over | | `lengthSeconds` | the planned
+  /// length | | `schedule` | a string such as `weekdays 9:30` |
   fileprivate static let nextMeeting = JSONFields<NextMeeting>([
     .init("id") { $0.syncUp.id },
     .init("lengthSeconds") { $0.syncUp.duration.inSeconds },

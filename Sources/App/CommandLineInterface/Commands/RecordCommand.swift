@@ -42,7 +42,7 @@ package struct RecordCommand: Command {
   /// Whether to print lines even on a terminal.
   package let isPlain: Bool
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     isPlain = arguments.isGiven(.plain)
@@ -58,7 +58,7 @@ extension OptionDescription {
 
 @MainActor
 extension RecordCommand {
-  /// Runs a meeting: in the app on a terminal, and line by line otherwise.
+  /// Runs a meeting: in the app if there is a terminal, otherwise line by line.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.sharedSyncUp(named: syncUp)
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
@@ -70,10 +70,11 @@ extension RecordCommand {
 
   /// Prints the speakers and the remaining time, and adds lines of input as notes.
   private func record(_ syncUp: Shared<SyncUp>, in context: SyncUpsContext) async throws {
-    // The user has no key here to start the next turn.
+    // Let turns end automatically, because the user has no key to start the next turn.
     let model = RecordMeetingModel(syncUp: syncUp, turnEnd: .next)
     let printer = MeetingPrinter(context: context)
-    // Must happen before the first line of output, after which the user may press Ctrl-C.
+    // Handle signals before the first line of output, because the user may press Ctrl-C after that
+    // line.
     let interruptions = context.console.interruptions(includingQuit: true)
     printer.begin(model)
 
@@ -95,13 +96,14 @@ extension RecordCommand {
     }) {
       if snapshot.isOver { break }
       if snapshot.isQuestionOpen {
-        // The user explicitly started the meeting, so it starts even without any time.
+        // Save the meeting: the question is about a meeting without a length, which the user has
+        // asked for.
         if !snapshot.hasUnreadLines { model.alertButtonTapped(.confirmSave) }
       } else if snapshot.isTimeUp, !snapshot.hasUnreadLines {
         model.endMeetingButtonTapped()
         model.alertButtonTapped(.confirmSave)
       } else if let failure = snapshot.transcriberFailure {
-        // The meeting continues without a question.
+        // Warn instead of asking: the meeting continues.
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
       }
@@ -109,14 +111,14 @@ extension RecordCommand {
       if let problem = snapshot.draftProblem { printer.warn(ofDraftProblem: problem) }
       printer.update(snapshot, of: model)
     }
-    // Returns when the meeting is saved and its draft removed.
+    // Wait until the model has saved the meeting and removed its draft.
     await meeting.value
     printer.warn(ofMissingLines: input)
     if let failure = model.announcer.failure { printer.warn(ofAnnouncementFailure: failure) }
     do {
       try await context.save()
     } catch {
-      // The notes exist nowhere else, so print them.
+      // Print the notes, because they are not stored anywhere.
       if let meeting = model.syncUp.meetings[id: model.seat.meetingID] {
         try context.writeJSON(meeting, OutputFields.meeting)
       }

@@ -18,7 +18,7 @@ package struct RedoCommand: Command {
     examples: ["syncups redo"]
   )
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 

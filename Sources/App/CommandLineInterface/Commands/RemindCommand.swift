@@ -61,7 +61,7 @@ package struct RemindCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     action =
       if arguments.isGiven(.install) {
@@ -86,7 +86,7 @@ extension OptionDescription {
 
 @MainActor
 extension RemindCommand {
-  /// The desktop notification of a program that runs without a terminal.
+  /// The command that shows a desktop notification, for a process without a terminal.
   private static let desktopCommand = """
     sh -c 'exec notify-send --app-name=SyncUps "$SYNCUPS_TITLE" "begins in $SYNCUPS_MINUTES min"'
     """
@@ -102,7 +102,7 @@ extension RemindCommand {
   }
 
   private func remind(in context: SyncUpsContext) async throws {
-    // The timer runs once in each minute, but may be a few seconds late.
+    // Round down, because the timer runs the command once a minute, but may be a few seconds late.
     let minute = Date(
       timeIntervalSince1970: (context.now.timeIntervalSince1970 / 60).rounded(.down) * 60
     )
@@ -121,7 +121,8 @@ extension RemindCommand {
       try context.writeLines(claims.map(\.0.sentence))
     }
     for (reminder, _) in claims { await announce(reminder, in: context) }
-    // Keep the claims until every open window has noticed the new minute.
+    // Keep the claims until every open window has noticed the new minute, so that no window
+    // announces the same meeting.
     @Dependency(\.continuousClock) var clock
     if !claims.isEmpty { try await clock.sleep(for: .seconds(5)) }
   }
@@ -150,12 +151,9 @@ extension RemindCommand {
 extension OutputFields {
   /// A reminder.
   ///
-  /// | field | is |
-  /// | --- | --- |
-  /// | `id` | the upper-case UUID of the sync-up |
-  /// | `title` | its title |
-  /// | `start` | the start of the meeting, as ISO 8601 in UTC |
-  /// | `minutes` | the minutes until then |
+  /// | field | is | | --- | --- | | `id` | the upper-case UUID of the sync-up | | `title` | its
+  /// title | | `start` | the start of the meeting, as ISO 8601 in UTC | | `minutes` | the minutes
+  /// until the start |
   fileprivate static let reminder = JSONFields<Reminder>([
     .init("id") { $0.syncUp.id },
     .init("minutes") { $0.minutes },

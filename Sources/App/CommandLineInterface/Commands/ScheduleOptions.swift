@@ -4,27 +4,27 @@ import Models
 
 /// The options that change the schedule of a sync-up.
 package struct ScheduleOptions: Hashable, Sendable {
-  /// The days, or `nil` to keep them.
+  /// The days of the meetings, or `nil` to keep the current days.
   package let every: GivenValue?
 
-  /// The time, or `nil` to keep it.
+  /// The time of the meetings, or `nil` to keep the current time.
   package let at: GivenValue?
 
-  /// The days without a meeting to add.
+  /// The days to add to the days without a meeting.
   package let skipped: [GivenValue]
 
-  /// The days without a meeting to remove.
+  /// The days to remove from the days without a meeting.
   package let notSkipped: [GivenValue]
 
   /// Whether to remove the schedule.
   package let isRemoved: Bool
 
-  /// The options that exclude each other.
+  /// The pairs of options that exclude each other.
   static let conflicts = [OptionDescription.every, .at, .skip, .noSkip].map {
     CommandConfiguration.Conflict(.noSchedule, $0)
   }
 
-  /// Reads the options from a command line.
+  /// Creates the options from parsed arguments.
   init(_ arguments: ParsedArguments) {
     every = arguments.value(of: .every)
     at = arguments.value(of: .at)
@@ -33,7 +33,7 @@ package struct ScheduleOptions: Hashable, Sendable {
     isRemoved = arguments.isGiven(.noSchedule)
   }
 
-  /// Whether the schedule stays the same.
+  /// Whether the options leave the schedule unchanged.
   var isEmpty: Bool {
     every == nil && at == nil && skipped.isEmpty && notSkipped.isEmpty && !isRemoved
   }
@@ -41,7 +41,7 @@ package struct ScheduleOptions: Hashable, Sendable {
   /// Returns the changed schedule.
   ///
   /// - Parameters:
-  ///   - schedule: The schedule before.
+  ///   - schedule: The current schedule, if any.
   ///   - context: Provides the time and the time zone.
   /// - Throws: ``InvalidValueError`` if a value is invalid, or ``NoScheduleError`` if the days or
   ///   the time are missing.
@@ -67,7 +67,7 @@ package struct ScheduleOptions: Hashable, Sendable {
 }
 
 extension OptionDescription {
-  /// The days on which a sync-up meets.
+  /// The days of the meetings.
   static let every = Self(
     "every",
     .single(placeholder: "DAYS"),
@@ -75,7 +75,7 @@ extension OptionDescription {
     summary: "The days of the meetings: weekday, mon,wed, 2w:tue (every other week) or month:1."
   )
 
-  /// The time at which a sync-up meets.
+  /// The time of the meetings.
   static let at = Self(
     "at",
     .single(placeholder: "TIME"),

@@ -38,7 +38,7 @@ package struct SearchCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     words = try arguments.values(required: .words)
     printsTitles = arguments.isGiven(.titles)
@@ -63,7 +63,7 @@ extension OptionDescription {
 
 @MainActor
 extension SearchCommand {
-  /// Searches like the screen, and prints one result per line.
+  /// Searches as the search screen does, and prints one result per line.
   package func run(in context: SyncUpsContext) async throws {
     let text = words.map(\.text).joined(separator: " ")
     guard !text.isBlank else {

@@ -62,7 +62,7 @@ package struct SettingsCommand: Command {
     ]
   )
 
-  /// The setting's name, as typed by the user, or `nil` for all.
+  /// The setting's name, as typed by the user, or `nil` for all settings.
   package let setting: GivenValue?
 
   /// The new value, or `nil` to print the current one.
@@ -71,7 +71,7 @@ package struct SettingsCommand: Command {
   /// Whether to restore the default.
   package let resets: Bool
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     setting = arguments.value(of: .setting)
     value = arguments.value(of: .value)
@@ -102,7 +102,7 @@ extension OptionDescription {
   fileprivate static let reset = Self("reset", summary: "Restore the default.")
 }
 
-/// The context of a command that needs the settings, but neither a file nor a team.
+/// The context of a command that needs the settings, but neither the file nor the team.
 package struct SettingsContext: CommandContext, CommandOutput {
   let request: ProgramRequest
 
@@ -123,7 +123,7 @@ package struct SettingsContext: CommandContext, CommandOutput {
 
 @MainActor
 extension SettingsCommand {
-  /// Prints or changes settings, even if they name a team that cannot be used.
+  /// Prints or changes settings, even if the setting `team` names a team that cannot be used.
   package func run(in context: SettingsContext) async throws {
     let model = SettingsModel()
     if case .unread(let sentence)? = model.storageProblem { context.writeWarning(sentence) }
@@ -208,11 +208,9 @@ private struct Setting {
 extension OutputFields {
   /// A setting.
   ///
-  /// | field | is |
-  /// | --- | --- |
-  /// | `name` | the name that `settings` takes |
-  /// | `value` | a string that `settings` takes |
-  /// | `choices` | an array of all possible values, or `null` if there are too many |
+  /// | field | is | | --- | --- | | `name` | the name of the setting, as `syncups settings` expects
+  /// it | | `value` | the value, as `syncups settings` expects it | | `choices` | an array of all
+  /// possible values, or `null` if there are too many |
   fileprivate static let setting = JSONFields<Setting>([
     .init("choices") { $0.choices.isEmpty ? nil : $0.choices },
     .init("name") { $0.name },

@@ -13,7 +13,9 @@ extension ArgumentDescription {
       """
   )
 
-  /// The sync-up that a command works on; without it, all sync-ups.
+  /// The sync-up that a command works on.
+  ///
+  /// If the argument is missing, the command works on all sync-ups.
   package static let optionalSyncUp = Self(
     "sync-up",
     isRequired: false,
@@ -55,7 +57,7 @@ extension OptionDescription {
     summary: "The colour of the sync-up, such as periwinkle."
   )
 
-  /// A person who takes part.
+  /// A person who attends the meetings.
   package static let attendee = Self(
     "attendee",
     .repeated(placeholder: "NAME"),

@@ -26,7 +26,7 @@ package struct ShowCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
   }
@@ -105,8 +105,8 @@ extension ShowCommand {
 }
 
 extension [Attendance] {
-  /// The attendees who were present and their speaking times, or `nil` if the meeting recorded
-  /// none.
+  /// The attendees who were present and their speaking times, or `nil` if the meeting recorded no
+  /// attendees.
   fileprivate var spoken: String? {
     guard !isEmpty else { return nil }
     let texts = enumerated().map { index, attendance in

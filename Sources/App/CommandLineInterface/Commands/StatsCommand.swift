@@ -27,7 +27,7 @@ package struct StatsCommand: Command {
     examples: ["syncups stats", "syncups stats design --weeks 4 --csv"]
   )
 
-  /// The sync-up's name, as typed by the user, or `nil` for all.
+  /// The sync-up's name, as typed by the user, or `nil` for all sync-ups.
   package let syncUp: GivenValue?
 
   /// The number of weeks, or `nil` for the default.
@@ -42,7 +42,7 @@ package struct StatsCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
     weeks = arguments.value(of: .weeks)
@@ -98,7 +98,7 @@ extension StatsCommand {
 
   private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
     let most = statistics.weeks.map(\.meetings).max() ?? 0
-    // Leave the columns out without action items, because many teams write none.
+    // Leave out these columns if there are no action items, because many teams write none.
     let showsItems = statistics.total.itemsOpened > 0
     return PlainTable(
       columns: [
@@ -123,7 +123,7 @@ extension StatsCommand {
   }
 
   private static func people(of statistics: MeetingStatistics) -> PlainTable {
-    // Leave out the last two columns if they are empty, as they are for most teams.
+    // Leave out the last two columns if they are empty, because they are empty for most teams.
     let showsOverrun = statistics.people.contains { $0.overrun >= .seconds(1) }
     let showsAbsences = statistics.people.contains { $0.absences > 0 }
     return PlainTable(

@@ -37,7 +37,7 @@ package struct TeamJoinCommand: Command {
   /// The address, as typed.
   package let address: GivenValue
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     address = try arguments.value(required: .team)
   }

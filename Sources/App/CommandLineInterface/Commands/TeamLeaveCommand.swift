@@ -25,7 +25,7 @@ package struct TeamLeaveCommand: Command {
     examples: ["syncups team leave"]
   )
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 
@@ -53,7 +53,7 @@ extension TeamLeaveCommand {
     try context.report((path, status.team), OutputFields.leftTeam, sentence)
   }
 
-  /// Writes the list to a file that does not exist yet.
+  /// Writes the list to a new file.
   private func writeCopy(in context: TeamContext) throws -> FilePath {
     @Dependency(\.calendar) var calendar
     @Dependency(\.date.now) var now

@@ -23,7 +23,7 @@ package struct TeamStatusCommand: Command {
     examples: ["syncups team status", "syncups team status --json=isConnected,waitingChanges"]
   )
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 

@@ -22,7 +22,7 @@ package struct TodoAddCommand: Command {
   /// The words of the item.
   package let text: [GivenValue]
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     text = try arguments.values(required: .text)

@@ -39,10 +39,10 @@ package struct TodoCommand: Command {
     ]
   )
 
-  /// The sync-up's name, as typed by the user, or `nil` for all.
+  /// The sync-up's name, as typed by the user, or `nil` for all sync-ups.
   package let syncUp: GivenValue?
 
-  /// The name of the owner, as typed by the user, or `nil` for all.
+  /// The name of the owner, as typed by the user, or `nil` for all owners.
   package let owner: GivenValue?
 
   /// The last due date, as typed by the user, or `nil` for no limit.
@@ -57,7 +57,7 @@ package struct TodoCommand: Command {
   /// The command only reads the file.
   package var access: FileAccess { .reads }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = arguments.value(of: .optionalSyncUp)
     owner = arguments.value(of: .owner)
@@ -97,7 +97,7 @@ extension TodoCommand {
     let isListed = try filter(in: context)
     let model = NamedItemsModel()
     let names = ActionItem.names(of: model.items)
-    // Numbers the open items of all sync-ups, even if only some of them are listed.
+    // Number the open items of all sync-ups, even if the command lists only some of them.
     var number = 0
     let numbered = model.followUps.map { item -> (number: Int?, item: FollowUp) in
       if item.item.isDone { return (nil, item) }
@@ -128,7 +128,7 @@ extension TodoCommand {
       ? "No action items match." : "There are no \(isAll ? "" : "open ")action items."
   }
 
-  /// Returns a function that tells whether an item belongs in the list.
+  /// Returns a function that returns whether to list an item.
   private func filter(in context: SyncUpsContext) throws -> (FollowUp) -> Bool {
     let syncUpID = try syncUp.map { try context.syncUp(named: $0).id }
     let lastDay = try due.map { try $0.dueDay(in: context) }
@@ -149,7 +149,7 @@ extension TodoCommand {
     names: [ActionItem.ID: String],
     in context: SyncUpsContext
   ) -> PlainTable {
-    // Leave the column out without due dates, because many teams write none.
+    // Leave out this column if no item has a due date, because many teams write no due dates.
     let hasDue = numbered.contains { $0.item.parts.due != nil }
     let columns: [PlainTable.Column] =
       [
@@ -173,7 +173,7 @@ extension TodoCommand {
 }
 
 extension GivenValue {
-  /// The text as the latest due date to list.
+  /// Returns the text as the latest due date to list.
   ///
   /// - Parameter context: Provides the time and the calendar.
   /// - Throws: ``InvalidValueError`` if the text does not name a day.

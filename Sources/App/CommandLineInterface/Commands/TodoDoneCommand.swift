@@ -23,10 +23,10 @@ package struct TodoDoneCommand: Command {
     ]
   )
 
-  /// The item's name, as typed by the user.
+  /// The words that name the item, as typed by the user.
   package let item: [GivenValue]
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     item = try arguments.values(required: .item)
   }
@@ -64,7 +64,7 @@ extension TodoDoneCommand {
     )
   }
 
-  /// Finds the only item that a name matches.
+  /// Finds the only item that matches a name from the user.
   private static func item(
     named name: String,
     in model: NamedItemsModel
@@ -84,7 +84,7 @@ enum ActionItemError: UserFacingError, Hashable {
   /// The name matches items of several meetings.
   case ambiguous(String)
 
-  /// The item's text differs from the listed text.
+  /// The item's text has changed since the user listed the items.
   case changed(String, from: String, to: String)
 
   /// No item matches the name.

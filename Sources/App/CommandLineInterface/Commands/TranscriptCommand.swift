@@ -38,10 +38,10 @@ package struct TranscriptCommand: Command {
   /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
-  /// The meeting's name, as typed by the user, or `nil` for the newest.
+  /// The meeting's name, as typed by the user, or `nil` for the newest meeting.
   package let meeting: GivenValue?
 
-  /// A note to add, or `nil` to add none.
+  /// A note to add, or `nil` to add no note.
   package let note: GivenValue?
 
   /// Whether to open the notes in the editor.
@@ -53,10 +53,10 @@ package struct TranscriptCommand: Command {
   /// Whether to delete without asking.
   package let isForced: Bool
 
-  /// Without options, the command only reads the file.
+  /// If the command only prints the notes, it only reads the file.
   package var access: FileAccess { note == nil && !edits && !deletes ? .reads : .changes }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)
     meeting = arguments.value(of: .meeting)
@@ -81,7 +81,7 @@ extension OptionDescription {
 
 @MainActor
 extension TranscriptCommand {
-  /// Prints the notes of a meeting, or changes them like the screens.
+  /// Prints the notes of a meeting, or changes them as the app does.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.sharedSyncUp(named: syncUp)
     let id = try context.meeting(named: meeting, of: syncUp.wrappedValue).id

@@ -23,7 +23,7 @@ package struct UndoCommand: Command {
     examples: ["syncups undo"]
   )
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 }
 

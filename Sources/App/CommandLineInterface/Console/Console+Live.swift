@@ -9,12 +9,12 @@ import TerminalDriver
 extension Console {
   /// The console of this process.
   ///
-  /// Create one at the start of the program and pass it on.
+  /// Create one console at the start of the program, and pass it on.
   ///
-  /// NB: From here on, the process ignores SIGPIPE and SIGXFSZ.
-  /// A closed pipe and a file that may not grow are then errors that the program can report, and it
-  /// saves data before it exits. A child process inherits this setting unless it is started with
-  /// default signals.
+  /// NB: From this call on, the process ignores SIGPIPE and SIGXFSZ. So writing to a closed pipe,
+  /// or to a file that may not grow, throws an error instead of ending the process. The program can
+  /// report the error, and save data before it exits. A child process also ignores these signals,
+  /// unless it is started with default signals.
   package static func live() -> Console {
     StandardStreams.openMissing()
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
@@ -59,7 +59,7 @@ extension Console {
 
   private static let pathVariables = DataFileLocation.variables + ["XDG_CONFIG_HOME", "TMPDIR"]
 
-  /// The settings file, whose path does not depend on the name of the executable.
+  /// Returns the settings file, whose path does not depend on the name of the executable.
   private static func settingsFile(in paths: [String: FilePath]) -> FilePath {
     func directory(_ name: String) -> FilePath? { paths[name].flatMap { $0.isAbsolute ? $0 : nil } }
     let configuration =
@@ -73,7 +73,7 @@ extension Console {
     // free.
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
-    // The system also returns the path of an unreachable directory, but not as an absolute path.
+    // If the directory is unreachable, the system also returns a path, but not an absolute one.
     let directory = unsafe Self.path(path)
     return directory.isAbsolute ? directory : nil
   }

@@ -19,25 +19,25 @@ package struct Console: Sendable {
   /// The environment variables.
   package let environment: [String: String]
 
-  /// The environment variables that name a file or a directory, as bytes.
+  /// The values, as bytes, of the environment variables that name a file or a directory.
   package let environmentPaths: [String: FilePath]
 
   /// The directory that relative paths start from, as an absolute path, or `nil` if it was deleted.
   package let currentDirectory: FilePath?
 
-  /// Whether standard input is a terminal, so that a question can be asked.
+  /// Whether standard input is a terminal, so that the program can ask questions.
   package let isInputTerminal: Bool
 
   /// Whether standard output is a terminal.
   package let isOutputTerminal: Bool
 
-  /// Whether standard error is a terminal, so that progress can be shown.
+  /// Whether standard error is a terminal, so that the program can show progress.
   package let isErrorTerminal: Bool
 
-  /// The user's programs for showing and editing text.
+  /// The user's programs that show and edit text.
   let programs: OtherPrograms
 
-  /// The settings file, or `nil` for the usual one.
+  /// The settings file, or `nil` for the usual settings file.
   let settingsFile: FilePath?
 
   /// The user's time zone, or `nil` for the zone that Foundation finds.
@@ -45,19 +45,19 @@ package struct Console: Sendable {
 
   /// Waits for the next line of standard input.
   ///
-  /// Returns the line without its line break, or `nil` at the end of the input and when the task is
+  /// Returns the line without its line break, or `nil` at the end of the input or if the task is
   /// cancelled. Throws `DescriptorError.readFailed` if the input cannot be read.
   let readLine: @Sendable () async throws(DescriptorError) -> String?
 
   /// Returns all lines of standard input that have arrived, without their line breaks.
   ///
-  /// If none has arrived, returns an empty array once, and waits on the next call. Ends and fails
-  /// as ``readLine`` does.
+  /// If no line has arrived, returns an empty array once, and waits in the next call. Returns `nil`
+  /// and throws errors in the same cases as ``readLine``.
   let readLines: @Sendable () async throws(DescriptorError) -> [String]?
 
   /// Waits for the next bytes of standard input, for commands that do not read lines.
   ///
-  /// Ends and fails as ``readLine`` does.
+  /// Returns `nil` and throws errors in the same cases as ``readLine``.
   let readPart: @Sendable () async throws(DescriptorError) -> [UInt8]?
 
   /// Returns the latest signal that asked the program to end, if one arrived while
@@ -69,7 +69,7 @@ package struct Console: Sendable {
   private let writeErrorOutput: @Sendable (String) throws(DescriptorError) -> Void
   private let watchInterruptions: @Sendable (_ includingQuit: Bool) -> AsyncStream<Void>
 
-  /// Makes a console.
+  /// Creates a console.
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line after the program's name.
@@ -81,19 +81,19 @@ package struct Console: Sendable {
   ///   - isOutputTerminal: Whether standard output is a terminal.
   ///   - isErrorTerminal: Whether standard error is a terminal.
   ///   - terminalWidth: The current number of columns of the terminal, if known.
-  ///   - readLine: The next line of standard input, `nil` at its end.
-  ///   - readLines: All lines of standard input that have arrived; an empty array before it waits
-  ///     for more; `nil` at the end.
-  ///   - readPart: The next bytes of standard input, `nil` at its end. By default, the input is
-  ///     empty.
+  ///   - readLine: Waits for the next line of standard input. Returns `nil` at its end.
+  ///   - readLines: Returns all lines of standard input that have arrived. Returns an empty array
+  ///     once before it waits for more lines, and `nil` at the end.
+  ///   - readPart: Waits for the next bytes of standard input. Returns `nil` at its end. By
+  ///     default, the input is empty.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
-  ///   - programs: The user's programs for showing and editing text. By default, the user has none.
+  ///   - programs: The user's programs that show and edit text. By default, there are no programs.
   ///   - settingsFile: The settings file. The default is the usual settings file.
-  ///   - timeZone: The user's time zone. By default, the zone that Foundation finds.
-  ///   - endingSignal: The latest signal that asked the program to exit. By default, no signal.
-  ///   - interruptions: The requests to exit from now on, with or without SIGQUIT. By default, no
-  ///     requests arrive.
+  ///   - timeZone: Returns the user's time zone. By default, Foundation finds the zone.
+  ///   - endingSignal: Returns the latest signal that asked the program to exit. By default, `nil`.
+  ///   - interruptions: Returns the requests to exit from now on, with or without those by SIGQUIT.
+  ///     By default, no requests arrive.
   package init(
     arguments: [CommandLineWord],
     environment: [String: String],
@@ -136,7 +136,7 @@ package struct Console: Sendable {
     watchInterruptions = interruptions
   }
 
-  /// The number of columns for output, or `nil` if it does not go to a terminal.
+  /// The number of columns for output, or `nil` if standard output is not a terminal.
   ///
   /// If a terminal does not report its width, it counts as 80 columns wide. The value changes when
   /// the window is resized.
@@ -144,7 +144,7 @@ package struct Console: Sendable {
     isOutputTerminal ? width() ?? 80 : nil
   }
 
-  /// The number of columns for messages, or `nil` if they do not go to a terminal.
+  /// The number of columns for messages, or `nil` if standard error is not a terminal.
   package var messageWidth: Int? {
     isErrorTerminal ? width() ?? 80 : nil
   }
@@ -174,7 +174,9 @@ package struct Console: Sendable {
     try? writeErrorOutput(text)
   }
 
-  /// Writes a message to standard error, as one line that wraps on a terminal.
+  /// Writes a message to standard error, as one line.
+  ///
+  /// On a terminal, the line is wrapped.
   ///
   /// - Parameter sentence: The message. Control characters are escaped, so that the message cannot
   ///   control the terminal.
@@ -184,14 +186,15 @@ package struct Console: Sendable {
     writeError(lines.map { $0 + "\n" }.joined())
   }
 
-  /// The requests to exit that arrive while the stream is being read: Ctrl-C, a closed terminal,
-  /// `kill`.
+  /// Returns the requests to exit that arrive while the caller reads the stream: Ctrl-C, a closed
+  /// terminal, `kill`.
   ///
-  /// While the stream is being read, these signals do not terminate the process, so that the caller
-  /// can save first.
+  /// While the caller reads the stream, these signals do not terminate the process, so that the
+  /// caller can save first.
   ///
-  /// - Parameter includingQuit: Whether `SIGQUIT` is one of the requests. On the full screen it
-  ///   simulates a crash, after which the program restores the terminal.
+  /// - Parameter includingQuit: Whether `SIGQUIT` is one of the requests. The full-screen app
+  ///   passes `false`: there, `SIGQUIT` ends the process like a crash, after the terminal has been
+  ///   restored.
   package func interruptions(includingQuit: Bool = false) -> AsyncStream<Void> {
     watchInterruptions(includingQuit)
   }

@@ -4,7 +4,7 @@ extension DescriptorError: UserFacingError {
   /// The exit code for failed input and output.
   package var exitCode: ExitCode { .ioError }
 
-  /// The problem and a solution.
+  /// A message that states the problem and a solution.
   package var message: String {
     switch self {
     case .outputClosed:

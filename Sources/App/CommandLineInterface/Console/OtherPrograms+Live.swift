@@ -7,7 +7,7 @@ import TerminalDriver
 extension OtherPrograms {
   /// The programs that run on the terminal of this process.
   ///
-  /// - Parameter directory: The directory for the text being edited.
+  /// - Parameter directory: The directory for the files with the text being edited.
   package static func live(in directory: FilePath) -> OtherPrograms {
     OtherPrograms(
       edit: { command, text throws(OtherProgramError) in
@@ -51,21 +51,23 @@ extension OtherPrograms {
   ) -> Int32? {
     guard let file = try? TemporaryText(text, named: Program.name, in: directory.bytes)
     else { return nil }
-    // Stored in a file, so that a reader who quits early does not block the writer.
+    // Store the text in a file instead of a pipe, so that a pager that exits early does not block
+    // this process.
     let name = ForegroundCommand.quoted(file.path)
     return run("exec < ".utf8 + name + "; rm -f ".utf8 + name + "; \(command)".utf8)
   }
 
-  /// Runs a shell command in the foreground, without the secret variables.
+  /// Runs a shell command in the foreground, without the environment variables that contain
+  /// secrets.
   private static func run(_ line: [UInt8]) -> Int32 {
     let names = SecretVariables.names.joined(separator: " ")
     return ForegroundCommand("unset \(names); ".utf8 + line).run()
   }
 }
 
-/// The program for teams, in the same directory as this program.
+/// The program `syncups-team`, in the same directory as this program.
 enum TeamProgram {
-  /// Replaces this process with that program, with the same arguments and environment.
+  /// Replaces this process with `syncups-team`, with the same arguments and environment.
   ///
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: The reason the replacement failed. After a successful replacement, this function
@@ -85,7 +87,7 @@ enum TeamProgram {
   }
 }
 
-/// The reason this process could not start the program for teams.
+/// The reason this process could not start `syncups-team`.
 package enum TeamProgramError: Error, Hashable, Sendable {
   /// The program is missing from this program's directory.
   case missing(FilePath)
@@ -95,14 +97,14 @@ package enum TeamProgramError: Error, Hashable, Sendable {
 }
 
 extension TeamProgramError: UserFacingError {
-  /// The program.
+  /// The path of the program.
   package var path: String? {
     switch self {
     case .missing(let path), .refused(let path, _): "\(path)"
     }
   }
 
-  /// A missing file, or a general failure.
+  /// The exit code for a missing file or a general failure.
   package var exitCode: ExitCode {
     switch self {
     case .missing: .inputNotFound
@@ -110,7 +112,7 @@ extension TeamProgramError: UserFacingError {
     }
   }
 
-  /// The missing program and how to install it.
+  /// A message that names the program, and says how to install it.
   package var message: String {
     switch self {
     case .missing(let path):

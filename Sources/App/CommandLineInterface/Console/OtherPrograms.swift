@@ -3,7 +3,7 @@ import Models
 package import Sharing
 import TerminalUI
 
-/// The programs that show or edit text on the terminal, and the program for teams.
+/// The programs that show or edit text on the terminal, and the program `syncups-team`.
 ///
 /// A test provides its own programs:
 ///
@@ -11,9 +11,11 @@ import TerminalUI
 /// OtherPrograms(edit: { _, text in EditedText(path: "/tmp/x", text: text + "More.") })
 /// ```
 package struct OtherPrograms: Sendable {
-  /// Edited text and its file.
+  /// Edited text, and the file that contains it.
   package struct EditedText: Hashable, Sendable {
-    /// The file, which keeps the text if the app cannot use it.
+    /// The file that contains the text.
+    ///
+    /// The caller keeps the file if it cannot use the text.
     package let path: FilePath
 
     /// The text, or `nil` if it is not UTF-8.
@@ -42,12 +44,12 @@ package struct OtherPrograms: Sendable {
   /// Removes the file of edited text.
   let remove: @Sendable (_ path: FilePath) -> Void
 
-  /// Replaces this process with the program for teams, with the same arguments.
+  /// Replaces this process with `syncups-team`, with the same arguments.
   ///
-  /// Returns only if that fails.
+  /// Returns only if the replacement fails.
   let becomeTeamProgram: @Sendable ([CommandLineWord]) -> TeamProgramError
 
-  /// Names the programs.
+  /// Creates a value with the given programs.
   ///
   /// By default, none of the programs exist.
   package init(
@@ -71,7 +73,7 @@ package struct OtherPrograms: Sendable {
   }
 }
 
-/// The reason why text could not be edited.
+/// The reason text could not be edited.
 package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor failed. The file contains the text that the user typed.
   case failed(command: String, path: FilePath?)
@@ -87,7 +89,7 @@ package enum OtherProgramError: Error, Hashable, Sendable {
 }
 
 extension OtherProgramError: UserFacingError {
-  /// A failing program is a general failure, a missing file a system error.
+  /// The exit code for the error.
   package var exitCode: ExitCode {
     switch self {
     case .failed, .removed: .failed
@@ -96,7 +98,7 @@ extension OtherProgramError: UserFacingError {
     }
   }
 
-  /// The file with the text.
+  /// The file with the text, if it still exists.
   package var path: String? {
     switch self {
     case .failed(_, let path): path.map { "\($0)" }
@@ -105,7 +107,7 @@ extension OtherProgramError: UserFacingError {
     }
   }
 
-  /// The problem and a solution.
+  /// A message that states the problem and a solution.
   package var message: String {
     switch self {
     case .failed(let command, let path):
@@ -136,8 +138,9 @@ extension OtherProgramError: UserFacingError {
 extension Console {
   /// Opens text in the user's editor.
   ///
-  /// - Parameter text: The text.
-  /// - Returns: The edited text. The caller removes its file once the text is saved.
+  /// - Parameter text: The text of the value.
+  /// - Returns: The edited text and its file. The caller removes the file after it has saved the
+  ///   text.
   /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if no editor is found,
   ///   ``UnreadableTextError`` if the editor saved something other than text.
   func edit(_ text: String) throws -> (text: String, file: OtherPrograms.EditedText) {
@@ -145,7 +148,8 @@ extension Console {
     guard let editor = named ?? (isInputTerminal ? "vi" : nil) else {
       throw NoEditorError()
     }
-    // Some editors mark a last line without a line break as a mistake.
+    // End the text with a line break, because some editors mark a last line without one as a
+    // mistake.
     let isEnded = text.isEmpty || text.last?.isNewline == true
     let file = try programs.edit(editor, isEnded ? text : text + "\n")
     guard let written = file.text else {
@@ -158,7 +162,7 @@ extension Console {
 }
 
 extension SyncUpsContext {
-  /// Saves the edited text, and only then removes its file.
+  /// Saves the changes to the sync-ups, and only then removes the file with the edited text.
   func save(_ file: OtherPrograms.EditedText) async throws {
     do {
       try await save()
@@ -169,7 +173,9 @@ extension SyncUpsContext {
     console.programs.remove(file.path)
   }
 
-  /// Prints lines, with a pager on a terminal.
+  /// Prints lines.
+  ///
+  /// On a terminal, a pager shows the lines.
   func page(_ lines: [String]) throws {
     guard console.isOutputTerminal, console.isInputTerminal else { return try writeLines(lines) }
     let pager = console.environment["PAGER"] ?? "command -v less > /dev/null && exec less -FRX"
@@ -187,7 +193,7 @@ struct NoEditorError: UserFacingError {
   }
 }
 
-/// The text from the editor cannot be used.
+/// The program cannot use the text that the editor has saved.
 struct UnreadableTextError: UserFacingError, Hashable {
   let problem: String
   let file: String

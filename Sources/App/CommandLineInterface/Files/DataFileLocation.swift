@@ -3,7 +3,7 @@ package import Sharing
 
 /// The path of the sync-ups' file, and the origin of the path.
 ///
-/// The first applicable rule wins:
+/// The first rule that applies determines the path:
 ///
 /// 1. `--file PATH`;
 /// 2. the environment variable `SYNCUPS_FILE`, unless empty;
@@ -34,7 +34,7 @@ package struct DataFileLocation: Hashable, Sendable {
   /// The file's path; absolute if the current directory is known.
   package let path: FilePath
 
-  /// Who said so.
+  /// The option or the environment variable that determines the path.
   package let origin: Origin
 
   /// Finds the file.
@@ -44,7 +44,8 @@ package struct DataFileLocation: Hashable, Sendable {
   ///   - environment: The environment variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from, or `nil` if it was
   ///     deleted.
-  /// - Throws: ``DataFileLocationError`` if `--file` is empty or there is no place for a file.
+  /// - Throws: ``DataFileLocationError`` if `--file` is empty, or if neither an option nor the
+  ///   environment determines a path.
   package init(
     file: GivenValue?,
     environment: [String: FilePath],
@@ -70,7 +71,8 @@ package struct DataFileLocation: Hashable, Sendable {
 
   /// Returns a path that still leads to the file after a save has replaced it.
   ///
-  /// A path such as `/dev/stdin` or `/dev/fd/3` leads to an open file instead of a name.
+  /// A path such as `/dev/stdin` or `/dev/fd/3` always leads to the file that is open, even after a
+  /// save has given its name to a new file.
   ///
   /// - Throws: ``DataFileLocationError/deleted(_:)`` if the open file no longer has a name.
   package func settledPath() throws(DataFileLocationError) -> FilePath {
@@ -114,7 +116,7 @@ package enum DataFileLocationError: Error, Hashable, Sendable {
 }
 
 extension DataFileLocationError: UserFacingError {
-  /// A usage error for the path, a general failure for the missing home directory.
+  /// The exit code for the error.
   package var exitCode: ExitCode {
     switch self {
     case .emptyPath: .usage
@@ -123,7 +125,7 @@ extension DataFileLocationError: UserFacingError {
     }
   }
 
-  /// The problem and a solution.
+  /// A message that states the problem and a solution.
   package var message: String {
     switch self {
     case .deleted(let path):

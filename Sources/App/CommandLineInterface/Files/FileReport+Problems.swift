@@ -19,7 +19,7 @@ extension FileReport {
   }
 }
 
-/// A file that the app keeps next to the file of sync-ups.
+/// A file with other data, which the app keeps next to the file of sync-ups.
 struct CompanionFile {
   let name: String
   let size: Int
@@ -27,8 +27,10 @@ struct CompanionFile {
   /// The reason the file cannot be read, if any.
   let problem: String?
 
-  /// The files, some of which may be missing: the history, the drafts of meetings, the meeting in
-  /// progress, and the drafts of notes and forms.
+  /// The history, the drafts of meetings, the meeting in progress, and the drafts of notes and
+  /// forms.
+  ///
+  /// Some of these files may be missing.
   static var files: [URL] {
     @Dependency(\.syncUpsFile) var syncUpsFile
     @Dependency(\.meetingDraftsFile) var meetingDraftsFile
@@ -55,7 +57,7 @@ struct CompanionFile {
     }
   }
 
-  /// The line of the report.
+  /// The line about this file in the report.
   var line: String {
     guard let problem else { return "Other file    '\(name)', \(size.counted("byte"))" }
     let advice = name.hasSuffix(".history") ? ", so no change can be undone" : ""
@@ -82,7 +84,8 @@ struct UnsavedMeetingsReport {
     copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
   }
 
-  /// The lines of the report, empty if there is nothing to report.
+  /// The lines about unsaved meetings in the report, or an empty array if there are no such
+  /// meetings.
   var lines: [String] {
     let groups = [
       (nil, "interrupted meeting"), (.undone, "undone meeting"), (.unwritable, "ended meeting"),
@@ -93,7 +96,7 @@ struct UnsavedMeetingsReport {
     }
     let meetings = groups.joined(separator: ", ")
     let offered = "Not saved     \(meetings) in '\(file)', which the app offers to save"
-    // A copy may contain the only notes of a meeting.
+    // Also list the copies of the drafts, because a copy may contain the only notes of a meeting.
     return (count > 0 ? [offered] : [])
       + copies.map { "Not saved     a copy of such meetings in '\($0)'" }
   }

@@ -13,7 +13,9 @@ struct FileReport {
   let inspection: FileInspection
   let content: SyncUpsSummary
 
-  /// The newest copies, oldest first.
+  /// The newest copies of the file.
+  ///
+  /// The oldest of these copies comes first.
   let backups: [SyncUpsCopy]
 
   /// The drafts of meetings that are over but not saved.
@@ -34,7 +36,7 @@ struct FileReport {
     self.repair = repair
     inspection = FileInspection(of: file)
     content = SyncUpsSummary(of: file)
-    // There may be thousands of copies, each as large as the file.
+    // Load only some copies: there may be thousands of copies, each as large as the file.
     backups = inspection.backups.suffix(FileBackup.limit).map(SyncUpsCopy.init)
   }
 
@@ -106,7 +108,7 @@ struct FileReport {
 }
 
 extension FileInspection {
-  /// The permissions in the notation of `ls`.
+  /// The permissions of the file, in the notation of `ls`.
   var permissionsText: String {
     let letters = Array("rwxrwxrwx")
     let text = letters.indices.map { index in
@@ -211,7 +213,7 @@ extension SyncUpsCopy {
 }
 
 extension SyncUpsSummary {
-  /// A short description.
+  /// A short description of the file's content.
   fileprivate func text(in calendar: Calendar) -> String {
     switch self {
     case .syncUps(0, _, _, let unreadable) where unreadable.isEmpty: "nothing yet"

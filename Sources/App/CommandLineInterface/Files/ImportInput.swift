@@ -7,7 +7,7 @@ import Sharing
 import TerminalDriver
 import TerminalUI
 
-/// The source of an import: a file or standard input.
+/// A file to import, or standard input.
 @MainActor
 struct ImportInput {
   /// The last name in the path, or `nil` for standard input.
@@ -20,7 +20,7 @@ struct ImportInput {
   private let size: Int?
   private let context: SyncUpsContext
 
-  /// Names an input.
+  /// Creates an input from an argument of the command.
   ///
   /// - Parameters:
   ///   - value: The path that the user typed, or `-` for standard input.
@@ -90,7 +90,7 @@ struct ImportInput {
 
 /// The reason nothing was imported.
 struct ImportError: UserFacingError {
-  /// What is wrong.
+  /// The problem with the input.
   enum Reason {
     /// The input is empty.
     case empty

@@ -15,14 +15,14 @@ struct OutputFile {
   private let absolutePath: FilePath
   private let isReplaced: Bool
 
-  /// Names a file.
+  /// Checks the path of a file to write.
   ///
   /// - Parameters:
   ///   - value: The path that the user typed.
   ///   - context: Provides the current directory.
   ///   - isReplaced: Whether to replace an existing file.
-  /// - Throws: ``InvalidValueError`` if the path is empty, ``OutputFileError`` if a file exists
-  ///   there and may not be replaced.
+  /// - Throws: ``InvalidValueError`` if the path is empty, ``OutputFileError`` if a file already
+  ///   exists at the path and may not be replaced.
   @MainActor
   init(_ value: GivenValue, in context: SyncUpsContext, isReplaced: Bool) throws {
     guard !value.word.bytes.isEmpty else {
@@ -32,13 +32,13 @@ struct OutputFile {
     try self.init(path, in: context.console.currentDirectory, isReplaced: isReplaced)
   }
 
-  /// Names a file.
+  /// Checks the path of a file to write.
   ///
   /// - Parameters:
   ///   - path: The path that the user typed.
   ///   - directory: The directory that a relative path starts from.
   ///   - isReplaced: Whether to replace an existing file.
-  /// - Throws: ``OutputFileError`` if a file exists there and may not be replaced, or
+  /// - Throws: ``OutputFileError`` if a file already exists at the path and may not be replaced, or
   ///   ``DataFileLocationError`` if the path is relative to a deleted directory.
   init(_ path: FilePath, in directory: FilePath?, isReplaced: Bool) throws {
     self.path = path
@@ -50,8 +50,8 @@ struct OutputFile {
     if own.contains(where: { FilePath($0).resolvedOrSelf == target }) {
       throw OutputFileError.own(path)
     }
-    // Checks for an existing file before the work begins. A file that appears later is not replaced
-    // either.
+    // Check for an existing file before the export begins. The export does not replace a file that
+    // appears later, either.
     isStandardOutput = absolutePath.isStandardOutput
     switch absolutePath.kind {
     case _ where isStandardOutput: isSpecial = true
@@ -63,21 +63,21 @@ struct OutputFile {
     }
   }
 
-  /// Whether the path is a pipe or a device: a file cannot replace it.
+  /// Whether the path leads to a pipe or a device, which a file must not replace.
   let isSpecial: Bool
 
-  /// Whether standard output writes to the path, for example `/dev/stdout`.
+  /// Whether the path leads to standard output, for example `/dev/stdout`.
   ///
-  /// Opening it a second time would overwrite the data that standard output has written.
+  /// Opening the path again would overwrite data that standard output has already written.
   let isStandardOutput: Bool
 
-  /// A file's content, passed to `receive` in parts.
+  /// A closure that passes the content of a file to `receive` in parts.
   typealias Content = (_ receive: @escaping (String) throws -> Void) throws -> Void
 
   /// Writes the content completely or not at all.
   ///
   /// - Parameters:
-  ///   - isStopped: Returns, before each part, whether the user cancelled the operation.
+  ///   - isStopped: Called before each part. Returns whether the user has cancelled the operation.
   ///   - content: The content.
   /// - Throws: ``OutputFileError`` if the content cannot be written.
   func write(isStopped: @escaping () -> Bool = { false }, _ content: Content) throws {
@@ -108,7 +108,7 @@ struct OutputFile {
     }
   }
 
-  /// Writes to a special file, for example a named pipe, without replacing it.
+  /// Writes to an existing special file, for example a named pipe.
   private func writeInto(_ content: Content) throws {
     do {
       try DescriptorOutput.appending(to: absolutePath.bytes) { output in
@@ -121,7 +121,7 @@ struct OutputFile {
 }
 
 extension FilePath {
-  /// Whether the path refers to the file of standard output.
+  /// Whether the path leads to the file that standard output writes to.
   fileprivate var isStandardOutput: Bool {
     var (file, output) = (stat(), stat())
     // SAFETY: the string and the results live as long as the calls, which keep no pointers to them.
@@ -132,7 +132,7 @@ extension FilePath {
 
   /// A kind of file.
   enum Kind {
-    /// Nothing is there.
+    /// Nothing exists at the path.
     case missing
 
     /// A directory.
@@ -147,7 +147,8 @@ extension FilePath {
 
   /// The kind of the file that the system opens for the path.
   ///
-  /// Only the system can follow a link such as `/dev/fd/63`, whose text does not name a file.
+  /// Asks the system to follow links, because the target of a link such as `/dev/fd/63` may not be
+  /// a path.
   var kind: Kind {
     switch mode {
     case nil: .missing
@@ -157,7 +158,7 @@ extension FilePath {
     }
   }
 
-  /// Whether the path leads to an open regular file, as `/dev/stdin` may.
+  /// Whether the path leads to a regular file that this process has open, as `/dev/stdin` may.
   var isOpenFile: Bool { mode == S_IFREG && isOfKernel }
 
   private var isOfKernel: Bool {

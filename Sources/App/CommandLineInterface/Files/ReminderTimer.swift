@@ -14,14 +14,15 @@ struct ReminderTimer {
 
   private let context: SyncUpsContext
 
-  /// The directory of the units, or `nil` if the environment names none.
+  /// The directory of the user's systemd units, or `nil` if no environment variable determines it.
   private let directory: FilePath?
 
   /// The words of the command that the service runs.
   private let words: [String]
 
-  /// The variables that select the settings, the file and the clock, as the service has a separate
-  /// environment.
+  /// The environment variables that determine the settings, the file and the time zone.
+  ///
+  /// The unit sets them, because the service does not inherit them.
   private let variables: [(name: String, value: String)]
 
   init(_ context: SyncUpsContext) {
@@ -37,7 +38,8 @@ struct ReminderTimer {
     }
   }
 
-  /// The options that select the sync-ups, unless the settings do.
+  /// Returns the options that select the sync-ups, or an empty array if the settings or the
+  /// defaults select them.
   private static func location(_ context: SyncUpsContext) -> [String] {
     @Dependency(\.syncUpsFile) var file
     @Dependency(\.isSyncUpsFileNamed) var isFileNamed
@@ -49,7 +51,8 @@ struct ReminderTimer {
 
   /// Writes the files and starts the timer.
   ///
-  /// - Throws: ``NoTimerError`` if systemd does not run, or a file cannot be written.
+  /// - Throws: ``NoTimerError`` if systemd is not running or refuses the timer, or if a file cannot
+  ///   be written.
   func install() throws {
     let run = context.console.programs.run
     guard run("systemctl --user show-environment > /dev/null 2>&1", "") else {
@@ -73,11 +76,12 @@ struct ReminderTimer {
 
   /// Stops the timer and removes its files.
   ///
-  /// - Throws: ``NoTimerError`` if the environment names no directory.
+  /// - Throws: ``NoTimerError`` if no environment variable determines the directory, or if a file
+  ///   cannot be removed.
   func uninstall() throws {
     guard let directory else { throw NoTimerError.noDirectory }
     let run = context.console.programs.run
-    // Without systemd, only the files are left to remove.
+    // Ignore failures: if systemd is not running, there are only the files to remove.
     _ = run("systemctl --user disable --now --quiet \(Self.name).timer 2> /dev/null", "")
     let quoted = Self.quoted("\(directory)")
     let paths = files.map { "\(quoted)/\($0.name)" }.joined(separator: " ")
@@ -86,7 +90,7 @@ struct ReminderTimer {
     try context.writeLine("Removed the timer '\(Self.name)' from '\(directory)'.")
   }
 
-  /// Prints the files, and the line for cron as a comment.
+  /// Prints the files, and in a comment, the equivalent line for cron.
   func write() throws {
     for (name, text) in files {
       try context.writeLine("# \(directory.map { "\($0)/" } ?? "")\(name)")
@@ -130,10 +134,11 @@ struct ReminderTimer {
   }
 
   private var cronLine: String {
-    // Desktop notifications need the user's session, which cron does not know.
+    // Set the directory of the user's session, which desktop notifications need and cron does not
+    // set.
     let session = context.console.environment["XDG_RUNTIME_DIR"].map { [("XDG_RUNTIME_DIR", $0)] }
     let assignments = (variables + (session ?? [])).map { "\($0.0)=\(Self.quoted($0.1))" }
-    // cron takes a '%' for a line break.
+    // Escape `%`, because cron treats it as a line break.
     let command = (assignments + words.map(Self.quoted)).joined(separator: " ")
       .replacing("%", with: "\\%")
     return "* * * * * \(command) > /dev/null"
@@ -163,7 +168,7 @@ struct ReminderTimer {
 
 /// The reason the timer could not be installed or removed.
 enum NoTimerError: UserFacingError {
-  /// systemd does not run for this user.
+  /// systemd is not running for this user.
   case noSystemd(cronLine: String)
 
   /// Neither `HOME` nor `XDG_CONFIG_HOME` is set.
@@ -172,7 +177,7 @@ enum NoTimerError: UserFacingError {
   /// A file cannot be written or removed.
   case unwritable(FilePath)
 
-  /// systemd refused the timer.
+  /// systemd did not accept the timer.
   case refused
 
   var exitCode: ExitCode {

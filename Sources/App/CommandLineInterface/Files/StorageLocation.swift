@@ -5,7 +5,7 @@ package import Sharing
 
 /// The storage of the sync-ups: a file, or a team with its local copy.
 ///
-/// The first that applies wins:
+/// The first source that is given determines the storage:
 ///
 /// 1. `--team URL`, or `--file PATH`;
 /// 2. the environment variable `SYNCUPS_TEAM`, unless empty;
@@ -26,8 +26,8 @@ package enum StorageLocation: Hashable, Sendable {
   ///   - environment: The environment variables.
   ///   - paths: The variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from.
-  ///   - setting: Returns the address of the team in the settings. Called only if no earlier rule
-  ///     applies.
+  ///   - setting: Returns the address of the team in the settings. Called only if neither an option
+  ///     nor a variable determines the storage.
   /// - Throws: ``DataFileLocationError``, `UsageError`, `TeamAddressProblem`, or any error that
   ///   `setting` throws.
   package init(
@@ -70,7 +70,7 @@ package enum StorageLocation: Hashable, Sendable {
     self = .team(address, copy: file.removingLastComponent().appending(FilePath(copy)))
   }
 
-  /// The default file of sync-ups.
+  /// Returns the default file of sync-ups.
   static func usualFile(in paths: [String: FilePath]) throws(DataFileLocationError) -> FilePath {
     try DataFileLocation(
       file: nil,
@@ -109,7 +109,7 @@ struct TeamAddressProblem: UserFacingError, Hashable {
   }
 }
 
-/// The settings cannot be read, so it is unknown whether the sync-ups are with a team.
+/// The settings cannot be read, so it is unknown whether they name a team.
 struct UnreadableTeamError: UserFacingError {
   let error: any Error
 

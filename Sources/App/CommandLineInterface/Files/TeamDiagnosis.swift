@@ -6,7 +6,7 @@ import Sharing
 
 /// The condition of a team: its copy on this machine, its cluster, and the pending changes.
 struct TeamDiagnosis {
-  /// The largest difference between two clocks that is not worth reporting.
+  /// The maximum difference between two clocks, in seconds, that is not worth reporting.
   private static let clockTolerance = 2
 
   let team: TeamReport
@@ -25,7 +25,7 @@ struct TeamDiagnosis {
   /// The findings about the cluster, if it could be reached.
   fileprivate var cluster: TeamInspection.Cluster? { try? inspection.cluster.get() }
 
-  /// The whole seconds by which this machine's clock is ahead of the cluster's clock.
+  /// The number of whole seconds by which this machine's clock is ahead of the cluster's clock.
   fileprivate var clockDifference: Int? {
     cluster?.clockDifference.map { Int(($0 / .seconds(1)).rounded()) }
   }
@@ -35,7 +35,7 @@ struct TeamDiagnosis {
     if case .failure(let error) = inspection.cluster { error } else { nil }
   }
 
-  /// The facts as text, one per line.
+  /// The lines of the report, with one fact per line.
   var lines: [String] {
     var facts = [
       ("Team", team.address.team), ("Address", team.address.text), ("Copy", "\(team.copy)"),
@@ -88,7 +88,8 @@ struct TeamDiagnosis {
 extension OutputFields {
   /// The diagnosis of a team by `doctor`.
   ///
-  /// Also has the fields of ``team``, and omits fields of a cluster that cannot be used.
+  /// Includes the fields of ``team``. Omits the fields about the cluster if the cluster cannot be
+  /// used.
   static let teamDiagnosis =
     team.of { (diagnosis: TeamDiagnosis) in diagnosis.team } + [
       .ifPresent("canWrite") { $0.cluster?.canWrite },

@@ -2,7 +2,7 @@ import PersistenceKeys
 import SyncUpsHistory
 
 extension UnreadableHistoryError: UserFacingError {
-  /// The same code for every problem with the file.
+  /// The exit code, which is the same for every problem with the history file.
   package var exitCode: ExitCode { .inputNotFound }
 
   /// The history file.

@@ -7,8 +7,9 @@ import Sharing
 import TerminalDriver
 
 extension EditorClient {
-  /// Runs the user's editor on the terminal of a session, which the session hands over in the
-  /// meantime.
+  /// Returns a client that runs the user's editor on the terminal of a session.
+  ///
+  /// The session hands the terminal over until the editor exits.
   ///
   /// - Parameters:
   ///   - session: The session.
@@ -16,7 +17,7 @@ extension EditorClient {
   static func terminal(of session: TerminalSession, in console: Console) -> EditorClient {
     EditorClient { text throws(EditorError) in
       let result = await withCheckedContinuation { continuation in
-        // Blocks its thread until the editor exits.
+        // The editor blocks this thread until it exits.
         DispatchQueue.global(qos: .userInitiated).async {
           continuation.resume(returning: edit(text, on: session, in: console))
         }
@@ -43,12 +44,12 @@ extension EditorClient {
 }
 
 extension MinutesClient {
-  /// Writes minutes to the user's files, and pipes them into commands.
+  /// Returns a client that writes minutes to the user's files, and pipes minutes into commands.
   ///
   /// - Parameters:
   ///   - directory: The directory that a relative path starts from.
-  ///   - home: The directory that replaces a `~` at the start of a path, because no shell does it
-  ///     here.
+  ///   - home: The directory that replaces a `~` at the start of a path, because no shell expands
+  ///     the path.
   static func files(in directory: FilePath?, home: FilePath?) -> MinutesClient {
     .live { text, path, isReplacing throws(MinutesError) in
       var filePath = FilePath(path)

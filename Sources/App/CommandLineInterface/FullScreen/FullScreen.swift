@@ -29,15 +29,16 @@ enum FullScreen {
   ///   - request: The request with the terminal's console.
   ///   - fileSize: The size of the file to load, in bytes. While a large file is loaded, the
   ///     terminal shows the progress.
-  /// - Throws: An error if the terminal cannot be used or changes cannot be saved. If a meeting
-  ///   cannot even be kept as a draft, prints the meeting first.
+  /// - Throws: An error if the terminal cannot be used or changes cannot be saved. If not even the
+  ///   draft of a meeting can be saved, this function prints the meeting before it throws the
+  ///   error.
   static func run(
     _ routes: [AppRoute],
     of request: ProgramRequest,
     reading fileSize: Int = 0
   ) async throws {
     let console = request.console
-    // Handles the signals before the session starts, because the session then leaves them to this
+    // Handle the signals before the session starts, so that the session leaves them to this
     // handler.
     let interruptions = console.interruptions()
     let colors = console.colorSupport(isDisabled: request.options.isColorDisabled)
@@ -46,23 +47,23 @@ enum FullScreen {
     let session = try TerminalSession(asksForBackground: asksForBackground)
     try await withDependencies {
       $0.changeOrigin = .window
-      // If the terminal no longer accepts output, the app ends.
+      // Ignore errors: if the terminal no longer accepts output, the app ends.
       $0.clipboardClient = .live { try? session.write($0) }
       $0.editorClient = .terminal(of: session, in: console)
       $0.minutesClient = .files(
         in: console.currentDirectory,
         home: console.environmentPaths["HOME"]
       )
-      // The session writes the bytes in one piece, and never within a frame.
+      // The session writes the bytes in one piece, and never in the middle of a frame.
       $0.notificationClient = .live(writeToTerminal: { try? session.write($0) })
     } operation: {
       let loading = LoadingScreen(terminal: session, fileSize: fileSize, colors: colors)
       let ending = Task { for await _ in interruptions { loading.end() } }
       defer { ending.cancel() }
-      // Retained until the list uses it, so that the file is read only once.
+      // Retain the value until the list uses it, so that the file is read only once.
       var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
       if fileSize >= LoadingScreen.smallestFileSize {
-        // If loading fails, the list loads the file again and reports the error.
+        // Ignore errors: if loading fails, the list loads the file again and reports the error.
         let isRead = await loading.run { syncUps = try? await Shared(require: .syncUps) }
         guard isRead else { return session.end() }
       }
@@ -83,14 +84,14 @@ enum FullScreen {
     }
   }
 
-  /// Reports what could not be saved, and prints meetings that are stored nowhere.
+  /// Reports changes that could not be saved, and prints meetings that are not stored anywhere.
   private static func rescue(
     _ drafts: Shared<IdentifiedArrayOf<MeetingDraft>>,
     _ model: AppModel,
     to output: ConsoleContext
   ) throws {
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
-      // The notes exist nowhere else, so print them.
+      // Print the notes, because they are not stored anywhere.
       for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
     }
@@ -105,6 +106,6 @@ enum FullScreen {
 }
 
 extension TerminalError: UserFacingError {
-  /// A system error.
+  /// The exit code for a terminal that cannot be used.
   package var exitCode: ExitCode { .ioError }
 }

@@ -18,7 +18,7 @@ struct InvalidValueError: UserFacingError, Hashable {
 }
 
 extension GivenValue {
-  /// The text as a title.
+  /// Returns the text as a title.
   ///
   /// - Throws: ``InvalidValueError`` if the value is blank or is not text.
   func title() throws(InvalidValueError) -> String {
@@ -29,7 +29,7 @@ extension GivenValue {
     return text
   }
 
-  /// The text as an attendee's name.
+  /// Returns the text as an attendee's name.
   ///
   /// - Throws: ``InvalidValueError`` if the value is blank or is not text.
   func attendeeName() throws(InvalidValueError) -> String {
@@ -40,7 +40,7 @@ extension GivenValue {
     return text
   }
 
-  /// The text as a list of names, with commas, semicolons or line breaks between them.
+  /// Returns the names in the text, which commas, semicolons or line breaks separate.
   ///
   /// - Throws: ``InvalidValueError`` if the value contains no name or is not text.
   func attendeeNames() throws(InvalidValueError) -> [String] {
@@ -51,13 +51,13 @@ extension GivenValue {
     return names
   }
 
-  /// Rejects bytes that could not be saved unchanged.
+  /// Throws an error if the value contains bytes that could not be saved unchanged.
   func checkEncoding() throws(InvalidValueError) {
     guard String(validating: word.bytes, as: UTF8.self) == nil else { return }
     throw InvalidValueError(self, "is not UTF-8", advice: "use a UTF-8 locale")
   }
 
-  /// The text as the length of a meeting.
+  /// Returns the text as the length of a meeting.
   ///
   /// - Throws: ``InvalidValueError`` if the text is not a valid length.
   func duration() throws(InvalidValueError) -> Duration {
@@ -68,7 +68,7 @@ extension GivenValue {
     }
   }
 
-  /// The text as a day in the past.
+  /// Returns the text as a day in the past.
   ///
   /// - Parameter context: Provides the time and the calendar.
   /// - Throws: ``InvalidValueError`` if the text is not a day.
@@ -86,10 +86,10 @@ extension GivenValue {
     }
   }
 
-  /// The text as a positive number.
+  /// Returns the text as a positive number.
   ///
   /// - Parameter maximum: The maximum number, if any.
-  /// - Throws: ``InvalidValueError`` if it is not a positive whole number.
+  /// - Throws: ``InvalidValueError`` if the text is not a positive whole number.
   func count(upTo maximum: Int? = nil) throws(InvalidValueError) -> Int {
     guard let count = text.wholeNumber, (1...(maximum ?? .max)).contains(count) else {
       let range = maximum.map { "from 1 to \($0)" } ?? "of 1 or more"
@@ -102,7 +102,7 @@ extension GivenValue {
     return count
   }
 
-  /// The text as a theme.
+  /// Returns the text as a theme.
   ///
   /// - Throws: ``InvalidValueError`` if no theme has that name.
   func theme() throws(InvalidValueError) -> Theme {
@@ -112,7 +112,9 @@ extension GivenValue {
 }
 
 extension InvalidValueError {
-  /// Returns a sentence that lists the themes.
+  /// Creates the error for a value that is not a theme.
+  ///
+  /// The error lists the themes.
   init(themeOf value: GivenValue) {
     let names = Theme.allCases.map { $0.name.lowercased() }.joined(separator: ", ")
     self.init(value, "is not a theme", advice: "choose from \(names)")
@@ -121,8 +123,8 @@ extension InvalidValueError {
   /// Creates the error for a value that is not a valid meeting length.
   ///
   /// - Parameters:
-  ///   - value: The text.
-  ///   - error: Why.
+  ///   - value: The text of the value.
+  ///   - error: The reason the value is not a valid length.
   init(lengthOf value: GivenValue, _ error: DurationParsingError) {
     let problem =
       switch error {
@@ -135,7 +137,7 @@ extension InvalidValueError {
 }
 
 extension SyncUpsContext {
-  /// Warns about names that may be a mistake: a list as a single name, or a repeated name.
+  /// Warns about names that may be a mistake: a list of names as a single name, or a repeated name.
   ///
   /// - Parameters:
   ///   - values: The names that the user typed.

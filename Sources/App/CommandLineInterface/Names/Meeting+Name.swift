@@ -32,7 +32,7 @@ extension Meeting {
     return match
   }
 
-  /// The meeting's name in messages.
+  /// Returns the meeting's name for messages.
   ///
   /// - Parameters:
   ///   - title: The sync-up.
@@ -50,7 +50,8 @@ enum MeetingNameError: Error, Hashable, Sendable {
   /// The sync-up has no meetings.
   case neverMet(String)
 
-  /// The name matches none of the sync-up's meetings. The message contains their number.
+  /// The name matches none of the sync-up's meetings. The message states how many meetings the
+  /// sync-up has.
   case notFound(String, title: String, count: Int)
 }
 

@@ -9,7 +9,7 @@ extension SyncUp {
   /// - Parameters:
   ///   - name: A title, a part of a title, or the start of an id.
   ///   - syncUps: All sync-ups.
-  /// - Returns: Its id.
+  /// - Returns: The id of the sync-up.
   /// - Throws: ``SyncUpNameError`` unless exactly one sync-up matches.
   static func find(
     _ name: String,
@@ -46,7 +46,7 @@ enum SyncUpNameError: Error, Hashable, Sendable {
   /// The name matches several sync-ups.
   case ambiguous(String, matches: [SyncUp])
 
-  /// The name matches no sync-up. The suggestion is the most similar title, if one is similar
+  /// The name matches no sync-up. The suggestion is the most similar title, if a title is similar
   /// enough.
   case notFound(String, suggestion: String?)
 }
@@ -73,8 +73,9 @@ extension SyncUpNameError: UserFacingError {
     }
   }
 
-  /// Returns advice on what to type instead: if the titles are equal, only an id distinguishes the
-  /// sync-ups.
+  /// Returns advice on what to type instead.
+  ///
+  /// If the titles are equal, the advice is to type an id.
   private static func advice(_ matches: [SyncUp]) -> String {
     Set(matches.map(\.title.streamSafe)).count == 1
       ? "write the start of the id" : "write more of the title, or the start of the id"

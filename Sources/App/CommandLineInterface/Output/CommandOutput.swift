@@ -24,7 +24,7 @@ extension CommandOutput {
     try console.write(line.inOneLine + "\n")
   }
 
-  /// Prints lines like ``writeLine(_:)``, many at a time.
+  /// Prints lines, with control characters escaped, many lines at a time.
   ///
   /// - Parameter lines: The lines, without their line breaks.
   /// - Throws: ``DescriptorError`` if the lines cannot be written.
@@ -50,7 +50,7 @@ extension CommandOutput {
   ///
   /// The command continues.
   ///
-  /// - Parameter sentence: The problem and a solution.
+  /// - Parameter sentence: A message that states the problem and a solution.
   func writeWarning(_ sentence: String) {
     console.writeMessage("\(Program.name): warning: \(sentence)")
   }
@@ -59,18 +59,18 @@ extension CommandOutput {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - fields: The members of the value. The command's options may select a part of the members.
+  ///   - fields: The members of the value. The options of the command may select some members.
   /// - Throws: ``DescriptorError`` if the line cannot be written.
   func writeJSON<Value>(_ value: Value, _ fields: JSONFields<Value>) throws {
     let json = try fields.selecting(options.fields).object(of: value).json(layout: .output)
     try console.write(String(decoding: json, as: UTF8.self).escapingInvisibleCharacters + "\n")
   }
 
-  /// Prints values as an array in JSON, in parts, because the output may be long.
+  /// Prints values as a JSON array, in parts, because the output may be long.
   ///
   /// - Parameters:
   ///   - values: The values.
-  ///   - fields: The members of each value. The options may select some members.
+  ///   - fields: The members of each value. The options of the command may select some members.
   /// - Throws: ``DescriptorError`` if the lines cannot be written.
   func writeJSON<Value>(elements values: some Sequence<Value>, _ fields: JSONFields<Value>) throws {
     let fields = fields.selecting(options.fields)
@@ -91,12 +91,12 @@ extension CommandOutput {
     try result.get()
   }
 
-  /// Prints a value as JSON if the options request it, otherwise a sentence about it.
+  /// Prints a value as JSON if the options request JSON, otherwise a sentence about the value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - fields: Its members.
-  ///   - sentence: The sentence.
+  ///   - fields: The members of the value.
+  ///   - sentence: The sentence to print as text.
   /// - Throws: ``DescriptorError`` if the line cannot be written.
   func report<Value>(_ value: Value, _ fields: JSONFields<Value>, _ sentence: String) throws {
     if options.isJSON { try writeJSON(value, fields) } else { try writeLine(sentence) }

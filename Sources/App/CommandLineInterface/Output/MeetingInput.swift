@@ -16,16 +16,16 @@ import TerminalDriver
 final class MeetingInput {
   /// The state of the input.
   enum State: Equatable {
-    /// Not all lines that have arrived are among the notes yet.
+    /// Lines have arrived that are not in the notes yet.
     case reading
 
-    /// All lines that have arrived are among the notes.
+    /// All lines that have arrived are in the notes.
     case waiting
 
-    /// The input has ended, and all its lines are among the notes.
+    /// The input has ended, and all its lines are in the notes.
     case finished
 
-    /// The meeting has ended, and at least one line is not among the notes.
+    /// The meeting has ended, and at least one line of the input is not in the notes.
     case incomplete
 
     /// The input cannot be read.
@@ -37,7 +37,7 @@ final class MeetingInput {
     didSet { if !model.isOver { model.isWritingNote = state == .reading } }
   }
 
-  /// The number of lines among the notes.
+  /// The number of lines of the input that are in the notes.
   private(set) var lineCount = 0
 
   private let model: RecordMeetingModel
@@ -45,12 +45,12 @@ final class MeetingInput {
 
   /// The maximum number of lines that are added after the meeting's time is up.
   ///
-  /// A program that writes more is unlikely to ever stop.
+  /// A program that writes more lines is unlikely to ever stop.
   private static let limit = 500_000
 
   /// Prepares the input of a meeting.
   ///
-  /// The input ends only after ``run()`` has read all of it.
+  /// Call ``run()`` to read the input.
   ///
   /// - Parameters:
   ///   - model: The meeting.

@@ -7,7 +7,8 @@ import Sharing
 import TerminalDriver
 import TerminalUI
 
-/// Prints a line for each event of a meeting, and for the remaining time: more often near the end.
+/// Prints a line for each event of a meeting, and regularly the remaining time, more often near the
+/// end.
 ///
 /// If writing fails, the meeting continues, and the printer throws the error at the end.
 @MainActor
@@ -43,7 +44,9 @@ final class MeetingPrinter {
     tell(syncUp.duration, AgendaOfTurns(of: syncUp).ofMeeting)
   }
 
-  /// Prints the changes since the last call, and the speaker's lines of the agenda.
+  /// Prints the changes since the last call.
+  ///
+  /// If the speaker has changed, also prints the new speaker's lines of the agenda.
   func update(_ snapshot: MeetingSnapshot, of model: RecordMeetingModel) {
     let isTurnNew = snapshot.speakerIndex != latestSpeaker
     if isTurnNew {
@@ -62,14 +65,16 @@ final class MeetingPrinter {
     }
   }
 
-  /// Prints that the transcriber failed; the meeting continues.
+  /// Prints a warning that the transcriber failed.
+  ///
+  /// The meeting continues.
   ///
   /// - Parameter failure: The failure, as a complete sentence.
   func warn(ofTranscriberFailure failure: String) {
     context.writeWarning("\(failure) Speech is no longer transcribed.")
   }
 
-  /// Prints once that an announcement failed.
+  /// Prints a warning about the first announcement that failed, and ignores later failures.
   ///
   /// - Parameter failure: The reason, as a complete sentence.
   func warn(ofAnnouncementFailure failure: String) {
@@ -131,7 +136,7 @@ final class MeetingPrinter {
     do { try context.console.write(line + "\n") } catch { failure = error }
   }
 
-  /// Whether to print the remaining time: each minute, and more often in the last one.
+  /// Returns whether to print the remaining time: once a minute, and more often in the last minute.
   private static func isMilestone(_ left: Duration) -> Bool {
     let seconds = left.startedSeconds
     return seconds > 0 && (seconds % 60 == 0 || [30, 20, 10].contains(seconds) || seconds <= 5)

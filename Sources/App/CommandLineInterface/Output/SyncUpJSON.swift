@@ -75,19 +75,14 @@ extension OutputFields {
 
   /// An action item.
   ///
-  /// | field | is |
-  /// | --- | --- |
-  /// | `id` | the name that `todo done` takes, such as `3f2a.2` |
-  /// | `syncUpID` | the upper-case UUID of the sync-up |
-  /// | `meetingID` | the upper-case UUID of the meeting whose notes have the item |
-  /// | `date` | the end of the meeting, as ISO 8601 in UTC |
-  /// | `text` | the text of the item |
-  /// | `task` | the text without the owner |
-  /// | `owner` | a name, or `null` if the item names no one |
-  /// | `due` | a day such as `2026-12-01`, or `null` |
-  /// | `isDone` | whether it is done |
-  /// | `isOverdue` | whether it is open and its day is over |
-  /// | `meetingsSince` | the number of meetings since the one whose notes have the item |
+  /// | field | is | | --- | --- | | `id` | the name that the user can pass to `todo done`, such as
+  /// `3f2a.2` | | `syncUpID` | the upper-case UUID of the sync-up | | `meetingID` | the upper-case
+  /// UUID of the meeting whose notes have the item | | `date` | the end of the meeting, as ISO 8601
+  /// in UTC | | `text` | the text of the item | | `task` | the text without the owner | | `owner` |
+  /// a name, or `null` if the item names no one | | `due` | a day such as `2026-12-01`, or `null` |
+  /// | `isDone` | whether the item is done | | `isOverdue` | whether the item is open and its due
+  /// date is over | | `meetingsSince` | the number of meetings since the one whose notes have the
+  /// item |
   static let actionItem = JSONFields<NamedActionItem>([
     .init("date") { JSONDate($0.item.date) },
     .init("due") { $0.due },
@@ -103,7 +98,7 @@ extension OutputFields {
   ])
 }
 
-/// An action item with the name that the user can type.
+/// An action item, and the name by which the user can refer to it.
 struct NamedActionItem {
   let followUp: FollowUp
   let name: String

@@ -26,13 +26,13 @@ package protocol Command: Equatable, Sendable {
   /// The access to the file that the command needs. By default, the command changes the file.
   var access: FileAccess { get }
 
-  /// Reads the command from a command line.
+  /// Creates the command from parsed arguments.
   ///
-  /// Keeps lengths, themes and names of sync-ups as typed, because only the models can validate
-  /// them.
+  /// Keeps lengths, themes and names of sync-ups as the user typed them, because only the models
+  /// can validate them.
   ///
-  /// - Parameter arguments: The options and arguments that ``configuration`` describes.
-  /// - Throws: `UsageError` if the options and arguments are invalid together.
+  /// - Parameter arguments: The parsed options and arguments, which ``configuration`` describes.
+  /// - Throws: `UsageError` if the combination of options and arguments is invalid.
   init(_ arguments: ParsedArguments) throws(UsageError)
 
   /// Returns the common options for the context.
@@ -56,7 +56,7 @@ extension Command {
     CommonOptions(arguments)
   }
 
-  /// Says that two options or arguments cannot be given together.
+  /// Returns the error for two options or arguments that exclude each other.
   static func conflict(_ first: String, _ second: String) -> UsageError {
     UsageError(.conflict(first, second), command: configuration)
   }
@@ -67,17 +67,18 @@ package enum FileAccess: Hashable, Sendable {
   /// The command only reads the file. The file is loaded once and not watched.
   case reads
 
-  /// The command changes the file. If the user named the file, it must exist.
+  /// The command changes the file. If the user named the file, the file must exist.
   case changes
 
   /// The command changes the file, or creates it.
   case creates
 }
 
-/// The context of a command: only the console, the file, the sync-ups, or a team.
+/// The context of a command, which provides what the command needs: only the console, the file, the
+/// sync-ups, or a team.
 @MainActor
 package protocol CommandContext {
-  /// Creates the context for a closure, and cleans up afterwards.
+  /// Creates the context, passes it to a closure, and cleans up afterwards.
   ///
   /// - Parameters:
   ///   - request: The request to run the command.

@@ -10,10 +10,12 @@ package struct CommonOptions: Hashable, Sendable {
   /// The file of sync-ups, or `nil` for the default.
   package var file: GivenValue?
 
-  /// The team's address, or `nil` if the option does not name one.
+  /// The team's address, or `nil` if the option is missing.
   package var team: GivenValue?
 
-  /// The address of a team to join, which overrides all other locations.
+  /// The address of a team to join.
+  ///
+  /// This address overrides all other locations of the sync-ups.
   package var joining: GivenValue?
 
   /// Whether to use sample data in memory instead of a file.
@@ -28,10 +30,10 @@ package struct CommonOptions: Hashable, Sendable {
   /// Whether to omit colours.
   package var isColorDisabled = false
 
-  /// Creates options without values, as a start for tests.
+  /// Creates options without values, which tests can then set.
   package init() {}
 
-  /// Reads the options from a command line.
+  /// Creates the options from parsed arguments.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
@@ -69,7 +71,7 @@ extension OptionDescription {
 
   /// Requests JSON.
   ///
-  /// The value selects fields.
+  /// The optional value selects the fields to write.
   static let json = Self(
     "json",
     .optional(placeholder: "FIELD,…"),

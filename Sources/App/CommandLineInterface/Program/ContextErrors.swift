@@ -32,7 +32,7 @@ struct UncreatableFileError: UserFacingError, Hashable {
   }
 }
 
-/// Deleting needs a confirmation, but standard input is not a terminal.
+/// The command must ask before it deletes, but standard input is not a terminal.
 struct NobodyToAskError: UserFacingError {
   let what: String
 
@@ -51,13 +51,13 @@ final class CommandProgress {
 
   /// The list model.
   ///
-  /// Created on demand, because a command that only reads rarely needs the model.
+  /// The model is created on first use, because a command that only reads rarely needs it.
   lazy var list = SyncUpsListModel()
 }
 
 /// The command saved its change, but could not print its result.
 struct UnreportedChangeError: UserFacingError {
-  /// Why not.
+  /// The reason the result could not be printed.
   let reason: String
 
   var exitCode: ExitCode { .ioError }

@@ -16,8 +16,8 @@ package struct ErrorReport: Hashable, Sendable {
   /// The line for standard error, without its line feed.
   ///
   /// As text, the line contains the name of the program and a sentence, with control characters
-  /// escaped. As JSON, the line is an object with the `message`, the `path` of the file concerned
-  /// or `null`, and the exit `code`.
+  /// escaped. As JSON, the line is an object with the `message`, the exit `code`, and the `path` of
+  /// the file that the error concerns, or `null`.
   package let text: String
 
   /// The exit code of the program.
@@ -25,9 +25,9 @@ package struct ErrorReport: Hashable, Sendable {
 
   /// Creates an error report.
   ///
-  /// An error that is not a ``UserFacingError`` has no message for users, which is a mistake in the
-  /// code. The report then contains the error's description, and the exit code is
-  /// ``ExitCode/failed``.
+  /// An error that is neither a ``UserFacingError`` nor a `TeamError` has no message for users,
+  /// which is a mistake in the code. The report then contains the error's description, and the exit
+  /// code is ``ExitCode/failed``.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -66,7 +66,7 @@ package struct ErrorReport: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the text with the user and password of each URL replaced.
+  /// The text, in which `…` replaces the user and password of each URL.
   fileprivate var withoutCredentials: String {
     guard contains("@") else { return self }
     return replacing(/:\/\/[^\s']*@/) { _ in "://…@" }
@@ -83,7 +83,7 @@ extension AppStorageError: UserFacingError {
     }
   }
 
-  /// The problem and a solution.
+  /// A message that states the problem and a solution.
   package var message: String { sentence }
 }
 
@@ -107,7 +107,7 @@ extension FileStorageError: UserFacingError {
     }
   }
 
-  /// The problem and a solution.
+  /// A message that states the problem and a solution.
   package var message: String { sentence }
 }
 
@@ -115,6 +115,6 @@ extension UsageError: UserFacingError {
   /// The exit code of usage errors.
   package var exitCode: ExitCode { .usage }
 
-  /// The problem, its place and a solution.
+  /// A message that states the problem, the affected argument and a solution.
   package var message: String { message(of: Program.name) }
 }

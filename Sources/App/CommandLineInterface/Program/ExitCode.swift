@@ -23,16 +23,16 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   /// Reading or writing failed.
   case ioError = 74
 
-  /// The terminal was closed. Everything was saved first.
+  /// The terminal was closed. The program saved everything first.
   case hungUp = 129
 
-  /// The user cancelled the command with Ctrl-C. Nothing was changed.
+  /// The user cancelled the command with Ctrl-C. The command changed nothing.
   case interrupted = 130
 
-  /// The user ended the program with SIGQUIT. Everything was saved first.
+  /// The user ended the program with SIGQUIT. The program saved everything first.
   case quit = 131
 
-  /// Another process ended the program. Everything was saved first.
+  /// Another process ended the program. The program saved everything first.
   case terminated = 143
 
   /// The exit code for a signal, or `nil` for a signal that the program does not handle.
@@ -60,8 +60,9 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 
 /// An error with a message for the user.
 ///
-/// Errors of the models and libraries do not know about terminals. This module adds the conformance
-/// for the errors that it passes on, next to the command that encounters them.
+/// The errors of the models and libraries do not conform to this protocol, because they do not
+/// depend on a terminal. This module adds the conformance for the errors that it reports to the
+/// user.
 ///
 /// ```swift
 /// extension DescriptorError: UserFacingError {

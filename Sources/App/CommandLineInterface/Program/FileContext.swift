@@ -17,10 +17,10 @@ import SyncUpsHistory
 package struct FileContext: CommandContext, CommandOutput {
   /// The location of the sync-ups.
   enum Location {
-    /// In a file.
+    /// The sync-ups are in a file.
     case file(DataFileLocation)
 
-    /// With a team.
+    /// The sync-ups belong to a team.
     case team(TeamAddress, OpenTeam)
   }
 
@@ -38,7 +38,7 @@ package struct FileContext: CommandContext, CommandOutput {
   /// The time.
   @Dependency(\.date.now) var now
 
-  /// Finds the file or joins the team, and makes models use its keys.
+  /// Finds the file or joins the team, and makes the models use the keys of the file or the team.
   package static func use(
     _ request: ProgramRequest,
     _ body: (Self) async throws -> Void
@@ -86,15 +86,17 @@ package struct FileContext: CommandContext, CommandOutput {
       $0.syncUpsFile = path.url
       $0.isSyncUpsFileNamed = location.isNamedByUser && !isDemo
       if isDemo { $0.defaultFileStorage = .inMemory }
-      // Locks belong to a directory of the file system, where other processes can see them.
+      // Use locks only in a directory of the file system, because other processes cannot see locks
+      // of in-memory storage.
       $0.meetingLockClient =
         $0.defaultFileStorage == .fileSystem
         ? .directory(path.removingLastComponent().bytes) : .off
-      // Loading the settings would take a seventh of the time of a read-only command.
+      // Do not load the settings for a read-only command: loading them would take a seventh of the
+      // command's time.
       if request.access != .reads { $0.settingsClient = .shared() }
       $0.changeOrigin = .command
     } operation: {
-      // Retained while the command runs, because the samples exist only here.
+      // Retain the samples while the command runs, because they are stored only in memory.
       let samples = isDemo ? loadedSamples() : nil
       try await body(FileContext(request: request, file: path.url, location: .file(location)))
       withExtendedLifetime(samples) {}
@@ -128,7 +130,7 @@ package struct FileContext: CommandContext, CommandOutput {
 
   /// Loads the sync-ups once, for an operation that only reads.
   ///
-  /// The file is not watched.
+  /// Does not watch the file.
   ///
   /// If the file seems to have disappeared, waits briefly, because an editor may be replacing it.
   ///
@@ -142,7 +144,7 @@ package struct FileContext: CommandContext, CommandOutput {
       }
     }
     var content = try await load(.initialValue(SyncUpsContent()))
-    // A load at the user's request waits for a missing file.
+    // Load as if the user had requested it, because such a load waits for a missing file.
     if content == nil, wasThere { content = try await load(.userInitiated) }
     try await withDependencies {
       $0.syncUpsStorage = storage.withoutWatching(loaded: content?.syncUps ?? [])
@@ -151,7 +153,7 @@ package struct FileContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Whether the file probably existed: the user named it, or it has a history.
+  /// Whether the file probably existed, because the user named it or it has a history.
   private var wasThere: Bool {
     guard case .file(let file) = location else { return false }
     @Dependency(\.historyFile) var history

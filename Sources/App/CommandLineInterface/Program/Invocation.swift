@@ -16,7 +16,8 @@ package struct Invocation: Sendable {
 
   /// Reads a command line.
   ///
-  /// Help takes precedence over the version, and both over any command.
+  /// If the words request both help and the version, the command is help. Help and the version take
+  /// precedence over any other command.
   ///
   /// - Parameter words: The words after the program's name.
   /// - Throws: `UsageError` if the command line is invalid.

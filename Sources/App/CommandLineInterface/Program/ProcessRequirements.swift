@@ -2,14 +2,15 @@ import Glibc
 
 /// The requirements of a process that uses files and threads.
 enum ProcessRequirements {
-  /// The number of open files that the full screen, a transcriber and a save need at once, plus a
-  /// reserve.
+  /// The number of files that the app, a transcriber and a save may have open at the same time,
+  /// plus a reserve.
   private static let fileCount: rlim_t = 256
 
-  /// Raises the limit of open files if possible, and checks for `/proc`.
+  /// Raises the limit of open files if possible, and checks that `/proc` is mounted.
   ///
   /// Dispatch counts its threads in `/proc/self/stat`. If Dispatch cannot open that file, it ends
-  /// the process without a message. Any other limit is reported by the call that exceeds it.
+  /// the process without a message. Other limits need no check, because the call that exceeds a
+  /// limit reports an error.
   ///
   /// - Throws: ``MissingProcError`` if `/proc` is not mounted.
   static func check() throws(MissingProcError) {

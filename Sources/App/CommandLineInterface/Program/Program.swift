@@ -1,4 +1,4 @@
-// The dependency keys of this module provide the live clients.
+// Import this module for its dependency keys, which provide the live clients.
 import ClientsLive
 package import CommandLineParsing
 import Dependencies
@@ -7,7 +7,7 @@ import TerminalDriver
 
 /// The program: its commands, and a run from the command line to the exit code.
 package enum Program {
-  /// The word that invokes the command.
+  /// The name with which a user invokes the program.
   package static let name = "syncups"
 
   /// The commands, in the order of the help.
@@ -80,16 +80,17 @@ package enum Program {
   ///
   /// - Parameters:
   ///   - console: The console with the command line and the streams.
-  ///   - teams: Opens teams, or `nil` if another program does so.
+  ///   - teams: Opens teams, or `nil` if this program must start `syncups-team` to open a team.
   /// - Returns: The exit code, which may represent a signal.
   @MainActor
   package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {
     let exitCode = await result(in: console, teams)
-    // A reported failure takes precedence over the signal.
+    // If the program has reported a failure with a specific code, return that code instead of the
+    // signal's.
     guard exitCode == .done || exitCode == .failed,
       let signal = console.endingSignal().flatMap(ExitCode.init(signal:))
     else { return exitCode }
-    // Ctrl-C is the normal way to end a meeting.
+    // Ignore Ctrl-C if the command has succeeded, because it is the normal way to end a meeting.
     return exitCode == .done && signal == .interrupted ? .done : signal
   }
 
@@ -123,12 +124,12 @@ package enum Program {
     try await C.Context.use(request) { try await command.run(in: $0) }
   }
 
-  /// Reports an error on standard error, even if the command line is invalid.
+  /// Reports an error on standard error, as JSON if the words of the command line contain `--json`.
   private static func report(_ error: any Error, in console: Console) -> ExitCode {
     let isJSON = console.arguments.prefix { $0 != "--" }
       .contains { OptionDescription.json.isWritten($0.partsAroundEqualsSign.name) }
     let report = ErrorReport(error, isJSON: isJSON)
-    // Wrapping would break the JSON.
+    // Do not wrap JSON, because line breaks would make it invalid.
     if isJSON {
       console.writeError(report.text + "\n")
     } else {

@@ -14,7 +14,7 @@ package struct ProgramRequest: Sendable {
   /// The access to the file that the command needs.
   let access: FileAccess
 
-  /// Opens teams, or `nil` if another program does so.
+  /// Opens teams, or `nil` if this program must start `syncups-team` to open a team.
   let teams: TeamClient?
 
   /// Returns the same request with other options, for a command that only reads.

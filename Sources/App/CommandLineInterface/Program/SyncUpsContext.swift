@@ -24,7 +24,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   private let progress = CommandProgress()
 
-  /// The sync-ups, if the command only reads.
+  /// The sync-ups of a command that only reads, otherwise `nil`.
   private let loaded: IdentifiedArrayOf<SyncUp>?
 
   /// The user's calendar.
@@ -36,7 +36,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// All sync-ups.
   var syncUps: IdentifiedArrayOf<SyncUp> { loaded ?? list.syncUps }
 
-  /// The list model, loaded.
+  /// The list model, which has loaded the sync-ups.
   var list: SyncUpsListModel { progress.list }
 
   /// Loads the sync-ups.
@@ -62,7 +62,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     try await TeamContext.reportWaitingChanges(of: team) {
       try await use(file, isFileNew: syncUps == nil, body)
     }
-    // Retained until the list uses it, so that the file is read only once.
+    // Retain the value until the list uses it, so that the file is read only once.
     withExtendedLifetime(syncUps) {}
   }
 
@@ -74,7 +74,8 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   ) async throws {
     var unreadable: [UnreadableSyncUp] = []
     if case .file(let location) = file.location {
-      // A path with a typo must not look like an empty list.
+      // Report a missing file that the user named, because a path with a typo must not look like an
+      // empty list.
       if isFileNew, location.isNamedByUser, file.request.access != .creates {
         throw MissingFileError(filePath: "\(location.path)")
       }
@@ -94,7 +95,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Reports on standard error which elements the list omits.
+  /// Prints a warning if the list omits unreadable elements of the file.
   ///
   /// - Parameter path: The file, as shown to the user.
   func warnOfUnreadable(in path: FilePath) {
@@ -139,10 +140,10 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     try Meeting.find(name?.text ?? "1", of: syncUp, now: now, in: calendar)
   }
 
-  /// Asks the user to confirm a deletion.
+  /// Asks the user to confirm a deletion, and returns the answer.
   ///
   /// - Parameters:
-  ///   - what: The name of the object to delete, for use within a sentence.
+  ///   - what: The name of the object to delete, in a form that fits in a sentence.
   ///   - contents: The object's contents, which are deleted too.
   ///   - isForced: Whether to skip the question, because the user passed '--force'.
   /// - Throws: ``NobodyToAskError`` if standard input is not a terminal.
@@ -168,7 +169,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   /// Saves the changes to the file.
   ///
-  /// The caller saves the history.
+  /// Does not save the history. The caller does that.
   ///
   /// - Throws: Any error that ``save()`` throws.
   func saveSyncUps() async throws {
@@ -186,12 +187,12 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 extension SyncUpsContext {
   /// Undoes or redoes a step of the history, and saves the result.
   ///
-  /// If another process undoes or redoes that step first, takes the next one.
+  /// If another process undoes or redoes the same step first, continues with the next step.
   ///
   /// - Parameters:
   ///   - walk: The undo or redo.
   ///   - step: Performs the step.
-  /// - Returns: The result of the step, or `nil` if there was no step.
+  /// - Returns: The result of the step, or `nil` if there was no step to undo or redo.
   func save(
     _ walk: HistoryWalk,
     _ step: () throws -> HistoryWalk.Outcome?
@@ -220,7 +221,8 @@ extension SyncUpsContext {
     if options.isJSON { try console.write("null\n") }
   }
 
-  /// Prints the undone or redone change, and the parts of it that were kept.
+  /// Prints the undone or redone change, and the parts of the change that were not undone or
+  /// redone.
   ///
   /// - Parameters:
   ///   - outcome: The result of the undo or redo.
@@ -238,7 +240,8 @@ extension SyncUpsContext {
     }
   }
 
-  /// Records the change that was just saved in the history, and reports if it cannot be undone.
+  /// Records the change that was just saved in the history, and warns the user if the change cannot
+  /// be undone.
   func saveHistory() async {
     let walk = HistoryWalk()
     do {

@@ -9,13 +9,13 @@ package import Sharing
 package struct TeamClient: Sendable {
   /// Opens a team.
   ///
-  /// Takes the file of the local copy, the environment variables, and the variables that name
-  /// directories.
+  /// The parameters are the team's address, the file of the local copy, the environment variables,
+  /// and the variables that name files or directories.
   package typealias Opening =
     @Sendable (TeamAddress, _ copy: FilePath, [String: String], [String: FilePath]) throws ->
     OpenTeam
 
-  /// Opens the local copy of a team's list, and starts to follow the team.
+  /// Opens the local copy of a team's list, and starts to synchronise with the team.
   let open: Opening
 
   /// Creates a client.
@@ -26,7 +26,7 @@ package struct TeamClient: Sendable {
 
 /// The shared data of a team, as seen by this process.
 package struct OpenTeam: Sendable {
-  /// Creates the keys of the shared data.
+  /// The storage that provides the keys of the shared data.
   let storage: SyncUpsStorage
 
   /// Determines which window of the team holds a meeting.
@@ -35,14 +35,14 @@ package struct OpenTeam: Sendable {
   /// Throws a ``PersistenceKeys/TeamError`` if the team cannot be used.
   let check: @Sendable () async throws -> Void
 
-  /// Inspects the copy on this machine and the cluster.
+  /// Inspects the local copy and the cluster.
   let inspect: @Sendable () async -> TeamInspection
 
   /// Counts the changes of all processes on this machine that have not reached the team yet.
   let countWaitingChanges: @Sendable () -> Int
 
-  /// Continues with an etcd that was set up again: sends the copy on this machine, or takes the list
-  /// of etcd.
+  /// Continues with an etcd cluster that was set up again: sends the local copy, or replaces it
+  /// with the list in the cluster.
   let decide: @Sendable (_ sendsCopy: Bool) -> Void
 
   /// Tells the other members that this process is leaving.
@@ -51,12 +51,12 @@ package struct OpenTeam: Sendable {
   /// Describes a team.
   ///
   /// - Parameters:
-  ///   - storage: Creates the keys of the shared data.
+  ///   - storage: The storage that provides the keys of the shared data.
   ///   - locks: Determines which window of the team holds a meeting.
   ///   - check: Throws if the team cannot be used.
-  ///   - inspect: Inspects the copy on this machine and the cluster.
+  ///   - inspect: Inspects the local copy and the cluster.
   ///   - countWaitingChanges: Counts the pending changes of all processes on this machine.
-  ///   - decide: Continues with an etcd that was set up again.
+  ///   - decide: Continues with an etcd cluster that was set up again.
   ///   - leave: Tells the other members that this process is leaving.
   package init(
     storage: SyncUpsStorage,

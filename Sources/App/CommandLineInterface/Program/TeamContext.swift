@@ -39,7 +39,8 @@ package struct TeamContext: CommandContext, CommandOutput {
     copy = FilePath(file.file)
     self.address = address
     self.team = team
-    // NB: As default values, they would load the file even if the user has no team.
+    // NB: Create these values here: as default values, they would load the file even if the user
+    // has no team.
     syncUps = Shared(.syncUps)
     liveMeetings = Shared(.liveMeetings)
     setting = Shared(.team)
@@ -66,7 +67,8 @@ package struct TeamContext: CommandContext, CommandOutput {
     return status
   }
 
-  /// Runs an operation, and reports the pending changes even if the team has refused them.
+  /// Runs an operation, and then reports the pending changes, even if the operation fails because
+  /// the team has refused them.
   static func reportWaitingChanges(
     of team: Self?,
     after operation: () async throws -> Void
@@ -80,10 +82,10 @@ package struct TeamContext: CommandContext, CommandOutput {
     await team?.writeWaitingChanges()
   }
 
-  /// Reports how many changes are pending on this machine, if any.
+  /// Prints the number of changes that are pending on this machine, if any.
   ///
-  /// While the team can be reached, first waits up to two seconds until the changes are sent.
-  /// Another process then sends its own changes, so only the changes of this process count.
+  /// If the team can be reached, first waits up to two seconds until the changes are sent. After
+  /// that, counts only the changes of this process, because other processes send their own changes.
   private func writeWaitingChanges() async {
     if status.isSending { await waitUntilSent() }
     let status = status.connection == .connected ? status : machineStatus
@@ -115,9 +117,9 @@ package struct TeamContext: CommandContext, CommandOutput {
     timeout.cancel()
   }
 
-  /// Asks on a terminal how to continue with an etcd that was set up again.
+  /// If the etcd cluster was set up again, asks the user on a terminal how to continue.
   ///
-  /// - Throws: Any error from loading the list after the user has decided.
+  /// - Throws: Any error from loading the list after the user has answered.
   func decideIfSetUpAgain() async throws {
     guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
     console.writeError(
@@ -136,10 +138,11 @@ package struct TeamContext: CommandContext, CommandOutput {
     try await load()
   }
 
-  /// Waits for the current data of the team, or falls back to the local copy if the team cannot be
-  /// reached.
+  /// Waits for the current data of the team.
+  ///
+  /// If the team cannot be reached, the local copy remains in use.
   func loadIfPossible() async {
-    // The status includes the problem.
+    // Ignore errors, because the status includes the problem.
     try? await load()
     if let notice = status.restorationNotice { writeMessage(notice) }
   }
@@ -156,7 +159,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
 /// The command needs a team, but the sync-ups are in a file.
 struct NoTeamError: UserFacingError, Hashable {
-  /// The origin of the team's address, if it is not the setting.
+  /// The option or variable that names the team, or `nil` if the setting names it.
   var source: String?
 
   var exitCode: ExitCode { source == nil ? .inputNotFound : .usage }
@@ -190,7 +193,9 @@ struct TeamHasNoFileError: UserFacingError, Hashable {
 }
 
 extension TeamContext {
-  /// Shows on a terminal the progress of a full load of the team's list.
+  /// Runs an operation.
+  ///
+  /// While it loads the whole list of the team, shows the progress on a terminal.
   ///
   /// - Parameter operation: Waits for the list.
   func showingProgress(_ operation: () async throws -> Void) async rethrows {
