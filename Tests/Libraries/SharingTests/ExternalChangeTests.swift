@@ -110,6 +110,20 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
+  @Test("A part delivers no external changes, because they are changes of the whole value")
+  func part() {
+    let key = ExternalKey()
+    let numbers = Shared(wrappedValue: [], key)
+    let parts = Locked<[ExternalChange<Set<Int>>]>([])
+    let subscription = numbers.elements.externalChanges.sink { change in
+      parts.withLock { $0.append(change) }
+    }
+    key.yield([1])
+    #expect(numbers.wrappedValue == [1])
+    #expect(parts.withLock(\.self) == [])
+    subscription.cancel()
+  }
+
   @Test("A re-pointed property delivers the external changes of its new key")
   func repointing() {
     let (one, other) = (ExternalKey(), ExternalKey())

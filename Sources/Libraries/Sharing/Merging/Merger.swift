@@ -47,31 +47,18 @@ public struct Merger: Sendable {
     _ theirs: Value,
     since base: Value
   ) -> Value? {
-    let changed = (ours as? any Equatable).flatMap { onlyChangedVersion($0, theirs, since: base) }
-    if let changed { return changed as? Value }
-    guard let mergeable = ours as? any Mergeable else { return nil }
-    return merged(mergeable, theirs, since: base) as? Value
-  }
-
-  /// Returns the changed version if only one of the two has changed.
-  private func onlyChangedVersion<Known: Equatable>(
-    _ ours: Known,
-    _ theirs: Any,
-    since base: Any
-  ) -> Known? {
-    guard let theirs = theirs as? Known, let base = base as? Known else { return nil }
-    if theirs == base || theirs == ours { return ours }
-    return ours == base ? theirs : nil
-  }
-
-  private mutating func merged<M: Mergeable>(
-    _ ours: M,
-    _ theirs: Any,
-    since base: Any
-  ) -> M? {
-    guard let theirs = theirs as? M, let base = base as? M else { return nil }
-    var ours = ours
-    ours.merge(theirs, since: base, with: &self)
-    return ours
+    func merged<Known: Equatable>(_ ours: Known) -> Any? {
+      guard let theirs = theirs as? Known, let base = base as? Known else { return nil }
+      if theirs == base || theirs == ours { return ours }
+      if ours == base { return theirs }
+      return (ours as? any Mergeable).flatMap { mergedInside($0) }
+    }
+    func mergedInside<Known: Mergeable>(_ ours: Known) -> Any? {
+      guard let theirs = theirs as? Known, let base = base as? Known else { return nil }
+      var merged = ours
+      merged.merge(theirs, since: base, with: &self)
+      return merged
+    }
+    return (ours as? any Equatable).flatMap { merged($0) } as? Value
   }
 }

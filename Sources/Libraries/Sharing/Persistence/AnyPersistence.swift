@@ -13,6 +13,9 @@ public import Synchronization
 
   final let lockedStatus = Locked(PersistenceStatus())
 
+  /// The subscribers to changes by other programs.
+  final let externalChanges = Subscribers()
+
   /// The number of ``PersistenceUse``s.
   final let useCount = Atomic<Int>(0)
 
@@ -36,10 +39,16 @@ public import Synchronization
   /// Calls a closure with each change that another program makes, until the subscription ends.
   ///
   /// The subscription owns a use. Otherwise, this object could be released, and no more changes by
-  /// other programs would arrive. A closure for another type of value is never called.
-  func subscribeToExternalChanges<Value>(
+  /// other programs would arrive.
+  ///
+  /// - Parameter receive: Receives the changes. Its type of value is the type of this object's value.
+  final func subscribeToExternalChanges<Value>(
     _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
-  ) -> SharedSubscription { SharedSubscription {} }
+  ) -> SharedSubscription {
+    let subscription = anySource.inside { externalChanges.add(Subscriber(receive), to: anySource) }
+    let use = use()
+    return SharedSubscription { withExtendedLifetime(use) { subscription.cancel() } }
+  }
 
   /// Asks the key to save, after the first change since the key last took the value.
   func requestSave() {}

@@ -1,18 +1,6 @@
 import Locking
 import Synchronization
 
-/// A call of a key's `save`.
-struct SaveRequest<Value: Sendable>: Sendable {
-  /// Gives the key the value, and keeps the value alive until then.
-  let unsaved: UnsavedValue<Value>
-
-  /// The reason for the call.
-  let context: SaveContext
-
-  /// Called once with the result of the save.
-  let completion: @Sendable (Result<Void, any Error>) -> Void
-}
-
 /// Connects a source to its key: loads the value, receives changes from the key, and asks the key
 /// to save.
 ///
@@ -24,14 +12,11 @@ struct SaveRequest<Value: Sendable>: Sendable {
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   let key: any SharedReaderKey<Value>
 
-  /// The save requests that the key has not received yet.
+  /// The calls of the key's `save` that are still to be made.
   ///
   /// Without this queue, two threads that mutate at the same time would race to the key outside the
   /// lock. A key that takes the value at once could then save the older value last.
-  let saveRequests = DeliveryQueue<SaveRequest<Value>>()
-
-  /// The subscribers to changes by other programs.
-  let externalChanges = Subscribers()
+  let saveRequests = DeliveryQueue()
 
   /// The property's value while the key has no value.
   let initialValue: Value
@@ -130,22 +115,21 @@ struct SaveRequest<Value: Sendable>: Sendable {
     guard let savingKey else { return }
     let name = KeyName(savingKey)
     let unsaved = UnsavedValue(source: UnsavedPropertyValue<Value>(use()))
-    saveRequests.add(SaveRequest(unsaved: unsaved, context: context, completion: completion))
-    saveRequests.deliver { request in
+    saveRequests.add { [self] in
       let number = lockedStatus.withLock { $0.beginSave() }
       savingKey.save(
-        unsaved: request.unsaved,
-        context: request.context,
+        unsaved: unsaved,
+        context: context,
         // NB: A key may keep a continuation for ever, so this does not keep the value alive.
         // A key that keeps the unsaved value does keep the value alive.
-        continuation: SaveContinuation("\(name)") { [weak self, completion = request.completion] in
-          let result = $0
+        continuation: SaveContinuation("\(name)") { [weak self] result in
           self?.endSave(number, error: result.failure)
           completion(result)
           if result.failure == nil { self?.onSave.withLock { $0 }?() }
         }
       )
     }
+    saveRequests.deliver()
   }
 
   private func endSave(_ number: Int, error: (any Error)?) {
@@ -154,16 +138,6 @@ struct SaveRequest<Value: Sendable>: Sendable {
     } beforeNotifying: {
       if error != nil { source.locked(source.requestSaveAtNextChange) }
     }
-  }
-
-  // MARK: External changes
-
-  override func subscribeToExternalChanges<Other>(
-    _ receive: @escaping @Sendable (ExternalChange<Other>) -> Void
-  ) -> SharedSubscription {
-    let subscription = source.inside { externalChanges.add(Subscriber(receive), to: source) }
-    let use = use()
-    return SharedSubscription { withExtendedLifetime(use) { subscription.cancel() } }
   }
 
   /// Changes the status, and notifies observers if the difference may be visible.

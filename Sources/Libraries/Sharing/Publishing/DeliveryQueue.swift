@@ -1,31 +1,29 @@
 import Locking
 
-/// A queue of elements that are delivered one at a time, outside all locks.
+/// A queue of deliveries, which are made one at a time, outside all locks.
 ///
-/// The thread that is delivering also delivers elements that other threads add in the meantime.
-/// Deliveries do not nest: an element added during a delivery is delivered after it.
-final class DeliveryQueue<Element>: Sendable {
+/// The thread that is delivering also makes the deliveries that other threads add in the meantime.
+/// Deliveries do not nest: a delivery that is added during another one is made after it.
+final class DeliveryQueue: Sendable {
   private struct State {
-    var waiting: [Element] = []
+    var waiting: [() -> Void] = []
     var isDelivering = false
   }
 
   private let state = Locked(State())
 
-  /// Adds an element.
-  func add(_ element: Element) {
-    state.withLock { $0.waiting.append(element) }
+  /// Adds a delivery.
+  func add(_ delivery: @escaping () -> Void) {
+    state.withLock { $0.waiting.append(delivery) }
   }
 
-  /// Delivers the waiting elements, unless another call is delivering them.
-  ///
-  /// - Parameter receive: Receives the elements.
-  func deliver(_ receive: (Element) -> Void) {
+  /// Makes the waiting deliveries, unless another call is making them.
+  func deliver() {
     if state.withLock({ exchange(&$0.isDelivering, with: true) }) { return }
-    while let element = next() { receive(element) }
+    while let delivery = next() { delivery() }
   }
 
-  private func next() -> Element? {
+  private func next() -> (() -> Void)? {
     state.withLock { state in
       guard !state.waiting.isEmpty else {
         state.isDelivering = false

@@ -12,28 +12,21 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
 
   private let actor: any Actor
   private let receive: @Sendable (Value) -> Void
-  private let queue = DeliveryQueue<Value>()
+  private let queue = DeliveryQueue()
   private let isCancelled = Atomic(false)
 
   /// Creates a receiver, or returns `nil` if the closure is not isolated to an actor.
   init?(_ receive: @escaping Receive) {
     guard let actor = receive.isolation else { return nil }
     self.actor = actor
-    self.receive = Self.withoutIsolation(receive)
-  }
-
-  /// Returns a closure whose type has no isolation.
-  ///
-  /// The caller must call the closure on the right actor.
-  static func withoutIsolation(_ receive: @escaping Receive) -> @Sendable (Value) -> Void {
     // SAFETY: The two types differ only in the compiler's checks at the call.
-    unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)
+    self.receive = unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)
   }
 
   /// Delivers a value, after all waiting values.
   func send(_ value: Value) {
-    queue.add(value)
-    if actor === MainActor.shared, MainActor.isCurrent { return deliver() }
+    queue.add { [self] in if !isCancelled.load(ordering: .relaxed) { receive(value) } }
+    if actor === MainActor.shared, MainActor.isCurrent { return queue.deliver() }
     Task { await deliver(on: actor) }
   }
 
@@ -43,10 +36,6 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
   }
 
   private func deliver(on actor: isolated any Actor) {
-    deliver()
-  }
-
-  private func deliver() {
-    queue.deliver { if !isCancelled.load(ordering: .relaxed) { receive($0) } }
+    queue.deliver()
   }
 }

@@ -80,7 +80,8 @@ final class RepeatingObserver: @unchecked Sendable {
   /// Creates an observer that has not run yet.
   init(_ apply: @escaping @isolated(any) @Sendable () -> Void) {
     actor = apply.isolation
-    state = Locked(State(apply: Self.withoutIsolation(apply)))
+    // SAFETY: The two types differ only in the compiler's checks at the call.
+    state = Locked(State(apply: unsafe unsafeBitCast(apply, to: (@Sendable () -> Void).self)))
   }
 
   /// Runs the closure, and observes the values that it reads.
@@ -127,15 +128,5 @@ final class RepeatingObserver: @unchecked Sendable {
 
   private func run(on actor: isolated (any Actor)?) {
     run()
-  }
-
-  /// Returns the closure without the isolation in its type.
-  ///
-  /// ``run()`` must call the closure on the right actor.
-  private static func withoutIsolation(
-    _ apply: @escaping @isolated(any) @Sendable () -> Void
-  ) -> @Sendable () -> Void {
-    // SAFETY: The two types differ only in the compiler's checks at the call.
-    unsafe unsafeBitCast(apply, to: (@Sendable () -> Void).self)
   }
 }

@@ -11,7 +11,8 @@ extension Reference {
   /// The external changes to the key that the property currently has.
   final var externalChanges: SharedPublisher<ExternalChange<Value>> {
     publisher { reference, _, receive in
-      reference.currentPersistence.persistence?.subscribeToExternalChanges(receive)
+      guard reference.lendPart == nil else { return SharedSubscription {} }
+      return reference.currentPersistence.persistence?.subscribeToExternalChanges(receive)
         ?? SharedSubscription {}
     }
   }
@@ -26,11 +27,11 @@ extension Reference {
     SharedPublisher { receive in
       // The subscription to the current reference, or `nil` once the whole subscription has ended.
       let inner = Locked<SharedSubscription?>(SharedSubscription {})
-      let outer = self.repointingCreatedIfNeeded.follow(from: self) { reference, isAwaitingLoad in
-        guard let reference = reference as? Reference, let old = inner.withLock({ $0 })
-        else { return }
+      let outer = self.repointingCreatedIfNeeded.subscribe(isSkippingCurrent: false) {
+        guard let old = inner.withLock({ $0 }) else { return }
         old.cancel()
-        let new = subscribe(reference, isAwaitingLoad, receive)
+        let reference = $0.reference as? Reference ?? self
+        let new = subscribe(reference, $0.isAwaitingLoad, receive)
         // If the whole subscription has ended in the meantime, the new subscription ends when it is
         // released here.
         inner.withLock { if $0 != nil { $0 = new } }

@@ -10,7 +10,7 @@ extension SharedPublisher {
   public func map<NewOutput>(
     _ transform: @escaping @Sendable (Output) -> NewOutput
   ) -> SharedPublisher<NewOutput> {
-    SharedPublisher<NewOutput> { [subscribe] receive in subscribe { receive(transform($0)) } }
+    compactMap(transform)
   }
 
   /// Publishes a closure's result for each value, unless the result is `nil`.
@@ -32,9 +32,7 @@ extension SharedPublisher {
   public func filter(
     _ isIncluded: @escaping @Sendable (Output) -> Bool
   ) -> SharedPublisher {
-    SharedPublisher { [subscribe] receive in
-      subscribe { value in if isIncluded(value) { receive(value) } }
-    }
+    compactMap { isIncluded($0) ? $0 : nil }
   }
 
   /// Skips the first values of each subscription: by default only the current value.

@@ -33,7 +33,8 @@ public struct SharedPublisher<Output> {
       @escaping @isolated(any) @Sendable (Output) -> Void
   ) -> SharedSubscription {
     guard let receiver = IsolatedReceiver(receiveValue) else {
-      return subscribe(IsolatedReceiver.withoutIsolation(receiveValue))
+      // SAFETY: The two types differ only in the compiler's checks at the call.
+      return subscribe(unsafe unsafeBitCast(receiveValue, to: (@Sendable (Output) -> Void).self))
     }
     let subscription = subscribe { receiver.send($0) }
     return SharedSubscription {

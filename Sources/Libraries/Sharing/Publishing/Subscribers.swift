@@ -15,7 +15,7 @@ import Synchronization
 /// SAFETY: The source's lock guards every stored property.
 final class Subscribers: @unchecked Sendable {
   private var subscribers: [AnySubscriber] = []
-  private var waiting: [(content: AnyObject, receivers: [AnySubscriber])] = []
+  private var waiting: [() -> Void] = []
   private var isDelivering = false
 
   /// Whether the list is empty.
@@ -56,24 +56,25 @@ final class Subscribers: @unchecked Sendable {
     prepare: () -> Void = {}
   ) {
     let receivers = receivers ?? subscribers
+    func receive() {
+      for receiver in receivers where !receiver.isCancelled.load(ordering: .relaxed) {
+        Subscriber<Value>.known(receiver).receive(value)
+      }
+    }
     if isDelivering {
-      waiting.append((Content(value: value), receivers))
+      waiting.append(receive)
       source.leave()
       return prepare()
     }
     isDelivering = true
     source.leave()
     prepare()
-    for receiver in receivers where !receiver.isCancelled.load(ordering: .relaxed) {
-      Subscriber<Value>.known(receiver).receive(value)
-    }
+    receive()
     source.enter()
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
       source.leave()
-      for receiver in next.receivers where !receiver.isCancelled.load(ordering: .relaxed) {
-        receiver.receiveContent(next.content)
-      }
+      next()
       source.enter()
     }
     isDelivering = false
@@ -86,9 +87,6 @@ final class Subscribers: @unchecked Sendable {
 /// SAFETY: As ``Subscriber``.
 class AnySubscriber: @unchecked Sendable {
   final let isCancelled = Atomic(false)
-
-  /// Receives a value from the queue.
-  func receiveContent(_ content: AnyObject) {}
 }
 
 /// A subscriber.
@@ -101,14 +99,4 @@ final class Subscriber<Value>: AnySubscriber, @unchecked Sendable {
   ///
   /// - Parameter receive: Receives the values.
   init(_ receive: @escaping (Value) -> Void) { self.receive = receive }
-
-  override func receiveContent(_ content: AnyObject) {
-    if let content = content as? Content<Value> { receive(content.value) }
-  }
-}
-
-/// A value in the queue.
-private final class Content<Value> {
-  let value: Value
-  init(value: Value) { self.value = value }
 }

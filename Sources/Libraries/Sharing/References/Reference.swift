@@ -49,7 +49,7 @@ public import Synchronization
 
   /// Whether this reference has been re-pointed: see ``current``.
   @usableFromInline final let isRepointed = Atomic(false)
-  @usableFromInline final let repointing = AtomicLazyReference<Repointing>()
+  @usableFromInline final let repointing = AtomicLazyReference<Source<Replacement>>()
 
   /// Creates a reference to the whole value of a source.
   ///

@@ -104,14 +104,12 @@ extension Reference where Value: Sendable {
     let persistence = Persistence<Value>.used(by: use)
     let source = persistence.source
     // Publishers receive the loaded value, but not the new source's temporary value before that.
-    let version = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
+    let deliverAgain = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
     let counts = source.currentChangeCounts
     // If nothing was loaded because other properties already use the key, its value is still new to
     // this property.
     defer {
-      if persistence !== new, source.currentChangeCounts == counts {
-        repointingCreatedIfNeeded.followAgain(version: version)
-      }
+      if persistence !== new, source.currentChangeCounts == counts { deliverAgain() }
     }
     try await use.load()
   }

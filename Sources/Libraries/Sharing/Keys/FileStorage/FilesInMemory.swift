@@ -72,13 +72,13 @@ final class FilesInMemory: StoredFiles {
 ///
 /// Work that arrives while other work runs starts right afterwards.
 final class ImmediateTimeline: SaveTimeline {
-  private let queue = DeliveryQueue<@Sendable () -> Void>()
+  private let queue = DeliveryQueue()
 
   var now: ContinuousClock.Instant { .now }
 
   func perform(_ work: @escaping @Sendable () -> Void) {
     queue.add(work)
-    queue.deliver { $0() }
+    queue.deliver()
   }
 
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
