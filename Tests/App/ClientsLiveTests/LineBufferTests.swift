@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A buffer of lines")
 struct LineBufferTests {
-  @Test("A line buffer joins lines from pieces of any size", arguments: [1, 2, 3, 5, 100])
+  @Test("A line buffer assembles lines from pieces of any size", arguments: [1, 2, 3, 5, 100])
   func pieces(size: Int) {
     let bytes = Array("eins\nzwölf 🎙️\r\n\n \t\nend".utf8)
     var buffer = LineBuffer()

@@ -13,7 +13,9 @@ struct MeetingLockTests {
     locks = .directory(Array(directory.path.utf8))
   }
 
-  @Test("A meeting can be locked only once in a directory, and all its users see the lock")
+  @Test(
+    "Locking a meeting twice in one directory fails, and each user of the directory sees the lock"
+  )
   func locking() {
     let others = MeetingLockClient.directory(Array(directory.path.utf8))
     let (first, second) = (UUID(), UUID())
@@ -30,7 +32,7 @@ struct MeetingLockTests {
     unlockSecond?()
   }
 
-  @Test("The lock of a meeting is not visible in another directory")
+  @Test("Locking a meeting in one directory does not lock it in another directory")
   func otherDirectory() throws {
     let elsewhere = try TemporaryDirectory()
     let id = UUID()
@@ -72,7 +74,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A meeting runs without a lock if the lock directory cannot be created")
+  @Test("A meeting runs unlocked if the lock directory cannot be created")
   func impossibleDirectory() {
     #expect(FileManager.default.createFile(atPath: directory.path + "/file", contents: nil))
     let locks = MeetingLockClient.directory(Array((directory.path + "/file/directory").utf8))
@@ -83,7 +85,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A lock client knows the name of its machine")
+  @Test("A lock client returns the name of its machine")
   func machine() {
     #expect(locks.machine()?.isEmpty == false)
   }

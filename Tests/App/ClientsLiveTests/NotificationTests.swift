@@ -141,7 +141,7 @@ struct NotificationTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("Cancelling an announcement ends the wait for its command, but not the command")
+  @Test("Cancelling an announcement stops waiting for its command but does not stop the command")
   func cancelling() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)

@@ -37,7 +37,7 @@ struct TerminalBellTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/missing"))
   }
 
-  @Test("The terminal bell follows the setting by default")
+  @Test("By default, the terminal bell obeys the setting")
   func liveValue() {
     withDependencies {
       $0.settingsClient.isSoundOn = { false }

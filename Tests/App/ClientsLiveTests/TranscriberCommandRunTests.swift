@@ -71,7 +71,7 @@ struct TranscriberCommandRunTests {
     }
   }
 
-  @Test("A transcriber command that fails silently has no reason")
+  @Test("The error of a transcriber command that fails without error output has no reason")
   func failingSilently() async {
     await #expect(throws: TranscriberError.failed(program: "sh", exitStatus: 1, message: nil)) {
       try await lines(of: "exit 1")
@@ -94,7 +94,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["one", "two"])
   }
 
-  @Test("A transcriber command whose listener is gone is asked to exit and may finish its work")
+  @Test("Cancelling the listener asks a transcriber command to exit and lets it finish its work")
   func ending() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)
@@ -154,7 +154,9 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("A transcriber command gets an empty input, no other descriptor and no blocked signal")
+  @Test(
+    "A transcriber command starts with empty input, no other descriptors and no blocked signals"
+  )
   func inheritance() async throws {
     // A descriptor that is not marked as close-on-exec.
     let descriptor = dup(STDERR_FILENO)
@@ -185,7 +187,7 @@ struct TranscriberCommandRunTests {
     #expect(lines.last == "end")
   }
 
-  @Test("A transcriber command leaves no descriptor and no process behind")
+  @Test("Running transcriber commands leaks no pipe and no child process")
   func nothingIsLeaked() async {
     await #expect(processExitsWith: .success) {
       func run(_ script: String) async {

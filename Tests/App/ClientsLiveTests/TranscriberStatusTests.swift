@@ -41,7 +41,7 @@ struct TranscriberStatusTests {
     }
   }
 
-  @Test("Starting an unavailable transcriber throws the reason")
+  @Test("Starting an unavailable transcriber throws an error with the reason")
   func starting() async throws {
     let errors: [(TranscriberSetting, TranscriberError)] = [
       (.undecided, .turnedOff),
@@ -70,7 +70,7 @@ struct TranscriberStatusTests {
     }
   }
 
-  @Test("The status of a transcriber follows the setting by default")
+  @Test("The default transcriber client has the status of the command in the settings")
   func liveValue() {
     withDependencies {
       $0.settingsClient.transcriber = { [program] in .command(program) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A run of the program")
 struct ProgramTests {
-  @Test("Wrong usage is reported in one line without control characters, and nothing is done")
+  @Test("Wrong usage is reported in one line without control characters, and no command runs")
   func reportsWrongUsageAndPerformsNothing() async {
     let test = TestConsole(["list", "--\u{1B}[2J"])
     let exitCode = await Self.run(test)
@@ -41,14 +41,14 @@ struct ProgramTests {
     #expect(test.written == [.output(lines.joined(separator: "\n") + "\n")])
   }
 
-  @Test("The program ends quietly when the reader of its output has closed the pipe")
+  @Test("The program exits silently when the reader of its output has closed the pipe")
   func endsQuietlyWhenTheReaderHasSeenEnough() async {
     let test = TestConsole(["help"], writeFailure: .outputClosed)
     #expect(await Self.run(test) == .done)
     #expect(test.written == [])
   }
 
-  @Test("Output that cannot be written is an I/O error")
+  @Test("Output that cannot be written is reported as an I/O error")
   func reportsOutputThatCannotBeWritten() async {
     let test = TestConsole(["help"], writeFailure: .writeFailed(reason: "No space left on device"))
     #expect(await Self.run(test) == .ioError)

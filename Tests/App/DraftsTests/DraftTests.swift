@@ -67,7 +67,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A meeting draft, which several windows share, is locked by its caller")
+  @Test("A meeting draft, which several windows share, is locked by the code that creates it")
   func lockedByCaller() {
     withLocks {
       @Shared(.meetingDrafts) var meetings
@@ -100,7 +100,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft keeps members of a newer version, and is removed when it is discarded")
+  @Test("A draft keeps members that a newer version wrote, and is removed when it is discarded")
   func keeping() throws {
     try withLocks {
       let json = try stored(9, "b").json()

@@ -162,7 +162,7 @@ struct ActionItemNameTests {
   }
 
   @Test(
-    "A name that matches no action item finds none",
+    "Looking up an action item by a name that matches none throws an error",
     arguments: [
       "", ".", "3f2.1", "3f2a", "3f2a.2", "3f2a.1.1", "3f2a.x", "3f2a.+1",
       "3f2a.１",
@@ -173,7 +173,7 @@ struct ActionItemNameTests {
     #expect(throws: ActionItem.NameError.notFound) { try ActionItem.find(name, in: items) }
   }
 
-  @Test("A name that matches action items of several meetings is ambiguous")
+  @Test("Looking up an action item by a name that matches several meetings throws an error")
   func ambiguous() throws {
     let items = try items()
     #expect(throws: ActionItem.NameError.ambiguous) { try ActionItem.find("abcd.1", in: items) }

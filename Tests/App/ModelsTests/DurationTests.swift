@@ -27,7 +27,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A duration can be shown as on a clock",
+    "A duration can be formatted like the time on a digital clock",
     arguments: [
       (Duration.zero, "0:00", "0:00"), (.seconds(27), "0:27", "0:27"),
       (.milliseconds(26_001), "0:26", "0:27"), (.milliseconds(1), "0:00", "0:01"),

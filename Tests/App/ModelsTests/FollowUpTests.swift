@@ -101,7 +101,7 @@ struct FollowUpTests {
   }
 
   @Test(
-    "The owner of an action item is found by any word of the name, in either case",
+    "The owner of an action item is found by any word of the name, in upper or lower case",
     arguments: [
       ("grace hopper: call", "hopper", true), ("@grace call", "gracehopper", true),
       ("@grace call", "GRACE HOPPER", true), ("@grace call", "gra", false),

@@ -39,7 +39,7 @@ struct MeetingDraftTests {
     #expect(draft.meeting.transcript == "To do:")
   }
 
-  @Test("The note that was being typed comes before the parking lot, or at the end of it")
+  @Test("An unsubmitted note is added before the parking lot, or to its end if it belongs there")
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)
     draft.transcript = "Shipped it.\nParking lot:\nOffsite"
@@ -97,7 +97,7 @@ struct MeetingDraftTests {
     #expect(try MeetingDraft(json: written.span).meeting == meeting)
   }
 
-  @Test("A draft that an earlier version continued has the absentees marked in that version")
+  @Test("A draft saved by an earlier version has the absentees that were marked in that version")
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting
     meeting.absentees = [Attendee(id: Attendee.ID(UUID(9)), name: "Back since")]

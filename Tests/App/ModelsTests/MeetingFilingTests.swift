@@ -47,7 +47,7 @@ struct MeetingFilingTests {
     #expect(syncUp.meetings == [expected])
   }
 
-  @Test("A meeting counts as saved only if the saved meeting has all its notes")
+  @Test("A meeting counts as saved only if the saved meeting with its id has all its notes")
   func unfiledNotes() {
     let syncUp = syncUp(meeting(1, at: 100, "One\nTwo"))
     #expect(syncUp.hasFiled(meeting(1, at: 50, "One")))

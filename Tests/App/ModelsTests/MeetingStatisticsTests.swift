@@ -120,7 +120,9 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("The longest overrun is the newest of equal overruns, and is nil if no meeting overran")
+  @Test(
+    "Of equally long overruns, the newest is the longest overrun, which is nil without overruns"
+  )
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
       let meetings = try seconds.enumerated().map { index, seconds in
@@ -164,7 +166,7 @@ struct MeetingStatisticsTests {
     #expect(RecentMeetings(of: syncUp).people.map(\.name) == ["Ada", "Blob"])
   }
 
-  @Test("A week counts its meetings' action items, and how many of the items are done by now")
+  @Test("The statistics count the action items of a week's meetings, and how many are done by now")
   func actionItems() throws {
     var monday = try meeting(1, "2026-11-16T12:00:00Z")
     monday.transcript = "- [ ] a\n- [x] b\nc"

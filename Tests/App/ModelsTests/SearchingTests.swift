@@ -170,7 +170,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "Words that overlap or touch in a text are highlighted as one range",
+    "Words that overlap or touch in the searched text are highlighted as one range",
     arguments: [
       ("abc bcd", [0..<4]), ("ab cd", [0..<4]), ("abcd b", [0..<4]), ("b abcd", [0..<4]),
       ("ab d", [0..<2, 3..<4]), ("d ab", [0..<2, 3..<4]), ("ef ab bc", [0..<3, 4..<6]),
@@ -218,7 +218,7 @@ struct SearchingTests {
     #expect(excerpt("nothing", "Before.") == ["Before.", "", ""])
   }
 
-  @Test("An excerpt surrounds words that are adjacent in the line as typed")
+  @Test("If typed words are adjacent in a line, the excerpt surrounds them together")
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])
     #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])

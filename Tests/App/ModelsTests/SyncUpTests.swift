@@ -23,7 +23,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "An attendee without a name speaks under a number",
+    "A speaker without a name is shown as 'attendee' with a number",
     arguments: [("Ada", "Ada"), ("", "attendee 3"), (" \t", "attendee 3"), (" a", " a")]
   )
   func speakerNames(name: String, shown: String) {

@@ -38,7 +38,7 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("An index out of range is clamped to the first or last turn")
+  @Test("A turn index out of range is clamped to the first or last turn")
   func clamping() {
     let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
     #expect(schedule.end(ofTurn: 0) == .milliseconds(750))
@@ -47,7 +47,7 @@ struct TurnScheduleTests {
   }
 
   @Test(
-    "A negative length, or a negative number of attendees, counts as zero"
+    "A negative meeting length or number of attendees counts as zero"
   )
   func negative() {
     let schedule = TurnSchedule(duration: .seconds(-3), attendeeCount: -4)

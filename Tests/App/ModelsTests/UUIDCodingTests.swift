@@ -34,7 +34,10 @@ struct UUIDCodingTests {
     }
   }
 
-  @Test("An id with any other character is rejected", arguments: 0..<36)
+  @Test(
+    "An id with an invalid character in any position is rejected, as by Foundation",
+    arguments: 0..<36
+  )
   func everyCharacter(place: Int) {
     for byte in UInt8(0x20)...0x7E where byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") {
       var other = text

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Changes by other processes", .timeLimit(.minutes(5)))
 struct ChangesElsewhereTests {
-  @Test("A change by another process is reported, but a change by this process is not")
+  @Test("Changes by another process are reported, but changes by this process are not")
   @MainActor
   func noting() async throws {
     try await withSyncUpsFile { url in

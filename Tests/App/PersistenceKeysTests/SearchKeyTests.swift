@@ -37,7 +37,7 @@ struct SearchKeyTests {
     )
   }
 
-  @Test("A list that changes between the first search and the subscription is searched again")
+  @Test("If the list changes between the first search and the subscription, it is searched again")
   func changeBeforeSubscription() {
     let key = SearchKey(query: "mobile") { search in search() }
     key.load(context: .initialValue([]), continuation: LoadContinuation { [self] in record($0) })

@@ -71,7 +71,7 @@ struct ExportTests {
     #expect(titles == 10)
   }
 
-  @Test("An export ends when a part cannot be written", arguments: Export.Format.allCases)
+  @Test("An export stops when a part of it cannot be written", arguments: Export.Format.allCases)
   func failing(format: Export.Format) throws {
     struct Full: Error {}
     let syncUps = syncUps(notes: String(repeating: "notes ", count: 50_000), count: 3)

@@ -22,7 +22,7 @@ struct ICalendarTests {
     )
   }
 
-  @Test("A calendar event begins with its meeting and has the meeting's id")
+  @Test("A calendar event begins when its meeting begins, and has the meeting's id")
   func event() {
     var meeting = meeting("Done.", held: .seconds(90))
     meeting.attendances = [
@@ -60,7 +60,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "The dates of calendar events have years of four digits",
+    "The dates in calendar events have four-digit years",
     arguments: [
       (-1e300, "00010101T000000Z"), (1e300, "99991231T235959Z"), (-31_622_400, "20000101T000000Z"),
       (0.9, "20010101T000000Z"), (-26_524_800.5, "20000228T235959Z"),

@@ -80,7 +80,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "Attendees of Scrumdinger's first version get ids, and its colours the nearest theme",
+    "Importing Scrumdinger's first format adds ids, and maps each colour to the nearest theme",
     arguments: [
       #"{"red":1,"green":0.55,"blue":0.26,"alpha":1}"#,
       #"{"components":{"red":1,"green":0.55,"blue":0.26}}"#, "[1, 0.55, 0.26, 1]",

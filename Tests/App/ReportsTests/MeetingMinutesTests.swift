@@ -52,7 +52,7 @@ struct MeetingMinutesTests {
     Colours of the icons
     """
 
-  @Test("Minutes in Markdown have a section for each kind of line")
+  @Test("Minutes in Markdown have a section for each kind of note")
   func markdown() {
     #expect(
       minutes(notes).text(as: .markdown) == #"""

@@ -30,7 +30,7 @@ struct SyncUpTextTests {
     )
   }
 
-  @Test("Unedited text results in no changes, even if it cannot show every character")
+  @Test("The unedited text of a sync-up changes nothing, even if it cannot show every character")
   func unchanged() throws {
     #expect(try Self.text.changes(in: Self.text.text).isEmpty)
     #expect(try Self.text.changes(in: Self.text.text.replacing("\n", with: "\r\n")).isEmpty)
@@ -48,7 +48,7 @@ struct SyncUpTextTests {
   }
 
   @Test(
-    "Edited text with an invalid line is rejected with the line",
+    "Edited text with an invalid line is rejected with an error about that line",
     arguments: [
       ("Title: Design review", "Title:", .emptyTitle(line: 1)),
       ("Length: 15 min", "Length: soon", .length("soon", .unreadable, line: 2)),

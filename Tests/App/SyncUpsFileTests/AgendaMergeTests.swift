@@ -29,7 +29,7 @@ struct AgendaMergeTests {
     #expect(result.lines.sorted() == ["Ada: today", "Budget", "Grace: today"])
   }
 
-  @Test("Merging keeps both versions of an agenda line that both sides edited, at its position")
+  @Test("If both sides edited an agenda line, merging keeps both versions at its position")
   func edits() {
     let result = merged([budget, lunch], [ada, lunch], [grace, lunch])
     #expect(result.lines.sorted() == ["Ada: today", "Grace: today", "Lunch"])
@@ -37,7 +37,7 @@ struct AgendaMergeTests {
     #expect(result.conflicts == 0)
   }
 
-  @Test("Merging keeps a deleted agenda line only if the other side edited it, not if it moved it")
+  @Test("Merging keeps an agenda line that one side deleted only if the other side edited its text")
   func deletions() {
     #expect(merged([budget], [], [ada]).lines == ["Ada: today"])
     let moved = merged([budget, lunch, ada], [lunch, ada], [ada, budget, lunch])

@@ -147,7 +147,7 @@ private struct Edit {
 @Suite("Adding the notes of another version")
 struct AddedNotesTests {
   @Test(
-    "Adding another version's lines keeps common lines once and all others",
+    "Adding another version's lines to notes keeps shared lines once, and all other lines",
     arguments: [
       ("a", "a", "a"), ("", "a", "a"), ("a", "", "a"), ("a", "b", "a\nb"),
       ("a\nb", "b\na", "b\na\nb"),
@@ -162,7 +162,7 @@ struct AddedNotesTests {
   }
 
   @Test(
-    "Adding another version's lines loses nothing, and repeating it changes nothing",
+    "Adding another version's lines to notes loses nothing, and adding them again changes nothing",
     arguments: 0..<100 as Range<UInt64>
   )
   func again(seed: UInt64) {

@@ -44,7 +44,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "Merging a sync-up keeps edits to different members",
+    "Merging two versions of a sync-up keeps edits to different members",
     arguments: Edit.allCases,
     Edit.allCases
   )
@@ -60,7 +60,9 @@ struct SyncUpMergeTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("Merging a sync-up keeps our value and counts a conflict if both sides changed a member")
+  @Test(
+    "If both sides changed the same member of a sync-up, merging keeps ours and counts a conflict"
+  )
   func sameMember() {
     var (ours, theirs) = (base, base)
     ours.title = "Ours"

@@ -40,14 +40,14 @@ struct AgendaHistoryTests {
     }
   }
 
-  @Test("An undo keeps lines that were added since")
+  @Test("Undoing a change to an agenda keeps lines that were added since")
   func addedSince() {
     var syncUps: IdentifiedArrayOf = [design(budget, ada)]
     #expect(step(from: design(), to: design(budget)).undo(in: &syncUps) == [:])
     #expect(syncUps == [design(ada)])
   }
 
-  @Test("Undoing a step keeps the lines of a later step")
+  @Test("Undoing a step keeps agenda lines that a later step added")
   func leaving() {
     let later = step(from: design(budget), to: design(budget, ada)).changes
     var syncUps: IdentifiedArrayOf = [design(budget, ada)]
@@ -56,7 +56,9 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design(ada)])
   }
 
-  @Test("Undoing a line's deletion keeps the agenda if a later step added and deleted the line")
+  @Test(
+    "Undoing a deletion does not restore an agenda line that a later step added and deleted again"
+  )
   func leavingSameLine() {
     let later =
       step(from: design(), to: design(budget)).changes
@@ -67,7 +69,7 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design()])
   }
 
-  @Test("A change to an agenda is saved and loaded unchanged")
+  @Test("A recorded change to an agenda is the same after saving and loading the history")
   func coding() throws {
     for (before, after) in changes {
       let change = try #require(SyncUpChange.all(from: [before], to: [after]).first)

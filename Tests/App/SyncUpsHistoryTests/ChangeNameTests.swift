@@ -11,7 +11,7 @@ struct ChangeNameTests {
 
   private var steps: [String] { HistoryWalk().history.steps.map(\.title) }
 
-  @Test("Deleting a sync-up records one step and shows a notice")
+  @Test("Deleting a sync-up records one undo step and shows a notice")
   func deletion() {
     $syncUps.delete(Self.design.id)
     #expect(syncUps.map(\.title) == ["Product"])
@@ -19,14 +19,14 @@ struct ChangeNameTests {
     #expect(notice == "“Design” was deleted.")
   }
 
-  @Test("Deleting an already deleted sync-up records no step and shows no notice")
+  @Test("Deleting an already deleted sync-up records no undo step and shows no notice")
   func deletionOfDeleted() {
     $syncUps.delete(SyncUp.ID(UUID(9)))
     #expect(steps == [])
     #expect(notice == nil)
   }
 
-  @Test("Adding a sync-up after a given sync-up inserts it there and records one step")
+  @Test("Adding a sync-up after a given sync-up inserts it there and records one undo step")
   func addition() {
     let copy = SyncUp(3, "Design (copy)")
     $syncUps.add(copy, after: Self.design.id, as: .duplicate("Design"))

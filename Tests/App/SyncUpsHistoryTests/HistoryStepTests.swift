@@ -34,7 +34,7 @@ struct HistoryStepTests {
     #expect(syncUps[id: design.id]?.theme == design.theme)
   }
 
-  @Test("An undo keeps an added sync-up that was edited later, and restores none deleted later")
+  @Test("Undo neither removes an added sync-up that was edited later nor restores a deleted one")
   func editedOrDeletedSince() {
     var edited = design
     edited.title = "Review"
@@ -114,7 +114,7 @@ struct HistoryStepTests {
     #expect(changed(to: [product], moving: product.id) == [design.id])
   }
 
-  @Test("Adding or removing a sync-up is not recorded as a move of the sync-ups below")
+  @Test("Adding or removing a sync-up does not record the sync-ups below it as moved")
   func unmoved() {
     let few: IdentifiedArrayOf = [design, product]
     for more: IdentifiedArrayOf in [[third, design, product], [design, third, product]] {
@@ -124,7 +124,7 @@ struct HistoryStepTests {
     }
   }
 
-  @Test("Moves of one sync-up within a second are one step")
+  @Test("Moves of one sync-up within a second are recorded as one undo step")
   func continuedMoves() {
     let orders = [
       [design, product, third], [design, third, product], [third, design, product],
@@ -154,7 +154,9 @@ struct HistoryStepTests {
     #expect(move(1, at: 10, of: third.id).continued(by: first) == nil)
   }
 
-  @Test("Moves of one sync-up are one step while each starts within a second of the previous move")
+  @Test(
+    "Moves of one sync-up form one undo step if each starts within a second of the previous one"
+  )
   func chainOfMoves() {
     let others = (0..<4).map { SyncUp(id: SyncUp.ID(UUID($0 + 10)), title: "") }
     var orders: [[SyncUp]] = []
@@ -180,7 +182,7 @@ struct HistoryStepTests {
     #expect(apart.steps.count == 2)
   }
 
-  @Test("Two moves are separate steps if another process moved the sync-up in between")
+  @Test("Two moves are separate undo steps if another process moved the sync-up in between")
   func interruptedMoves() {
     let fourth = SyncUp(4, "Fourth")
     func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {

@@ -105,7 +105,7 @@ struct HistoryTests {
     #expect(history == expected)
   }
 
-  @Test("A change is written with its changed members only")
+  @Test("The history stores only those members of a sync-up that a change affects")
   func changedMembers() throws {
     let meeting = Meeting(3, on: date, "Ready for review")
     let syncUp = SyncUp(1, "Design", attendees: [Attendee(2, "Blob")], meetings: [meeting])
@@ -122,7 +122,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A change whose values do not have the same members is rejected",
+    "A history entry whose values before and after have different members is rejected",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,

@@ -120,7 +120,7 @@ struct HistoryWalkTests {
     #expect(history.undone.count == 1)
   }
 
-  @Test("Undoing an earlier step adds a new step")
+  @Test("Undoing an earlier step records a new undo step")
   func undoingOneStep() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -311,7 +311,7 @@ struct HistoryWalkTests {
     #expect(drafts == [resumed], "It was there before.")
   }
 
-  @Test("No change can be undone if another file replaces the history")
+  @Test("No change can be undone if a different file replaces the history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {

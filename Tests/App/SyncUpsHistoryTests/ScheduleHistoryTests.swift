@@ -22,7 +22,10 @@ struct ScheduleHistoryTests {
     ("", "mon 9:30"), ("mon 9:30", "tue 9:30"), ("mon 9:30", ""),
   ]
 
-  @Test("An undo removes a new schedule, and restores an old one", arguments: changes)
+  @Test(
+    "Undo removes a schedule that was added, and restores a schedule that was replaced",
+    arguments: changes
+  )
   func undo(old: String, new: String) throws {
     let before = try scheduled(old)
     let after = try scheduled(new)
@@ -51,7 +54,10 @@ struct ScheduleHistoryTests {
     #expect(syncUps == [monday])
   }
 
-  @Test("A change to a schedule is saved and loaded unchanged", arguments: changes)
+  @Test(
+    "A recorded change to a schedule is the same after saving and loading the history",
+    arguments: changes
+  )
   func coding(old: String, new: String) throws {
     let before = try scheduled(old)
     let after = try scheduled(new)

@@ -29,7 +29,9 @@ struct UndoingOneStepTests {
     return (syncUps, kept)
   }
 
-  @Test("Undoing an earlier step keeps members that were changed later, even to the same value")
+  @Test(
+    "Undoing an earlier step keeps members that were changed later, even back to the same value"
+  )
   func members() {
     let (syncUps, kept) = undoFirst(
       {

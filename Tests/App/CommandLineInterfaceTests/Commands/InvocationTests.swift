@@ -259,7 +259,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "'--version' prints the version, with any command",
+    "'--version' prints the version even if a command is given",
     arguments: [["--version"], ["list", "--version"], ["show", "--version"]]
   )
   func version(words: [String]) throws {

@@ -16,7 +16,7 @@ struct CompletionRequestTests {
   }
 
   @Test(
-    "A completion request says which values the shell should offer",
+    "A completion request names the kind of values that the shell should offer",
     arguments: [
       (["show"], "", .syncUps),
       (["todo"], "", .syncUps),

@@ -45,7 +45,7 @@ struct ConsoleTests {
     #expect(console.colorSupport(isDisabled: isDisabled) == colors)
   }
 
-  @Test("A message that cannot be written is dropped without another attempt")
+  @Test("A message that cannot be written is dropped and not written again")
   func aMessageThatCannotBeWrittenIsLetGo() {
     let attempts = Locked<[String]>([])
     let console = Self.console(isTerminal: false, width: nil) { text throws(DescriptorError) in

@@ -88,7 +88,7 @@ struct DataFileLocationTests {
     #expect(location.origin == row.origin)
   }
 
-  @Test("The path of the data file keeps bytes that are not UTF-8")
+  @Test("The path of the data file may contain bytes that are not UTF-8")
   func keepsBytesThatAreNotText() throws {
     let name = Array("b".utf8) + [0xFF] + Array(".json".utf8)
     let option = try DataFileLocation(
@@ -105,7 +105,7 @@ struct DataFileLocationTests {
     #expect(variable.path.bytes == [0x2F] + name)
   }
 
-  @Test("A relative path in the root directory gets one slash")
+  @Test("A relative path in the root directory becomes an absolute path with a single slash")
   func startsAtTheRootDirectoryWithoutAnotherSlash() throws {
     let location = try DataFileLocation(
       file: GivenValue("b.json", from: .option("file")),
@@ -148,7 +148,9 @@ struct DataFileLocationTests {
     )
   }
 
-  @Test("The path of an open file resolves to the file's name, and a deleted file is refused")
+  @Test(
+    "The path of an open file resolves to the file's name, or is refused if the file was deleted"
+  )
   func openFile() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID()).json")
     try Data("[]".utf8).write(to: file)

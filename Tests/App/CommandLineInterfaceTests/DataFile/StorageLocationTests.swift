@@ -25,7 +25,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "The option, the environment or the settings can select a team",
+    "An option, an environment variable or a setting can select a team",
     arguments: [
       (["--team", "http://option/team"], ["SYNCUPS_TEAM": "http://variable/team"], "option"),
       ([], ["SYNCUPS_TEAM": "http://variable/team", "SYNCUPS_FILE": "/a.json"], "variable"),
@@ -59,7 +59,7 @@ struct StorageLocationTests {
     #expect(file.path == path)
   }
 
-  @Test("The sync-ups are in the default file if nothing names another location")
+  @Test("The sync-ups are in the default file if neither a file nor a team is named")
   func usual() throws {
     let location = try location(setting: "")
     guard case .file(let file) = location else {
@@ -69,7 +69,7 @@ struct StorageLocationTests {
     #expect(file.origin == .environment("HOME"))
   }
 
-  @Test("The local copy of a team is in the data directory, even if a file is named")
+  @Test("The local copy of a team is in the data directory even if SYNCUPS_FILE names a file")
   func copy() throws {
     let environment = [
       "SYNCUPS_TEAM": "http://a:1/team", "SYNCUPS_FILE": "/a.json", "XDG_DATA_HOME": "/data",

@@ -131,7 +131,7 @@ struct JSONOutputTests {
     #expect(run.syncUps?.count == 2)
   }
 
-  @Test("Two different selections of fields with '--json=FIELDS' are rejected")
+  @Test("'--json=FIELDS' may not be given twice with different fields")
   func twoSelections() async {
     let run = await CommandRun("list", "--json=id", "--json=title")
     #expect(run.exitCode == .usage)

@@ -29,7 +29,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "An error shows neither the user nor the password of an address",
+    "The report of an error shows neither the user nor the password in an address",
     arguments: [
       ("http://ada:secret@host/a", "http://…@host/a"), ("http://ada@host", "http://…@host"),
       ("http://ada:sec@ret@host", "http://…@host"), ("http://host/a@b", "http://…@b"),
@@ -52,7 +52,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "An input or output error contains the system's reason",
+    "An I/O error contains the reason that the system gives",
     arguments: [
       (
         DescriptorError.outputClosed,
@@ -89,7 +89,7 @@ struct ErrorReportTests {
     )
   }
 
-  @Test("An error about the copy on this machine warns of repeating a change that the team has")
+  @Test("If the local copy cannot be saved, the error says to check the team before trying again")
   func errorOfTheCopy() {
     struct Full: TeamError {
       var sentence: String { "Cannot save the copy (No space left on device)." }

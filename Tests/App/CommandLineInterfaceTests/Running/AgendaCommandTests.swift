@@ -181,7 +181,7 @@ struct AgendaCommandTests {
   }
 
   @Test(
-    "'agenda' does not change an agenda that a newer version wrote",
+    "'agenda' does not change an agenda that a newer version of the program wrote",
     arguments: [["add", "Lunch"], ["edit"], ["clear"]]
   )
   func newerVersion(words: [String]) async {

@@ -68,7 +68,7 @@ struct ArrangingCommandsTests {
   }
 
   @Test(
-    "'move' moves a sync-up to a position, before or after another one",
+    "'move' moves a sync-up to a position, or before or after another sync-up",
     arguments: [
       (["Design", "--to", "2"], 2), (["Design", "--after", "review"], 2),
       (["Design", "--before", "review"], 1), (["review", "--before=Design"], 1),
@@ -83,7 +83,7 @@ struct ArrangingCommandsTests {
     #expect(run.syncUps?[place - 1].title == title)
   }
 
-  @Test("'move' warns that the list is not shown in the order of the file")
+  @Test("'move' warns if the list is not shown in the file's order")
   func moveInSortedList() async {
     _ = await CommandRun("settings", "sort", "title")
     let run = await CommandRun("move", "Design", "--to", "2")

@@ -16,7 +16,7 @@ struct ChangingCommandsTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("'add' with an existing title prints the ids that tell the two apart")
+  @Test("'add' with an existing title prints the ids that tell the two sync-ups apart")
   func equalTitles() async {
     let run = await CommandRun("add", "Design")
     #expect(run.exitCode == .done)
@@ -79,7 +79,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first == expected)
   }
 
-  @Test("Replacing the attendees keeps the ids of those whose names stay the same")
+  @Test("'edit' keeps the ids of attendees whose names stay the same")
   func replaceAttendees() async {
     let run = await CommandRun("edit", "design", "--attendee", "Ada", "--attendee", "Blob")
     let stayed = Attendee.ID(UUID(uuidString: "AAAAAAAA-0000-0000-0000-000000000011") ?? UUID(-1))
@@ -87,7 +87,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first?.attendees.last?.id == stayed)
   }
 
-  @Test("'edit' removes and adds single attendees")
+  @Test("'edit' removes and adds attendees one by one")
   func updateAttendees() async {
     let run = await CommandRun(
       "edit",
@@ -148,7 +148,7 @@ struct ChangingCommandsTests {
   }
 
   @Test(
-    "'record' prints plain lines on a terminal without capabilities",
+    "'record' prints plain lines if TERM is missing, empty or 'dumb'",
     arguments: [nil, "", "dumb"]
   )
   func recordOnPlainTerminal(name: String?) async {

@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("The number of times a command loads the file")
+@Suite("How often a command loads the file")
 struct CommandLoadTests {
   private struct CountingKey: SharedKey {
     let id = "counting"
@@ -73,7 +73,7 @@ struct CommandLoadTests {
   }
 
   @Test(
-    "A property loads the sync-ups once, whether or not their storage is watched",
+    "A property loads the sync-ups once, whether or not the file is watched",
     arguments: [false, true]
   )
   func watching(isWatched: Bool) {

@@ -85,7 +85,7 @@ struct DoctorSetAsideTests {
     #expect(second.output.contains("\n  \"setAside\" : 0,\n"))
   }
 
-  @Test("'doctor --set-aside' uses an existing copy of the whole file instead of making another")
+  @Test("'doctor --set-aside' uses an existing full copy of the file instead of making another")
   func knownCopy() async throws {
     let name = "sync-ups.unreadable-2026-01-01-000000.json"
     try directory.write(Self.content)
@@ -111,7 +111,7 @@ struct DoctorSetAsideTests {
     #expect(!first.contains("2026-01-01-000000"))
   }
 
-  @Test("'doctor --set-aside' does not change a file that it cannot decode")
+  @Test("'doctor --set-aside' does not change a file whose top level is not a list")
   func undecodable() async throws {
     try directory.write("{}")
     let run = await directory.runDoctor("--set-aside")

@@ -45,7 +45,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("The doctor reports size, permissions, last change and content of a healthy file")
+  @Test("The doctor reports the size, permissions, last change and content of a healthy file")
   func healthyFile() async throws {
     try write(CommandRun.sample)
     let run = await run()
@@ -82,7 +82,9 @@ struct DoctorTests {
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
-  @Test("The doctor says why meetings are not saved, and names copies of their file")
+  @Test(
+    "The doctor counts the meetings that are not saved by reason, and names copies of their file"
+  )
   func unsavedMeetings() async throws {
     try write(CommandRun.sample)
     let drafts = (1...5).map { number in

@@ -58,7 +58,7 @@ struct EditorFileTests {
     #expect(notes(in: run) == "Shipped the login page.")
   }
 
-  @Test("The error about a failed editor does not name a file that the editor removed")
+  @Test("The error about a failed editor does not name the file if the editor removed it")
   func removedByFailingEditor() async throws {
     let run = await edit(#"rm "$0"; exit 1"#)
     #expect(run.exitCode == .failed)

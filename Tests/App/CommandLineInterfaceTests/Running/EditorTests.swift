@@ -91,7 +91,7 @@ struct EditorTests {
     )
   }
 
-  @Test("Attendees with the same name keep their ids when the list of names is edited")
+  @Test("Editing the list of names keeps the ids of attendees who have the same name")
   func sameNames() async {
     let content = CommandRun.sample.replacing("Blob Jr", with: "Blob")
     let run = await run(

@@ -60,7 +60,7 @@ struct FirstGuessesTests {
   }
 
   @Test(
-    "A wrong guess at a command's name gets the right command as a suggestion",
+    "A wrong guess at a command's name is answered with the right command",
     arguments: [
       Guess(typed: "rename review X", meant: "edit"),
       Guess(typed: "open review", meant: "show"),

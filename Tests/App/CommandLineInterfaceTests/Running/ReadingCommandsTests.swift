@@ -32,7 +32,7 @@ struct ReadingCommandsTests {
     #expect(await CommandRun().output == CommandRun("list").output)
   }
 
-  @Test("'list' prints thousands of sync-ups without leaving any out")
+  @Test("'list' prints all of thousands of sync-ups")
   func longList() async throws {
     let titles = (1...3_000).map { "Sync-up \($0)" }
     let syncUps = titles.enumerated().map { SyncUp(id: SyncUp.ID(UUID($0)), title: $1) }
@@ -87,7 +87,7 @@ struct ReadingCommandsTests {
     #expect(run.output == "{\n  \"title\" : \"Größe\"\n}\n")
   }
 
-  @Test("An exact title is preferred to a title that differs in accents")
+  @Test("An exact title is preferred to a title that differs only in accents")
   func exactTitle() async {
     let content = CommandRun.sample.replacing("Design review", with: "Dësign")
     let run = await CommandRun("show", "--json=title", "Dësign", content: content)

@@ -75,7 +75,7 @@ struct RecordCommandTests {
     )
   }
 
-  @Test("'record --plain' prints each turn, and the remaining time more often towards the end")
+  @Test("'record --plain' prints each turn, and prints the remaining time more often near the end")
   func lines() async {
     let content = CommandRun.sample
       .replacing("[0, 3000000000000000000]", with: "[4, 16213023705161793536]")

@@ -43,7 +43,7 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("'stats' of a sync-up covers the last twelve weeks")
+  @Test("'stats' for one sync-up covers the last twelve weeks")
   func one() async {
     let lines = await run("Design").output.split(separator: "\n")
     #expect(lines.count == 13)

@@ -186,7 +186,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "A slow load of a team's list shows its progress on a terminal only",
+    "Loading a team's list slowly shows the progress on a terminal only",
     arguments: [80, nil]
   )
   func progress(width: Int?) async {
@@ -218,7 +218,7 @@ struct TeamCommandTests {
     #expect(run.errors == (width == nil ? "" : lines.map { "\r\($0)" }.joined() + "\r"))
   }
 
-  @Test("An error that needs the user's decision about a team has the exit code 1")
+  @Test("An error that asks the user to decide about a team has the exit code 1")
   func errorThatNeedsADecision() {
     struct Divided: TeamError {
       var sentence: String { "Decide." }
@@ -364,7 +364,7 @@ struct TeamCommandTests {
     #expect(await run("list", waitingChanges: 3).errors == "")
   }
 
-  @Test("A command says which decision pending changes wait for if etcd was set up again")
+  @Test("If etcd was set up again, a command says which decision pending changes wait for")
   func waitingForADecision() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {
@@ -412,7 +412,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("'team' fails and explains how to join a team if the sync-ups are in a file")
+  @Test("If the sync-ups are in a file, 'team' fails and explains how to join a team")
   func none() async {
     let run = await run("team")
     #expect(run.exitCode == .inputNotFound)
@@ -442,7 +442,7 @@ struct TeamCommandTests {
     #expect(setting == "")
   }
 
-  @Test("A team needs the program 'syncups-team', which gets the same arguments")
+  @Test("A team needs the program 'syncups-team', which is started with the same arguments")
   func replacing() async {
     let given = Locked<[CommandLineWord]>([])
     let programs = OtherPrograms(

@@ -30,7 +30,7 @@ struct TypedInputTests {
     #expect(await CommandRun("list", "-r5").exitCode == .usage)
   }
 
-  @Test("A number that matches no item is rejected", arguments: ["0", "7"])
+  @Test("The number of an item that does not exist is rejected", arguments: ["0", "7"])
   func absentNumber(number: String) async {
     let content = CommandRun.sample.replacing("Shipped", with: "- [ ] Shipped")
     let run = await CommandRun("todo", "done", number, content: content)

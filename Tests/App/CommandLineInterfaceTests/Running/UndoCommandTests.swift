@@ -20,7 +20,7 @@ struct UndoCommandTests {
     await CommandRun(arguments, storage: storage)
   }
 
-  @Test("'undo' and 'redo' go through the changes one by one")
+  @Test("'undo' and 'redo' step through the changes one by one")
   func undoAndRedo() async {
     let before = await run("list").syncUps
     await #expect(run("delete", "design review", "--force").exitCode == .done)
@@ -44,7 +44,7 @@ struct UndoCommandTests {
     #expect(end.syncUps == after)
   }
 
-  @Test("Undoing an addition removes the sync-up once its later edits are undone")
+  @Test("After a sync-up's later edits are undone, undoing its addition removes it")
   func kept() async {
     _ = await run("add", "Daily")
     _ = await run("edit", "daily", "--title", "Weekly")
@@ -56,7 +56,7 @@ struct UndoCommandTests {
     #expect(outcome.syncUps?.map(\.title) == ["Design", "Design review"])
   }
 
-  @Test("'undo' warns about values that it keeps because they have changed since")
+  @Test("'undo' warns about values that it keeps because they were changed again later")
   func warning() async {
     _ = await run("edit", "design", "--title", "Drawing", "--length", "7m", "--theme", "sky")
     // A program that keeps no history changes two of these.

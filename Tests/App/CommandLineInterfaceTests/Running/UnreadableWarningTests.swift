@@ -43,7 +43,7 @@ struct UnreadableWarningTests {
     )
   }
 
-  @Test("A file without a readable sync-up is not listed as an empty file")
+  @Test("A file without a readable sync-up is not printed as an empty list")
   func nothingReadable() async {
     let run = await CommandRun("list", content: #"[{"id": 7}]"#)
     #expect(run.exitCode == .done)

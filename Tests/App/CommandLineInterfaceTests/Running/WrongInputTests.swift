@@ -200,7 +200,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.map(\.title) == ["Design"])
   }
 
-  @Test("A missing default file counts as an empty list")
+  @Test("A missing file is an empty list if it is the default file")
   func newUser() async {
     let run = await CommandRun("list", content: nil, environment: ["HOME": "/home/blob"])
     #expect(run.exitCode == .done)

@@ -81,7 +81,7 @@ struct ActionItemsModelTests {
     try #require(model.groups.flatMap(\.items).first { $0.item.text == text }?.item)
   }
 
-  @Test("Open action items are grouped group by owner or sync-up, overdue items first")
+  @Test("Open action items are grouped by owner or by sync-up, overdue items first")
   func grouping() {
     let model = ActionItemsModel()
     #expect(
@@ -141,7 +141,7 @@ struct ActionItemsModelTests {
     #expect(syncUps[1].meetings[1].transcript.hasSuffix("- [ ] @ada first by 2026-11-01"))
   }
 
-  @Test("An edited action item replaces its text in the notes as a step that can be undone")
+  @Test("Editing an action item replaces its text in the notes, and can be undone")
   func editing() throws {
     let model = ActionItemsModel()
     let edit = try edit("Ada: later", in: model)

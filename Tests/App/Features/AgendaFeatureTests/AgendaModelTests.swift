@@ -38,7 +38,7 @@ struct AgendaModelTests {
   // MARK: - Writing
 
   @Test(
-    "Enter adds an agenda line below the selection and starts another; a blank line ends this"
+    "Enter adds an agenda line below the selection and begins the next, until a line is blank"
   )
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")
@@ -58,7 +58,7 @@ struct AgendaModelTests {
     )
   }
 
-  @Test("Adding text of several lines appends them in one step")
+  @Test("Adding text of several lines to an agenda records one undo step")
   func several() throws {
     let model = try makeModel("Budget")
     #expect(model.linesAdded("one\n\n two\r\n").map(\.text) == ["one", "two"])
@@ -118,7 +118,9 @@ struct AgendaModelTests {
     }
   }
 
-  @Test("The name button puts each attendee's name before the line in turn, then removes it")
+  @Test(
+    "Pressing the name button repeatedly puts each attendee's name before the line, then no name"
+  )
   func names() throws {
     let model = try makeModel()
     model.addButtonTapped()
@@ -223,7 +225,7 @@ struct AgendaModelTests {
     #expect(steps == ["Move '\(line)' in the agenda of 'Design'"])
   }
 
-  @Test("Moving an agenda line beyond the end records no step")
+  @Test("Moving an agenda line beyond the end records no undo step")
   func notMoving() throws {
     let model = try makeModel("a", "b")
     model.itemMoved(id: id(1), by: 1)
@@ -242,7 +244,7 @@ struct AgendaModelTests {
     #expect(lines == ["a", "b", "c"])
   }
 
-  @Test("Clearing an agenda is one step, and clearing an empty agenda records no step")
+  @Test("Clearing an agenda records one undo step, and clearing an empty agenda records none")
   func clearing() throws {
     let model = try makeModel("a", "b")
     #expect(model.clearButtonTapped() == 2)
@@ -266,7 +268,7 @@ struct AgendaModelTests {
     #expect(steps == ["Edit the agenda of 'Design'"])
   }
 
-  @Test("Saving an unchanged agenda in the editor records no step")
+  @Test("Saving an unchanged agenda in the editor records no undo step")
   func unchangedEditor() throws {
     let model = try makeModel("a", "a", "b")
     model.textEdited("a\na\nb\n", since: model.items)
@@ -290,7 +292,7 @@ struct AgendaModelTests {
     #expect(steps.isEmpty && model.isDeleted)
   }
 
-  @Test("An agenda that a newer version wrote is not replaced")
+  @Test("An agenda that a newer version of the app wrote is not replaced")
   func newerVersion() throws {
     let json = """
       {
@@ -312,7 +314,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "An agenda line's prefix is an attendee's name and a colon",
+    "The prefix of an agenda line is an attendee's name and a colon",
     arguments: [("Ada: today", 4), ("grace : x", 7), ("Budget: x", 0), ("Ada", 0)]
   )
   func nameLength(line: String, length: Int) throws {

@@ -27,7 +27,7 @@ struct AppAgendaTests {
     #expect(app.path.map(\.route) == [.detail(id)])
   }
 
-  @Test("An agenda of a deleted sync-up cannot be opened")
+  @Test("The agenda of a deleted sync-up cannot be opened")
   func deleted() {
     #expect([AppModel.Path](routes: [.agenda(SyncUp.ID(UUID(9)))]).isEmpty)
   }

@@ -66,7 +66,7 @@ struct AppFormsTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("A line of an agenda that a killed process did not save is reopened on its screen")
+  @Test("An agenda line that a killed process left unsaved is reopened on the agenda's screen")
   func reopeningAgenda() async {
     var changed = Self.design
     changed.agenda.append(AgendaItem(20, "Ada: today"))

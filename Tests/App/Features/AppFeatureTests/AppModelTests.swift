@@ -104,7 +104,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == before + [.statistics(nil)])
   }
 
-  @Test("An action item opens its meeting at its line, from any screen")
+  @Test("Tapping an action item opens its meeting with the item's line selected")
   func actionItems() throws {
     $syncUps.withLock {
       $0[id: id]?.meetings[id: meetingID]?.transcript = "First.\n- [ ] Blob: call"
@@ -352,7 +352,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("Closing a meeting's screen stops the meeting and keeps its draft")
+  @Test("Closing the screen of a running meeting stops the meeting and saves a draft")
   func closingMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     let clock = try clock()
@@ -412,7 +412,7 @@ struct AppModelTests {
     #expect(AppModel.rememberedRoutes == [.settings])
   }
 
-  @Test("A question about an interrupted meeting waits until a meeting that was just started ends")
+  @Test("The question about an interrupted meeting waits until the current meeting ends")
   func meetingBeforeQuestion() async throws {
     let clock = try clock()
     try interruptMeeting()

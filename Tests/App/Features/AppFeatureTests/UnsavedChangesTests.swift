@@ -111,7 +111,7 @@ struct UnsavedChangesTests {
     ) { continuation.resume(throwing: Refused()) }
   }
 
-  @Test("Quitting asks nothing when a team refuses changes, which wait in the copy on this machine")
+  @Test("Quitting asks nothing if a team refuses changes: the copy on this machine has them")
   func refusedByTheTeam() async {
     await withDependencies {
       $0.flushPendingSaves = { PendingSaves.flush() }
@@ -145,7 +145,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Declining a copy keeps the app open if the file was saved in the meantime")
+  @Test("Declining to save a copy keeps the app open if the file was saved in the meantime")
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)
@@ -253,7 +253,9 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting asks once about all unsaved changes, and after a copy only about the settings")
+  @Test(
+    "Quitting asks once about all unsaved changes, or only about the settings if a copy was saved"
+  )
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in
       let file = directory.appending(path: "sync-ups.json")

@@ -37,7 +37,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Move '\(name)' in 'Design'"])
   }
 
-  @Test("Moving the first attendee up, the last one down or a removed one records no step")
+  @Test("Moving the first attendee up, the last one down or a removed one records no undo step")
   func notMoving() throws {
     let model = try makeModel()
     model.attendeeMoved(id: Attendee.ID(UUID(10)), by: -1)

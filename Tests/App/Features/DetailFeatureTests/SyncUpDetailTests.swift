@@ -197,7 +197,9 @@ struct SyncUpDetailTests {
     #expect(!model.isDismissed)
   }
 
-  @Test("Finishing an edit changes the sync-up in the list and keeps a meeting saved since")
+  @Test(
+    "Finishing an edit changes the sync-up in the list and keeps a meeting saved during the edit"
+  )
   func editing() throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -215,7 +217,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "A form passed to the initialiser is saved with other changes, or discarded if confirmed",
+    "A form passed to the initialiser merges with other changes when saved, and can be discarded",
     arguments: [(true, "Blob's meeting"), (false, "Design")]
   )
   func constructedForm(isSaved: Bool, title: String) throws {

@@ -42,7 +42,7 @@ struct HistoryDetailTests {
     )
   }
 
-  @Test("An added and a deleted sync-up are described with their length, people and meetings")
+  @Test("The history describes an added or deleted sync-up by its length, people and meetings")
   func addition() {
     let syncUp = SyncUp(1, "Design", attendees: people("Ada"), duration: .seconds(60))
     let text = "Design, 1 min, 1 person, 0 meetings"

@@ -131,7 +131,7 @@ struct UndoTests {
     }
   }
 
-  @Test("Undo says why it is impossible when the history file is not a history")
+  @Test("If the history file is not a SyncUps history, undo says so in a notice")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {

@@ -54,7 +54,7 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp == nil)
   }
 
-  @Test("Deleting a sync-up asks first, then removes it and records a step")
+  @Test("Deleting a sync-up asks first, then removes it and records an undo step")
   func deleting() {
     $syncUps.withLock { _ = $0.append(SyncUp(2, "Product")) }
     let model = SyncUpsListModel()

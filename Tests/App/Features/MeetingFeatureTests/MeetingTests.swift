@@ -74,7 +74,7 @@ struct MeetingTests {
     #expect(try makeModel(oldID).attendees.map(\.name) == ["Blob Jr"])
   }
 
-  @Test("A past meeting follows changes by other windows")
+  @Test("A past meeting shows changes made in other windows")
   func changes() throws {
     let model = try makeModel()
     $syncUps.withLock { syncUps in

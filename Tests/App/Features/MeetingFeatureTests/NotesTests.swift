@@ -61,7 +61,7 @@ struct NotesTests {
     await task.waitForEnd()
   }
 
-  @Test("Saving the notes records one step and removes their draft")
+  @Test("Saving the notes records one undo step and removes their draft")
   func saving() async throws {
     let model = try makeModel()
     try await run(model) {

@@ -84,7 +84,7 @@ struct MinutesModelTests {
     #expect(copied.withLock(\.self) == [markdown, model.minutes.text(as: .slack)])
   }
 
-  @Test("Minutes follow changes to the meeting and remain after the meeting is deleted")
+  @Test("The minutes show changes to the meeting, and remain after the meeting is deleted")
   func following() throws {
     let model = try makeModel()
     $syncUps.withLock { $0[0].meetings[0].transcript = "! No." }
@@ -124,7 +124,7 @@ struct MinutesModelTests {
     #expect(written.withLock(\.self) == ["taken.md: \(markdown)"])
   }
 
-  @Test("The minutes screen closes after the export that it was opened for")
+  @Test("A minutes screen that was opened only for an export closes after the export")
   func onlyExporting() throws {
     let model = try makeModel()
     model.exportButtonTapped(isOnlyTask: true)
@@ -141,7 +141,7 @@ struct MinutesModelTests {
     await task.value
   }
 
-  @Test("Minutes are piped into the command of the settings, in the chosen format")
+  @Test("Minutes are piped into the command from the settings, in the chosen format")
   func piping() async throws {
     let model = try makeModel()
     $command.withLock { $0 = "send --to 'all of us'" }
@@ -171,7 +171,7 @@ struct MinutesModelTests {
     )
   }
 
-  @Test("Without a minutes command, the user learns how to name one")
+  @Test("If no minutes command is set, a notice says how to set one")
   func noCommand() throws {
     let model = try makeModel()
     $command.withLock { $0 = " " }

@@ -145,7 +145,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The app asks again if a discard is not confirmed, and at the next start if postponed"
+    "The app asks again after an unconfirmed discard, but only at the next start if postponed"
   )
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
@@ -218,7 +218,7 @@ struct InterruptedMeetingsTests {
     reason: MeetingDraft.Reason?, question: String, message: String, confirmation: String
   )
 
-  @Test("Each start says why a meeting is not saved, even if the drafts were loaded from disk")
+  @Test("The question about an unsaved meeting says why it is not saved, even after a restart")
   func reasons() throws {
     let reasons: [Reason] = [
       (
@@ -380,7 +380,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "Questions about meetings that another window has saved or discarded close",
+    "A question about a meeting closes if another window saves or discards the meeting",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {

@@ -83,7 +83,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "Times add up and one attendee speaks at a time after any sequence of events",
+    "After any sequence of events, a meeting's times add up and one attendee speaks at a time",
     arguments: 0..<300
   )
   func laws(seed: UInt64) {
@@ -152,7 +152,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "A meeting restored from a draft is paused, and a meeting from a description continues",
+    "A meeting restored from a draft is paused, but one joined in another window keeps running",
     arguments: 0..<200
   )
   func roundTrip(seed: UInt64) {

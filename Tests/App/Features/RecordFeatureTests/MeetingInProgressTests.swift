@@ -219,7 +219,7 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
-  @Test("A speaker who finishes a waiting turn early leaves the remaining time to the others")
+  @Test("If turns wait for their speakers, a speaker who finishes early leaves time to the others")
   func doneEarly() {
     meeting = begin(.wait, after: 1)
     _ = meeting.moveToNextSpeaker()
@@ -264,7 +264,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == .seconds(4))
   }
 
-  @Test("Time asleep never counts as overrun")
+  @Test("The time for which the machine sleeps never counts as overrun")
   func sleeping() {
     meeting = begin(.wait)
     _ = meeting.advance(by: .seconds(36_000), countsOverrun: false)
@@ -273,7 +273,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == nil)
   }
 
-  @Test("A removed speaker keeps the overrun, and the next attendee gets a whole turn")
+  @Test("If a speaker who has run over is removed, the next attendee still gets a whole turn")
   func removedInOverrun() {
     meeting = begin(.wait, after: 5)
     edit { $0.attendees.remove(at: 0) }
@@ -284,7 +284,7 @@ final class MeetingInProgressTests {
     #expect(overruns == [nil, nil, 2])
   }
 
-  @Test("An added minute reverts the overrun and the overtime that it covers")
+  @Test("Adding a minute cancels the overrun and the overtime that the minute covers")
   func minuteInOvertime() {
     meeting = begin(.wait, after: 26)
     #expect(meeting.overtime == .seconds(20))
@@ -301,7 +301,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(63))
   }
 
-  @Test("An added minute shortens a longer overtime, and lengthening the sync-up ends it")
+  @Test("Adding a minute shortens a longer overtime, and lengthening the sync-up ends the overtime")
   func longOvertime() {
     meeting = begin(.wait, after: 6)
     _ = meeting.moveToNextSpeaker()

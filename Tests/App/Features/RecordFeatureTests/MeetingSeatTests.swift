@@ -169,7 +169,7 @@ struct MeetingSeatTests {
     case join, takeOver, suspend, die
   }
 
-  @Test("Two windows share one meeting in any order of joining, taking over, stopping and exiting")
+  @Test("Two windows share one meeting in whatever order they join, take over, stop and exit")
   func interleavings() async throws {
     // Every order of three steps of both windows.
     let steps = [0, 1].flatMap { window in Step.allCases.map { (window, $0) } }

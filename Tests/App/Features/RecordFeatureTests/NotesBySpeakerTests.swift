@@ -81,7 +81,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "- [ ] Ada: tests\n- [ ] Grace: room\n- [ ] Greta: lunch")
   }
 
-  @Test("The owner of an action item is completed, and completing again offers the next name")
+  @Test("Completing an action item's owner fills in a name, and completing again fills in the next")
   func owner() {
     model.noteField.start(with: .actionItem)
     #expect(model.noteField.prefix == "- [ ] ")
@@ -138,7 +138,7 @@ struct NotesBySpeakerTests {
     #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
   }
 
-  @Test("An unsubmitted parking-lot line stays there when the meeting is resumed or saved")
+  @Test("An unsubmitted line of the parking lot stays in it when the meeting is resumed or saved")
   func interruptedParkingLot() throws {
     write("One")
     model.noteField.start(with: .parkingLot)

@@ -50,7 +50,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("A meeting whose sync-up is shortened during a pause ends only on request")
+  @Test("Ending a paused meeting asks for confirmation, even if its shortened time is over")
   func shortenedInPause() async {
     let model = held.model
     await held.run {
@@ -64,7 +64,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("A meeting reports the elapsed, remaining and gained time")
+  @Test("A meeting reports the elapsed time, the remaining time and the time gained by short turns")
   func gainedTime() async {
     let model = held.model
     await held.run {

@@ -43,7 +43,7 @@ struct RecordAnnouncementTests {
     #expect(held.rings.withLock(\.self) == 1)
   }
 
-  @Test("If time is up while a note is written, that is announced, and later the meeting's end")
+  @Test("If time is up while the user writes a note, that is announced first and the end later")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")
     meeting.model.isWritingNote = true
@@ -59,7 +59,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("A meeting rings once and announces only its end if several turns end together with it")
+  @Test("If several turns end together with the meeting, it rings once and announces only its end")
   func lapAcrossTheEnd() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
     await meeting.runToEnd(after: .seconds(6))
@@ -74,7 +74,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("A turn that a question interrupts immediately is not announced")
+  @Test("The start of a turn is not announced if a question interrupts the turn immediately")
   func turnBeforeQuestion() async {
     await held.run {
       model.nextButtonTapped()

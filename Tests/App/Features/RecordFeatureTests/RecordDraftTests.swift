@@ -40,7 +40,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A note does not count as kept before an attempt to save its draft has finished",
+    "A note is not shown as kept until an attempt to save its draft has finished",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {
@@ -131,7 +131,7 @@ struct RecordDraftTests {
     unlock?()
   }
 
-  @Test("A meeting that ends after a moment, without notes, leaves no draft")
+  @Test("A meeting that ends immediately and has no notes leaves no draft")
   func nothingToLose() async {
     await expectSharedChanges {
       await held.run { model.nextButtonTapped() }

@@ -124,7 +124,9 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("Moving on from the last speaker asks whether to end, without offering to discard")
+  @Test(
+    "Moving on from the last speaker asks whether to end the meeting, without offering to discard"
+  )
   func nextAfterLastSpeaker() async {
     await held.run {
       await held.pass(.seconds(4))
@@ -183,7 +185,7 @@ struct RecordMeetingTests {
     #expect(held.meetings.count == 2)
   }
 
-  @Test("A cancelled meeting continues at the same point when it is run again")
+  @Test("A cancelled meeting continues where it stopped when it is run again")
   func runningAgain() async {
     await held.run {
       await held.pass(.seconds(1))

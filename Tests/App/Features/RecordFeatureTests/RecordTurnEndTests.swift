@@ -14,7 +14,7 @@ struct RecordTurnEndTests {
 
   private func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
-  @Test("A meeting with waiting turns ends only on request and records who ran over")
+  @Test("A meeting whose turns wait for their speakers ends only on request, and records overruns")
   func waiting() async throws {
     @Shared(.notice) var notice
     await held.runToEnd {
@@ -70,7 +70,9 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("The setting decides whether turns wait, and an interrupted meeting keeps its choice")
+  @Test(
+    "The setting decides whether turns wait for speakers, and a resumed meeting keeps its choice"
+  )
   func setting() async throws {
     @Shared(.turnEnd) var turnEnd
     #expect(model.turnEnd == .next)

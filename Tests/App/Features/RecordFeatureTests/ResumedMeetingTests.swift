@@ -125,7 +125,7 @@ struct ResumedMeetingTests {
     #expect(model.speaker?.name == "Cleo")
   }
 
-  @Test("A resumed meeting continues with its speaker, even if moved, or else the next attendee")
+  @Test("A resumed meeting continues with its speaker, or the next attendee if the speaker is gone")
   func movedAttendees() async throws {
     func speaker(of draft: MeetingDraft) -> String? {
       let syncUp = held.syncUps[0]

@@ -6,7 +6,7 @@ import Testing
 // Two windows that open a meeting of the same sync-up at almost the same time.
 extension SharedMeetingTests {
   @Test(
-    "A window opened before another window's meeting is published waits, and joins that meeting"
+    "A window that opens before another window publishes its meeting waits and joins that meeting"
   )
   func openedBeforePublication() async throws {
     let ada = try open("ada")
@@ -28,7 +28,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A window holds the meeting once a window that opened it earlier is closed without beginning"
+    "If the window that opened a meeting first closes without beginning it, the next one holds it"
   )
   func closedBeforePublication() async throws {
     var ada: RecordMeetingModel? = try open("ada")

@@ -121,7 +121,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A joined window adds its notes to the draft of an unsaved meeting, and says why it is unsaved",
+    "A joined window adds its notes to the draft of a meeting that cannot be saved, and says why",
     arguments: [
       (nil, "was interrupted"), (MeetingDraft.Reason.undone, "was undone"),
       (.unwritable, "could not be saved"),
@@ -150,7 +150,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A former holder's draft is removed when that window leaves or another machine discards the meeting",
+    "The draft of a window that handed its meeting over is removed when the window leaves",
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {
@@ -196,7 +196,10 @@ extension SharedMeetingTests {
     #expect(liveMeetings == [])
   }
 
-  @Test("Discarding a meeting says whether another window saved it", arguments: [true, false])
+  @Test(
+    "After a meeting is discarded, a notice says whether another window saved it",
+    arguments: [true, false]
+  )
   func discardAfterSuspension(isSaved: Bool) async throws {
     let (ada, holding) = try await begin("ada")
     ada.endMeetingButtonTapped()

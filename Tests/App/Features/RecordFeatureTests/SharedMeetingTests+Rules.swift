@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Overrun turns count up in both windows, and turns still wait after a handover"
+    "Overrun turns count up in both windows of a meeting, and still wait after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in
@@ -124,7 +124,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Each window shows what was said last time, and ticks the items for both")
+  @Test(
+    "Both windows of a meeting show last time's action items, and ticks in one show in the other"
+  )
   func lastTime() async throws {
     let notes = "Ada: Shipped it.\n- [ ] Ada: tests"
     let past = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: notes)

@@ -89,7 +89,7 @@ struct ScheduleModelTests {
     #expect(sentences == minutes + [nil, nil, nil])
   }
 
-  @Test("A reminder ends when the meeting is held early, deleted or moved")
+  @Test("A reminder disappears when its meeting is held early, deleted or moved")
   func untrue() async throws {
     let design = try Self.syncUp(1, "Design", "daily 9:06")
     // Without any schedule, the model would no longer wake up.

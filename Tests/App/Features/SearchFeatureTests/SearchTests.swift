@@ -39,7 +39,7 @@ struct SearchTests {
     #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
   }
 
-  @Test("Search results follow the text while it is typed, up to the final text")
+  @Test("Search results are updated while text is typed, and finally match the whole text")
   func typing() async {
     let model = SearchModel()
     await run(model) {
@@ -63,7 +63,7 @@ struct SearchTests {
     }
   }
 
-  @Test("Search results follow changes to the sync-ups")
+  @Test("Search results are updated when the sync-ups change")
   func changes() async {
     let model = SearchModel(text: "mobile")
     #expect(model.results == [])
@@ -99,7 +99,7 @@ struct SearchTests {
     #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
-  @Test("Opening a result before it is found opens the first result of the typed text")
+  @Test("Opening a result before the search has finished opens the first result of the typed text")
   func openingBeforeItIsFound() async throws {
     let model = SearchModel(text: "des")
     let (opened, continuation) = AsyncStream.makeStream(of: SearchResult.self)

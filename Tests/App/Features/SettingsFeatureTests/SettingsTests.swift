@@ -143,7 +143,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The first notification command selects the command mode unless another was chosen, and says so"
+    "A first notification command selects command mode with a notice, unless a mode was chosen"
   )
   func notificationCommand() {
     @Shared(.notice) var notice
@@ -165,7 +165,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The first transcriber command turns the transcriber on unless it was turned off, and says so"
+    "A first transcriber command turns the transcriber on with a notice, unless it is turned off"
   )
   func firstCommand() {
     @Shared(.notice) var notice
@@ -184,7 +184,7 @@ struct SettingsTests {
     #expect(model.transcriberMode == .off)
   }
 
-  @Test("The settings follow changes made by another process")
+  @Test("The settings show changes made by another process")
   func foreignChange() {
     let model = SettingsModel()
     appStorage.set(false, forKey: "soundsOn")
@@ -211,7 +211,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The report of an unusable setting contains the name used in commands",
+    "The report of an unusable setting names it as the command line does",
     arguments: zip(
       [
         "soundsOn", "turnEnd", "notification", "notificationCommand", "interfaceTheme",

@@ -39,7 +39,7 @@ struct StatisticsTests {
     #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
   }
 
-  @Test("Statistics move from all sync-ups to each one, stopping at the ends")
+  @Test("The statistics step from all sync-ups to each single one, and stop at the ends")
   func moving() {
     let model = StatisticsModel()
     var titles: [String?] = []
@@ -82,7 +82,7 @@ struct StatisticsTests {
     #expect(counts(of: model) == [2, 52])
   }
 
-  @Test("Statistics follow changes, and show all sync-ups when the selected sync-up is deleted")
+  @Test("The statistics show each change, and cover all sync-ups if the selected one is deleted")
   func changes() {
     let model = StatisticsModel(syncUpID: syncUps[1].id)
     #expect(counts(of: model) == [1, 12])

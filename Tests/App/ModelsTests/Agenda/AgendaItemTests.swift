@@ -63,7 +63,7 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == lines)
   }
 
-  @Test("A line counts as covered if a note has its text, and each note covers only one line")
+  @Test("An agenda line counts as covered if a note has its text, and a note covers only one line")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
     let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"
@@ -71,7 +71,9 @@ struct AgendaItemTests {
     #expect(syncUp.agenda.map { items.contains($0.id) } == [true, false, true, false, false])
   }
 
-  @Test("A parking lot's title covers an equal agenda line if no note follows the title")
+  @Test(
+    "The title of the parking lot covers an agenda line with the same text if no note follows it"
+  )
   func parkingLotTitle() {
     let syncUp = syncUp(["Parking lot:"])
     #expect(syncUp.agendaItems(coveredBy: "Hello\nParking lot:").count == 1)

@@ -118,7 +118,7 @@ struct ScheduleMeetingsTests {
   }
 
   @Test(
-    "The clocks of a time zone show what Foundation's calendar says, except in a repeated hour",
+    "The wall-clock time in a time zone equals Foundation's, except in a repeated hour",
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
   )
   func wallClock(identifier: String) throws {

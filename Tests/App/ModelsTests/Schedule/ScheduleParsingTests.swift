@@ -11,7 +11,7 @@ struct ScheduleParsingTests {
   private let now = Date(timeIntervalSince1970: 1_795_604_400)
 
   @Test(
-    "A schedule is read in every way that users type it",
+    "A schedule can be typed in every common notation",
     arguments: [
       ("weekdays 9:30", "weekdays 9:30"), ("every weekday at 9.30", "weekdays 9:30"),
       ("mon-fri 9:30", "weekdays 9:30"), ("daily 17:00", "daily 17:00"),
@@ -106,13 +106,13 @@ struct ScheduleParsingTests {
     }
   }
 
-  @Test("The description of a schedule is parsed as the same schedule", arguments: 0..<200)
+  @Test("Parsing the description of a schedule returns the same schedule", arguments: 0..<200)
   func textIsRead(seed: UInt64) throws {
     let schedule = Schedule.random(seed: seed)
     #expect(try Schedule(parsing: schedule.description, now: now, in: berlin) == schedule)
   }
 
-  @Test("The code of a recurrence is parsed as the same recurrence", arguments: 0..<200)
+  @Test("Parsing the code of a recurrence returns the same recurrence", arguments: 0..<200)
   func codeIsRead(seed: UInt64) throws {
     let recurrence = Schedule.random(seed: seed).recurrence
     var first = Day(number: 0)

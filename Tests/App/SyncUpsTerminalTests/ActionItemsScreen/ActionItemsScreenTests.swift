@@ -33,7 +33,7 @@ final class ActionItemsScreenTests {
     syncUps.flatMap(\.actionItems).filter(\.isDone).map(\.text)
   }
 
-  @Test("'t' and Space tick the selected item, which stays selected")
+  @Test("'t' and Space tick the selected action item, which stays selected")
   func ticking() {
     press("t")
     #expect(done == ["Ada: book a room", "Blob: rotate the certificates due 2026-11-13"])
@@ -43,14 +43,14 @@ final class ActionItemsScreenTests {
     #expect(done == ["Ada: book a room", "@grace write to the printers by Monday"])
   }
 
-  @Test("Enter opens the meeting of the selected item")
+  @Test("Enter opens the meeting of the selected action item")
   func opening() {
     press(.key(.enter), "G", .key(.enter), "g", "k", .key(.enter), .key(.end), .key(.enter))
     let first = "Blob: rotate the certificates due 2026-11-13"
     #expect(opened == [first, "new chairs", first, "new chairs"])
   }
 
-  @Test("Keys change the grouping, and show the done items")
+  @Test("Keys change how action items are grouped and whether done items are shown")
   func grouping() {
     press("o", "h")
     #expect(model.grouping == .syncUp)
@@ -60,7 +60,7 @@ final class ActionItemsScreenTests {
     #expect(!model.showsDone)
   }
 
-  @Test("Every letter is text while an item is edited, and Enter saves it")
+  @Test("While an action item is edited, every letter is text, and Enter saves the item")
   func editing() {
     press("G", "e")
     #expect(screen.front.acceptsText)
@@ -69,7 +69,7 @@ final class ActionItemsScreenTests {
     #expect(syncUps[0].meetings[2].transcript.hasSuffix("\n- [ ] to"))
   }
 
-  @Test("Esc asks about a changed action item and closes an unchanged one")
+  @Test("Esc closes an unchanged action item and asks about a changed one")
   func leaving() {
     press("G", "e", .key(.escape))
     #expect(model.edit == nil)
@@ -80,7 +80,7 @@ final class ActionItemsScreenTests {
     #expect(syncUps == ActionItemsScreenPictureTests.syncUps)
   }
 
-  @Test("A click on the box ticks an item, and a click on the item opens its meeting")
+  @Test("Clicking an action item's box ticks the item, and clicking its text opens its meeting")
   func clicks() throws {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))

@@ -37,7 +37,7 @@ struct AgendaScreenTests {
       .map { $0.filter { !"│┃❯".contains($0) }.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test("'n' writes agenda lines below the selected line until Enter on an empty line")
+  @Test("'n' adds agenda lines below the selected line until Enter on an empty line")
   func adding() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     press(screen, "n")
@@ -157,7 +157,7 @@ struct AgendaScreenTests {
     #expect(Picture(of: screen, 80, 24).text.contains("word20"))
   }
 
-  @Test("Text in an agenda cannot act on the terminal, at any size")
+  @Test("Text in an agenda cannot control the terminal, at any size")
   func extremes() throws {
     for text in ["\u{1B}[2J", String(repeating: "x", count: 10_000), "\u{202E}a", "\u{200B}"] {
       let screen = try makeScreen([text, "Ada: \(text)"])

@@ -162,7 +162,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test("A screen without a question draws no box and handles no keys")
+  @Test("Without a question, the alert screen draws no box and handles no keys")
   func absent() {
     question = nil
     let screen = makeScreen()

@@ -61,7 +61,9 @@ struct EveryQuestionTests {
     Question(AlertState.salvage(SyncUpsSalvage(Data()))),
   ]
 
-  @Test("Every question lists its answers in the same order, and the answer that Escape gives last")
+  @Test(
+    "Every question lists its answers in the same order, with the answer that Escape gives last"
+  )
   func order() {
     let order: [ButtonRole?] = [.save, .resume, .retry, .saveElsewhere, nil, .destructive]
     for question in questions {

@@ -66,7 +66,7 @@ struct QuestionGateTests {
     #expect(times.map { gate.takes(.key("r"), at: .milliseconds($0)) } == expected)
   }
 
-  @Test("Escape can answer a question that it raised as early as any other key can")
+  @Test("Escape can answer a question that it raised as early as other keys can")
   func askingEscape() {
     let gate = gate(askedBy: .key(.key(.escape)))
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))

@@ -125,7 +125,10 @@ struct ClickTests {
     }
   }
 
-  @Test("A click does what the key of the clicked part does", arguments: Case.allCases)
+  @Test(
+    "Clicking a part of the screen does the same as the key for that part",
+    arguments: Case.allCases
+  )
   func keys(example: Case) {
     let regions = open(example).regions
     let before = result(of: example) { _ in }

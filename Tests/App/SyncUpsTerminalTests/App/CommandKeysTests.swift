@@ -24,7 +24,9 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: paste).allSatisfy { $0 == .paste })
   }
 
-  @Test("A third different key within 20 ms counts as pasted, and so do the keys that follow fast")
+  @Test(
+    "A third different key within 20 ms counts as pasted, and so do keys that quickly follow it"
+  )
   func pieces() {
     #expect(
       meanings([("d", 0), ("d", 5), ("n", 10), ("q", 20), ("x", 40), (.key(.enter), 60), ("d", 81)])

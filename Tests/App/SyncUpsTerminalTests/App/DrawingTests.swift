@@ -81,7 +81,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "Drawing a screen changes no observed state, and drawing it again looks the same",
+    "Drawing a screen changes no observed state, and drawing it again gives the same picture",
     arguments: Subject.allCases
   )
   func drawing(_ subject: Subject) throws {

@@ -20,7 +20,7 @@ struct FindTests {
 
   private var id: SyncUp.ID { ActionItemsScreenPictureTests.syncUps[0].id }
 
-  @Test("Typing selects the next row that contains all words, and Enter stays there")
+  @Test("After '/', typing selects the next row that contains all words, and Enter stays on it")
   func typing() {
     let app = open(.actionItems)
     let first = selectedLine(in: app)
@@ -34,7 +34,7 @@ struct FindTests {
     #expect(!app.cells(colors: .none).lines[28].contains("certif rotate"))
   }
 
-  @Test("The arrow keys go from match to match, and Escape returns to the original row")
+  @Test("After '/', the arrow keys go from match to match, and Escape returns to the original row")
   func moving() {
     let app = open(.detail(id))
     let first = selectedLine(in: app)

@@ -12,7 +12,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "A key held while it opens a screen does nothing there until it is released",
+    "A key held while it opens a screen does nothing on that screen until it is released",
     arguments: [.key(.enter), "n"] as [KeyPress]
   )
   func held(press: KeyPress) {
@@ -22,7 +22,7 @@ struct HeldKeyTests {
     )
   }
 
-  @Test("A key pressed after a new screen opens waits until it is known not to be a repeat")
+  @Test("A second press of the key that opened a screen waits until it is known not to be a repeat")
   func waiting() {
     var keys = HeldKey()
     keys.screenOpened(by: .key(.enter), at: .zero)
@@ -34,7 +34,7 @@ struct HeldKeyTests {
     #expect(keys.meaning(of: .key(.enter), at: .milliseconds(250)) == .press)
   }
 
-  @Test("A key works again after 700 ms or after another key")
+  @Test("A key that opened a screen works again after 700 ms or after another key")
   func pressed() {
     #expect(meanings(at: 701) == [.press])
     var keys = HeldKey()

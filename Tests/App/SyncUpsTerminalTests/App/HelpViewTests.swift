@@ -104,7 +104,9 @@ struct HelpViewTests {
     }
   }
 
-  @Test("Keys that scroll keep a help open that does not fit, and any other key closes it")
+  @Test(
+    "A help text that does not fit stays open for keys that scroll, and closes on any other key"
+  )
   func scrolling() {
     let app = open(.list, Size(width: 60, height: 16))
     app.press("?")

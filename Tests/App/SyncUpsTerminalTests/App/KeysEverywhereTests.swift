@@ -35,7 +35,7 @@ struct KeysEverywhereTests {
     #expect(app.model.path.count == routes.count + 1 || message.hasPrefix(" "), "\(message)")
   }
 
-  @Test("The help of a question leaves out the palette, which a question does not open")
+  @Test("The help of a question does not list the palette, which a question cannot open")
   func helpOfQuestion() {
     let size = Size(width: 120, height: 40)
     func help(of app: PicturedApp) -> String {

@@ -12,7 +12,7 @@ struct PastedLinesTests {
     lines.events(for: press, at: .milliseconds(milliseconds))
   }
 
-  @Test("Enter runs its command immediately if it does not follow fast text")
+  @Test("Enter runs its command immediately if it does not follow quickly typed text")
   mutating func pressed() {
     #expect(events(for: "a", at: 0) == [.key("a")])
     #expect(events(for: Self.enter, at: 21) == [.key(Self.enter)])
@@ -22,7 +22,7 @@ struct PastedLinesTests {
     #expect(lines.waiting == nil)
   }
 
-  @Test("Enter is a line break if text follows immediately")
+  @Test("Enter counts as a line break if text follows immediately")
   mutating func pasted() {
     _ = events(for: "a", at: 0)
     #expect(events(for: Self.enter, at: 20) == [])

@@ -70,7 +70,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "The list counts down to a meeting, keeps the reminder after a key and removes it at the start"
+    "A reminder in the list counts down and remains after a key press until the meeting starts"
   )
   func countdown() async throws {
     try await open([]) { model, app in

@@ -181,7 +181,7 @@ struct SafeKeyboardTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("Line breaks of an unmarked paste do not submit the form")
+  @Test("Line breaks in an unmarked paste do not submit the form")
   func pastedLines() async {
     await run { user in
       user.press("n")

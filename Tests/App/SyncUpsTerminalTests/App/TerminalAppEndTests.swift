@@ -19,7 +19,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct TerminalAppEndTests {
-  @Test("The tasks of the screens end before the app, so the open screens are remembered")
+  @Test("The app stops the tasks of its screens before it ends, so it remembers the open screens")
   func screensEndFirst() async {
     let terminal = ScriptedTerminal()
     let app = TerminalApp(

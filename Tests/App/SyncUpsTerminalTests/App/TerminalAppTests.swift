@@ -238,7 +238,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app follows the size of the window and says when it is too small")
+  @Test("The app adapts to the size of the window, and says when the window is too small")
   func resizing() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }

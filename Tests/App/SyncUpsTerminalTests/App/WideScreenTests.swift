@@ -28,7 +28,7 @@ struct WideScreenTests {
     }.first
   }
 
-  @Test("The list shows the scheduled meetings of the next seven days, and the selected agenda")
+  @Test("A wide list shows the meetings of the next seven days, and the selected sync-up's agenda")
   func list() throws {
     let app = try makeApp()
     let week = lines(of: app).drop { !$0.contains("The week ahead") }.dropFirst().prefix(6)
@@ -38,7 +38,7 @@ struct WideScreenTests {
     #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
   }
 
-  @Test("The settings screen explains the focused setting with its choices and an example")
+  @Test("A wide settings screen explains the focused setting with its choices and an example")
   func settings() throws {
     let app = try makeApp(.settings)
     app.press(.key(.down))
@@ -47,7 +47,7 @@ struct WideScreenTests {
     #expect(text(from: "syncups settings", in: app) == "syncups settings turn-end")
   }
 
-  @Test("An agenda shows the selected item in full, and whose turn its items belong to")
+  @Test("A wide agenda shows the selected item in full, and how many items each turn has")
   func agenda() throws {
     let app = try makeApp(.detail(PicturedContent.id), .agenda(PicturedContent.id))
     #expect(text(from: "everybody", in: app) == "everybody     1 item")
@@ -57,7 +57,7 @@ struct WideScreenTests {
     #expect(shown.count == 2)
   }
 
-  @Test("The history shows what the selected change did")
+  @Test("A wide history shows what the selected change did")
   func history() throws {
     let app = try makeApp()
     app.press("y", "U")
@@ -66,7 +66,7 @@ struct WideScreenTests {
     #expect(text(from: "Added  ", in: app) == added)
   }
 
-  @Test("A sync-up has its agenda and its last notes beside its meetings")
+  @Test("A wide sync-up screen shows the agenda and the last notes beside the meetings")
   func detail() throws {
     let app = try makeApp(.detail(PicturedContent.id))
     #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
@@ -74,7 +74,7 @@ struct WideScreenTests {
     #expect(text(from: "Notes, today", in: app) == "Notes, today")
   }
 
-  @Test("A past meeting shows its facts and the previous meeting's notes beside its notes")
+  @Test("A wide past meeting shows its details and the previous meeting's notes beside its notes")
   func meeting() throws {
     let meetings = PicturedContent.design(meetings: 3).meetings
     let app = try makeApp(
@@ -86,7 +86,7 @@ struct WideScreenTests {
     #expect(text(from: "Notes of the previous meeting", in: app)?.hasSuffix(", 2 days ago") == true)
   }
 
-  @Test("The facts of a meeting scroll with its notes if they do not fit beside them")
+  @Test("The details of a past meeting scroll with its notes if they do not fit beside them")
   func manySpeakers() throws {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].attendances = PicturedContent.attendances(60)
@@ -97,7 +97,7 @@ struct WideScreenTests {
     #expect(lines(of: app).contains { $0.contains("collects the comments by Wednesday") })
   }
 
-  @Test("The search shows the notes around the selected line, and the sync-up of a title or name")
+  @Test("A wide search shows the notes around the selected line, or the sync-up of a title or name")
   func search() throws {
     let app = try makeApp(.search("blob jr"))
     #expect(text(from: "Attendees ", in: app)?.contains("Blob Esq") == true)
@@ -108,7 +108,9 @@ struct WideScreenTests {
     #expect(shown.contains { $0.contains("The start page is ready for review.") })
   }
 
-  @Test("A meeting shows open items and the speaker's last notes in full if there is room")
+  @Test(
+    "A meeting on a wide screen shows open items and the speaker's last notes in full if they fit"
+  )
   func items() {
     var syncUp = PicturedContent.design(meetings: 1)
     let words = (1...30).map { "word\($0)" }
@@ -123,7 +125,7 @@ struct WideScreenTests {
     #expect(lines(of: low).count { $0.contains("word30 word29") } == 1)
   }
 
-  @Test("The line of attendees breaks before a name is cut")
+  @Test("The list of attendees wraps between names instead of cutting a name")
   func attendees() {
     var syncUp = PicturedContent.design(meetings: 3)
     let names = ["Ada Lovelace (guest of Grace)", "Grace Hopper", "Alan Turing", "Barbara Liskov"]
@@ -136,7 +138,7 @@ struct WideScreenTests {
     }
   }
 
-  @Test("A meeting shows an agenda in full if there is room, and the selected line first if not")
+  @Test("A meeting shows its whole agenda if it fits, and otherwise at least the selected line")
   func longAgenda() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript = "- [ ] " + (1...40).map { "item\($0)" }.joined(separator: " ")
@@ -170,7 +172,7 @@ struct WideScreenTests {
     #expect(last.subtracting(words(in: lowest)) == [])
   }
 
-  @Test("The preview shows as many open items as fit above the newest notes")
+  @Test("The preview of a sync-up shows as many open items as fit above the newest notes")
   func preview() {
     var syncUp = PicturedContent.design(meetings: 2)
     let items = (1...40).map { "- [ ] Item \($0)" }

@@ -67,7 +67,7 @@ struct DetailScreenPictureTests {
     try makeApp(size, syncUp).expectPicture("Detail/sixty-attendees")
   }
 
-  @Test("The end of three hundred meetings matches its picture", arguments: Size.screens)
+  @Test("The end of a list of three hundred meetings matches its picture", arguments: Size.screens)
   func manyMeetings(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 300))
     app.press("G")

@@ -55,7 +55,7 @@ final class DetailScreenTests {
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
   }
 
-  @Test("The second column of a wide page shows all words of an item, whatever its day is")
+  @Test("The second column of a wide page shows all words of an overdue action item")
   func wideItems() {
     let words = (1...30).map { "word\($0)" }
     $syncUps.withLock {
@@ -186,7 +186,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "A key without effect on a sync-up says why",
+    "A key without effect on a sync-up's screen shows a notice that says why",
     arguments: [
       ("d", "Select a meeting to delete it, or press 'D' to delete the sync-up."),
       (

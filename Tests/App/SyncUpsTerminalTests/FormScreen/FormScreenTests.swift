@@ -58,7 +58,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 12).text.marker == 9)
   }
 
-  @Test("The form follows the model's focus")
+  @Test("The form focuses the field that the model names")
   func modelFocus() {
     press(.key(.tab))
     model.focus = .attendee(Attendee.ID(UUID(-3)))
@@ -66,7 +66,7 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace!"])
   }
 
-  @Test("The form edits text with the keys of a shell")
+  @Test("The editing keys of a shell work in the form")
   func editing() {
     press(.control("a"), "X", .control("f"), .control("k"))
     #expect(model.syncUp.title == "XE")
@@ -74,7 +74,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "")
   }
 
-  @Test("Moving the cursor over characters that cannot be typed changes nothing")
+  @Test("Moving the cursor over characters that cannot be typed leaves them unchanged")
   func moving() {
     model.syncUp.title = "Two\nlines"
     press(.key(.left))
@@ -204,7 +204,7 @@ final class FormScreenTests {
     #expect(names == ["Ada"] + expected)
   }
 
-  @Test("Pasted lines become one title")
+  @Test("Lines pasted into the title are joined to one line")
   func pastingTitle() {
     #expect(screen.receive(.paste(" stand\nup")))
     #expect(model.syncUp.title == "Engineering stand up")
@@ -288,7 +288,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 5).text.marker == 2)
   }
 
-  @Test("Clicks place the cursor and change the clicked values")
+  @Test("Clicks in the form place the cursor and change the clicked values")
   func mouse() {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))), 60, 12))

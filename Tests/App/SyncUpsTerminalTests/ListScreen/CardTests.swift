@@ -7,7 +7,7 @@ import Testing
 @Suite("The cards of the list")
 struct CardTests {
   @Test(
-    "As the list grows, its cards get lower by one row at a time",
+    "As the list grows, its cards become lower by one row at a time",
     arguments: zip([2, 4, 5, 6, 7, 10, 11, 20], [5, 5, 4, 3, 2, 2, 1, 1])
   )
   func cardHeights(count: Int, height: Int) throws {

@@ -52,7 +52,7 @@ struct ListScreenObservationTests {
     return FormScreen { (model, "Edit") }
   }
 
-  @Test("Moving the mouse does not redraw a screen")
+  @Test("Moving the mouse does not cause a screen to be drawn again")
   func mouse() throws {
     let move = InputEvent.mouse(MouseEvent(.move, at: .zero))
     let (list, detail, form) = (ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm())
@@ -96,7 +96,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "The list is drawn again after each key and scroll that it shows",
+    "The list is drawn again after each key and scroll that changes what it shows",
     arguments: [
       InputEvent.key(.key(.down)), .key("d"), .key("n"), .key(.key(.end)),
       .mouse(MouseEvent(.scroll(.down), at: .zero)),
@@ -146,7 +146,7 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
   }
 
-  @Test("The list screen keeps no reference that would force a copy of the list")
+  @Test("The list screen keeps no reference that would cause a change to copy the list")
   func copies() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -67,7 +67,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/nothing-left")
   }
 
-  @Test("The middle of a thousand sync-ups matches its picture", arguments: Size.screens)
+  @Test("The middle of a list of a thousand sync-ups matches its picture", arguments: Size.screens)
   func scrolled(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.numbered(1_000))
     app.press("G")
@@ -75,7 +75,10 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/scrolled")
   }
 
-  @Test("The end of a hundred thousand sync-ups matches its picture", arguments: Size.single)
+  @Test(
+    "The end of a list of a hundred thousand sync-ups matches its picture",
+    arguments: Size.single
+  )
   func many(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.numbered(100_000))
     app.press("G")
@@ -107,7 +110,10 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture("List/team-offline")
   }
 
-  @Test("The list of a team without a response yet matches its picture", arguments: Size.screens)
+  @Test(
+    "The list of a team that has not responded yet matches its picture",
+    arguments: Size.screens
+  )
   func teamAwaited(size: Size) throws {
     @Shared(.teamStatus) var status
     $status.withLock { $0 = TeamStatus(team: "platform") }

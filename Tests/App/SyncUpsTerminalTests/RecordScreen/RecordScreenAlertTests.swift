@@ -75,7 +75,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "Enter, Escape and 'n' resume the meeting",
+    "When a meeting asks whether to end, Enter, Escape and 'n' resume it",
     arguments: [.key(.enter), .key(.escape), "n"] as [KeyPress]
   )
   func safe(press: KeyPress) {
@@ -85,7 +85,7 @@ struct RecordScreenAlertTests {
     #expect(!meeting.model.isOver)
   }
 
-  @Test("'s' saves the meeting, and 'x' discards it")
+  @Test("When a meeting asks whether to end, 's' saves it and 'x' discards it")
   func letters() {
     let saved = RecordHeldMeeting()
     #expect(saved.press("q", "s"))
@@ -97,7 +97,7 @@ struct RecordScreenAlertTests {
     #expect(discarded.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("The arrow keys select the answer, and the question starts over when asked again")
+  @Test("The arrow keys select the answer, and a question asked again starts at its safe answer")
   func moving() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("q", .key(.left), .key(.escape), "q", .key(.enter)))
@@ -145,7 +145,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.model.speakerIndex == 0)
   }
 
-  @Test("Ending the meeting saves the note being written")
+  @Test("Ending the meeting saves the note that is being written")
   func noteAtTheEnd() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "q", "s"))

@@ -31,7 +31,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "A key without effect in a meeting says why",
+    "A key without effect in a meeting shows a notice that says why",
     arguments: [
       ("T", "This window already leads the meeting."),
       ("t", "There are no open items from last time to tick."),
@@ -74,7 +74,7 @@ struct RecordScreenKeyTests {
     #expect(!meeting.press(.key(.function(1))))
   }
 
-  @Test("Letters are text in a note, and Enter adds it")
+  @Test("Letters are text while a note is typed, and Enter adds the note")
   func notes() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab)))
@@ -176,7 +176,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [ ] two")
   }
 
-  @Test("The footer of a meeting with something to tick has room for the tick key at 80 columns")
+  @Test("The footer of a meeting fits the tick key at 80 columns if there is something to tick")
   func tickHint() {
     let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one"])
     let hints = meeting.screen.hints.map { "\($0.key) \($0.word)" }
@@ -206,7 +206,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.absentAttendees.map(\.name) == ["Ada"])
   }
 
-  @Test("Two neighbours in the list can be marked absent one after the other")
+  @Test("Two neighbouring attendees can be marked absent one after the other")
   func markingNeighbours() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo", "Dan"])
     #expect(meeting.press(.key(.down), "a", .key(.down), "a"))

@@ -55,7 +55,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A paused meeting matches its picture", arguments: Size.screens)
+  @Test("A paused meeting in progress matches its picture", arguments: Size.screens)
   func paused(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {

@@ -395,7 +395,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("Nameless attendees get a number, and former speakers stay listed")
+  @Test("In a meeting, nameless attendees get a number and former speakers stay listed")
   func namesOfOthers() async {
     let meeting = RecordHeldMeeting(["Blob", " ", "Blob Sr"], duration: .seconds(60))
     await meeting.run {

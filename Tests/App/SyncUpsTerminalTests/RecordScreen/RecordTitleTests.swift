@@ -32,7 +32,7 @@ struct RecordTitleTests {
     }
   }
 
-  @Test("The footer describes the tick key with the same word before and after ticking")
+  @Test("The footer names the tick key with the same word before and after ticking")
   func tick() {
     var syncUp = PicturedContent.design()
     syncUp.agenda = [AgendaItem(1, "Budget")]

@@ -102,7 +102,7 @@ struct RepairScreenPictureTests {
     try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
   }
 
-  @Test("The end of many copies matches its picture", arguments: Size.usual)
+  @Test("The end of a long list of copies matches its picture", arguments: Size.usual)
   func manyCopies(size: Size) throws {
     try open(size, copies(28)) { app in
       app.press("G")

@@ -79,7 +79,7 @@ struct SettingsScreenTests {
     #expect(model.soundsOn)
   }
 
-  @Test("The keys of a choice cycle through its values")
+  @Test("Keys cycle through the choices of a setting")
   func pickers() {
     model.focus = .interfaceTheme
     #expect(press(.key(.right)))
@@ -135,7 +135,7 @@ struct SettingsScreenTests {
     #expect(Picture(of: screen, 80, 20).text.contains(" desktop message "))
   }
 
-  @Test("Letters are text in the field of the command")
+  @Test("In the settings' field for a command, letters are text")
   func command() {
     #expect(!screen.acceptsText)
     model.focus = .transcriberCommand
@@ -206,7 +206,7 @@ struct SettingsScreenTests {
     #expect(screen.message?.isFailure == true)
   }
 
-  @Test("A window with too few rows scrolls to the focused setting, and with the wheel")
+  @Test("If the settings do not fit, the focused setting scrolls into view, and the wheel scrolls")
   func scrolling() {
     func lines() -> [String] { Picture(of: screen, 60, 8).buffer.lines }
     func send(_ event: InputEvent) -> Bool { screen.receive(event, 60, 8) }

@@ -9,7 +9,7 @@ import Testing
 struct StatisticsScreenTests {
   @Shared(.syncUps) private var syncUps = [SyncUp(1, "Design"), SyncUp(2, "Product")]
 
-  @Test("Keys change the number of weeks and the sync-up")
+  @Test("Keys change the number of weeks and the sync-up of the statistics")
   func keys() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)
