@@ -43,7 +43,7 @@ struct DirectoryLockTests {
     #expect(order.withLock { $0 } == [0, 1, 2, 3])
   }
 
-  @Test("Waiting for a directory lock ends with an error that names its holder")
+  @Test("Waiting too long for a directory lock throws an error that names the lock's holder")
   func timeout() throws {
     let other = try OtherLock(on: directory.url)
     let start = ContinuousClock.now

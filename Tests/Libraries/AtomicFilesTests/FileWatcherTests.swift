@@ -244,7 +244,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher reports a change after the kernel has dropped events")
+  @Test("The watcher reports a change even if the kernel has dropped events")
   func overflow() async throws {
     let limit = try String(
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events",
@@ -311,7 +311,7 @@ struct FileWatcherTests {
   }
 
   #if DEBUG
-    @Test("The watcher warns a developer once that changes are seen late")
+    @Test("The watcher warns a developer once if the system does not report changes to it")
     func fallbackMessage() async throws {
       let result = await #expect(
         processExitsWith: .success,

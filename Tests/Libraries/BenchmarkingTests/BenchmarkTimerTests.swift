@@ -8,7 +8,7 @@ struct BenchmarkTimerTests {
     var log: [String] = []
   }
 
-  @Test("Each round prepares, runs the baseline and then the operation")
+  @Test("Each benchmark round runs the preparation, the baseline and the operation, in this order")
   func rounds() {
     let calls = Calls()
     let row = BenchmarkTimer(isQuick: true).row(
@@ -32,7 +32,7 @@ struct BenchmarkTimerTests {
     #expect(row.limit == 2)
   }
 
-  @Test("The limit factor of a benchmark timer raises a limit only if its baseline is primitive")
+  @Test("The limit factor of a benchmark timer raises only limits against a primitive baseline")
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)
     timer.limitFactor = 1.5

@@ -162,7 +162,7 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test("A parsed value is looked up by its option or argument")
+  @Test("A parsed value can be looked up by the description of its option or argument")
   func givesValuesByTheirDescriptions()
     throws
   {

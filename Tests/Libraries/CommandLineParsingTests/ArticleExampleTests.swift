@@ -38,12 +38,12 @@ func hello(_ words: [CommandLineWord]) -> String {
 
 @Suite("The example of the article")
 struct ArticleExampleTests {
-  @Test("The example runs its command with the values of the line")
+  @Test("The article's example runs its command with the arguments of the command line")
   func running() {
     #expect(hello(["greet", "Ada"]) == "Hello, Ada.")
   }
 
-  @Test("The example says what is wrong with a line, and what to do")
+  @Test("The article's example says what is wrong with a command line, and what to do")
   func failing() {
     #expect(
       hello(["gret", "Ada"]) == """
@@ -59,7 +59,7 @@ struct ArticleExampleTests {
     )
   }
 
-  @Test("The example of the article prints its help")
+  @Test("The article's example prints its help")
   func helping() {
     #expect(hello(["--help"]).hasPrefix("Says hello.\n\nUsage: hello [options] [<command>]\n"))
   }

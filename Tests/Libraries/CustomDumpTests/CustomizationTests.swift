@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Types that customise their dumps")
 struct CustomizationTests {
-  @Test("A representable value is dumped as the value that represents it")
+  @Test("A `CustomDumpRepresentable` value is dumped as the value that represents it")
   func representable() {
     struct Wrapper: CustomDumpRepresentable { var customDumpValue: Any { [1] } }
     #expect(String(customDumping: Wrapper()) == "[\n  [0]: 1\n]")
@@ -24,7 +24,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Secret.key) == "Secret")
   }
 
-  @Test("A value whose mirror has the enumeration style is dumped as a case")
+  @Test("A value whose mirror has the enumeration style is dumped like an enumeration case")
   func enumerationMirror() {
     struct Button: CustomDumpReflectable {
       var customDumpMirror: Mirror {
@@ -64,7 +64,9 @@ struct CustomizationTests {
     #expect(String(customDumping: Described()) == "CustomizationTests.Described(number: 1)")
   }
 
-  @Test("A mirror without a display style is dumped with its members")
+  @Test(
+    "A mirror without a display style is dumped with its members if the value has no description"
+  )
   func mirrorOfNoKind() {
     struct Partial: CustomReflectable {
       var customMirror: Mirror { Mirror(self, children: ["shown": 1]) }
@@ -72,7 +74,9 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("A value whose mirror has no display style is dumped as its description")
+  @Test(
+    "A value with a description is dumped as the description if its mirror has no display style"
+  )
   func descriptionInsteadOfMirror() {
     struct Described: CustomReflectable, CustomStringConvertible {
       var description: String { "Described" }

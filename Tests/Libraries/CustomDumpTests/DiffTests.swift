@@ -36,7 +36,7 @@ struct DiffTests {
     #expect(diff(Box(value: (1, "a")), Box(value: (1, "b"))) != nil)
   }
 
-  @Test("A changed member is shown twice, and the unchanged members are shortened")
+  @Test("A changed member is shown with both values, and unchanged members are abbreviated")
   func changedMember() {
     #expect(
       diff(User(id: 1, name: "Blob", tags: ["a"]), User(id: 1, name: "Ada", tags: ["a"])) == """
@@ -68,7 +68,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A changed value that takes one line is shown twice")
+  @Test("A changed value that fits on one line is shown before and after the change")
   func oneLine() {
     #expect(
       diff((Box(value: 1), 2), (Box(value: 3), 2)) == """
@@ -103,7 +103,7 @@ struct DiffTests {
     var customMirror: Mirror { Mirror(self, unlabeledChildren: pairs, displayStyle: .dictionary) }
   }
 
-  @Test("Ordered entries are compared in their order, and unchanged ones are shown in place")
+  @Test("A difference of ordered dictionaries compares entries in order, and shows unchanged ones")
   func orderedEntries() {
     let old: OrderedEntries = ["b": 1, "a": 2, "c": 3]
     #expect(
@@ -132,14 +132,14 @@ struct DiffTests {
     )
   }
 
-  @Test("Filling and emptying a collection shows each element")
+  @Test("Filling or emptying a collection shows each element in the difference")
   func emptyCollections() {
     #expect(diff([], [1]) == "  [\n+   [0]: 1\n  ]")
     #expect(diff(["a": 1], [:]) == "  [\n-   \"a\": 1\n  ]")
     #expect(diff(Set<Int>(), [1]) == "  Set([\n+   1\n  ])")
   }
 
-  @Test("Elements are matched by their ids")
+  @Test("Elements of two collections are compared by their ids")
   func identifiedElements() {
     let old = [User(id: 1, name: "Blob"), User(id: 2, name: "Ada")]
     let new = [User(id: 2, name: "Grace"), User(id: 3, name: "Linus")]
@@ -196,7 +196,7 @@ struct DiffTests {
     )
   }
 
-  @Test("Changed entries of a dictionary are shown before the count of unchanged ones")
+  @Test("A difference of dictionaries shows changed entries before the count of unchanged ones")
   func dictionaries() {
     #expect(
       diff(["a": 1, "b": 2, "d": 3], ["a": 1, "b": 3, "c": 4]) == """
@@ -211,7 +211,7 @@ struct DiffTests {
     )
   }
 
-  @Test("Entries with different keys are shown as removed and added")
+  @Test("A difference of dictionaries shows entries with different keys as removed and added")
   func otherKeys() {
     #expect(
       diff([1: Point(x: 1, y: 2)], [2: Point(x: 1, y: 3)]) == """
@@ -229,7 +229,7 @@ struct DiffTests {
     )
   }
 
-  @Test("Changed elements of a set are shown before the count of unchanged ones")
+  @Test("A difference of sets shows changed elements before the count of unchanged ones")
   func sets() {
     #expect(
       diff(Set([1, 2, 3, 10]), Set([2, 3, 4, 11])) == """
@@ -257,7 +257,7 @@ struct DiffTests {
     )
   }
 
-  @Test("Elements of a set without ids are shown as removed and added")
+  @Test("A difference of sets shows elements without ids as removed and added")
   func otherElements() {
     #expect(
       diff(Set([Point(x: 1, y: 1), Point(x: 2, y: 2)]), [Point(x: 1, y: 1), Point(x: 2, y: 3)])
@@ -277,7 +277,7 @@ struct DiffTests {
     )
   }
 
-  @Test("Optionals and cases that change are shown as a whole")
+  @Test("Optionals and enumeration cases that change are shown as a whole")
   func optionalsAndCases() {
     #expect(diff(Int?.none, 1) == "- nil\n+ 1")
     #expect(

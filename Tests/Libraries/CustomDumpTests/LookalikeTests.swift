@@ -31,7 +31,7 @@ struct LookalikeTests {
     static func == (lhs: Account, rhs: Account) -> Bool { lhs === rhs }
   }
 
-  @Test("A remark explains two equal lines")
+  @Test("A remark in a difference explains two equal lines")
   func wholeValue() {
     #expect(
       diff(Opaque(number: 1), Opaque(number: 2)) == """
@@ -42,7 +42,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A remark explains each pair of equal lines in a larger difference")
+  @Test("A difference explains each pair of equal lines with a remark")
   func parts() {
     #expect(
       diff([Box(value: Double.nan)], [Box(value: Double.nan)]) == """
@@ -133,7 +133,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Comparing self-referencing objects that dump themselves as strings terminates")
+  @Test("Comparing self-referencing objects that dump themselves as strings does not loop forever")
   func redactedCycle() {
     final class Node: CustomDumpStringConvertible {
       var next: Node?
@@ -145,7 +145,7 @@ struct LookalikeTests {
     #expect(diff(nodes[0], nodes[1]) == nil)
   }
 
-  @Test("Comparing a self-referencing object that is never equal to itself terminates")
+  @Test("Comparing a self-referencing object that is never equal to itself does not loop forever")
   func unequalCycle() {
     final class Node: Equatable {
       var next: Node?
@@ -212,7 +212,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Dates of the same millisecond are shown with all digits")
+  @Test("A difference shows dates in the same millisecond with all digits")
   func dates() {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     #expect(
@@ -223,7 +223,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Data of the same size is shown from the first different byte")
+  @Test("A difference shows data of the same size from the first different byte")
   func data() {
     #expect(
       diff(Box(value: Data([1, 2])), Box(value: Data([1, 255]))) == """
@@ -242,7 +242,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Values of different types with equal dumps are shown with their types")
+  @Test("A difference shows values of different types with equal dumps together with their types")
   func types() {
     #expect(
       diff(1 as any Equatable, UInt8(1) as any Equatable) == """
@@ -260,7 +260,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Different objects with equal members are shown with numbers")
+  @Test("A difference numbers different objects that have equal members")
   func objects() {
     #expect(
       diff(Account(number: 1), Account(number: 1)) == """
@@ -270,7 +270,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Comparing self-referencing objects terminates")
+  @Test("Comparing self-referencing objects does not loop forever")
   func cycles() {
     final class Node {
       var name: String

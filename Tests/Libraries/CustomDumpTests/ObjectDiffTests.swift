@@ -14,7 +14,7 @@ struct ObjectDiffTests {
     var third: Node
   }
 
-  @Test("An object that a difference has shown is not shown again")
+  @Test("A difference shows the members of an object only once")
   func repeatedObject() {
     let (a, b, c) = (Node(name: "a"), Node(name: "b"), Node(name: "c"))
     #expect(

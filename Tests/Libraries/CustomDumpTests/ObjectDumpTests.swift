@@ -48,7 +48,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("The members of an object are dumped once")
+  @Test("The members of an object are dumped only once")
   func cycle() {
     let first = Node(name: "first")
     let second = Node(name: "second")
@@ -71,7 +71,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("Dumping sets of objects that contain each other terminates")
+  @Test("Dumping sets of objects that contain each other does not loop forever")
   func cycleOfSets() {
     let first = Person(id: 1)
     let second = Person(id: 2)

@@ -26,7 +26,9 @@ struct TextDiffTests {
     )
   }
 
-  @Test("A difference from an empty string removes no line, and a difference to it adds none")
+  @Test(
+    "A difference from an empty string only adds lines, and a difference to it only removes lines"
+  )
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")
     #expect(diff("a\nb", "") == "  \"\"\"\n- a\n- b\n  \"\"\"")

@@ -8,7 +8,7 @@ import Testing
 struct TestClockTests {
   private let clock = TestClock()
 
-  @Test("A test clock only moves when it is advanced, and never back")
+  @Test("A test clock moves only when it is advanced, and never backwards")
   func advancing() async {
     #expect(clock.now.offset == .zero)
     await clock.advance(by: .seconds(2))
@@ -87,7 +87,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("Running a test clock returns when no task sleeps on it")
+  @Test("Running a test clock returns once no task sleeps on it")
   func running() async {
     let log = Log<Int>()
     let tasks = (1...2).map { number in

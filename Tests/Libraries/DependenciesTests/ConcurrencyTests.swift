@@ -13,7 +13,7 @@ struct ConcurrencyTests {
     #expect(count.value == 1_000)
   }
 
-  @Test("An isolated value can be read during its own change, and its members are its properties")
+  @Test("An isolated value can be read during its own mutation, and forwards its members")
   func isolatedReads() throws {
     struct Failure: Error {}
     let texts = LockIsolated(["a"])
@@ -40,7 +40,7 @@ struct ConcurrencyTests {
   // A process has one executor, so these tests run in their own processes. In the test process the
   // executor would run other tests on the main thread, and some of them block their thread.
 
-  @Test("The main serial executor runs tasks in the order of their start")
+  @Test("The main serial executor runs tasks in the order in which they were started")
   func order() async {
     await #expect(processExitsWith: .success) {
       let numbers = LockIsolated<[Int]>([])
@@ -58,7 +58,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("A state that lasts for one suspension is seen with the main serial executor")
+  @Test("The main serial executor makes a state visible that lasts for only one suspension")
   func stateBetweenSuspensions() async {
     await #expect(processExitsWith: .success) { @MainActor in
       await withMainSerialExecutor {

@@ -103,7 +103,7 @@ struct DefaultTests {
     }
   }
 
-  @Test("Defaults that need each other on two threads stop the program")
+  @Test("Defaults that need each other on two threads stop the program instead of waiting forever")
   func recursionOfThreads() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -148,7 +148,7 @@ struct DefaultTests {
     #expect(model.stamp.date == Self.date)
   }
 
-  @Test("New dependency values have defaults of their own, in their own context")
+  @Test("A new `DependencyValues` has its own defaults, which belong to its context")
   func newValues() {
     struct Cache: DependencyKey {
       let name: String

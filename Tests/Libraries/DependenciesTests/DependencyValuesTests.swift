@@ -63,7 +63,7 @@ struct DependencyValuesTests {
     #expect(Model().greeter.greet() == "test")
   }
 
-  @Test("The innermost operation decides which value a dependency has")
+  @Test("A dependency has the value that the innermost operation sets")
   func nesting() {
     withDependencies {
       $0.greeter = greeting("outer")
@@ -306,7 +306,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "preview")
   }
 
-  @Test("A prepared context decides which default a dependency has until it is set")
+  @Test("A prepared context decides which default a dependency has until the dependency is set")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
     #expect(DependencyValues.current.context == .preview)

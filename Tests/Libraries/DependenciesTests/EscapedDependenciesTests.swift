@@ -41,7 +41,7 @@ struct EscapedDependenciesTests {
     #expect(await task.value == date)
   }
 
-  @Test("Escaped dependencies give a queue outside of any test the test's file and memory storage")
+  @Test("On a queue that belongs to no test, escaped dependencies provide the test's storage")
   func scope() {
     struct Cache: TestDependencyKey {
       let count = LockIsolated(0)

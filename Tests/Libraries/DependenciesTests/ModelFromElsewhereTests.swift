@@ -79,7 +79,7 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test("Running the clock takes a meeting to its end")
+  @Test("Running the clock to its end runs a meeting to its end")
   func running() async {
     let model = model()
     let task = Task { await model.task() }
@@ -153,7 +153,7 @@ struct ModelFromElsewhereTests {
     )
   }
 
-  @Test("A dependency with a live value only is reported and has its live value")
+  @Test("A dependency that has only a live value is reported in a test, and has that value")
   func liveValueOnly() {
     let issues = capturedIssues {
       #expect(DependencyValues.current.speed == 1)

@@ -48,7 +48,9 @@ struct ModelWithoutPropertyTests {
     #expect(child.uuid() == UUID(8))
   }
 
-  @Test("A model inside a destination, an optional, a tuple or an existential is found")
+  @Test(
+    "A model inside a destination, an optional, a tuple or an existential has its dependencies"
+  )
   func partsOfResults() throws {
     let destination = make { Destination.edit(Model()) }
     guard case .edit(let edited) = destination else { return }

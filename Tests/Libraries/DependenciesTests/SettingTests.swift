@@ -59,7 +59,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A trait replaces a dependency that has a live value only",
+    "A trait replaces a dependency that has only a live value",
     .dependency(\.liveClient, LiveClient { "set" })
   )
   func traitForLiveClient() {
@@ -67,7 +67,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A trait sets a member of a dependency that has a live value only",
+    "A trait sets a member of a dependency that has only a live value",
     .dependency(\.liveClient.fetch, { "set" })
   )
   func traitForMemberOfLiveClient() {
@@ -85,7 +85,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A trait with a closure changes members of dependencies that are not set",
+    "A trait with a closure changes members of dependencies that nothing else has set",
     .dependencies {
       $0.liveClient.fetch = { "set" }
       $0.liveClient.count += 1

@@ -126,7 +126,10 @@ import Testing
     #expect(error?.description == sentence)
   }
 
-  @Test("A response that does not end is an error", arguments: [false, true])
+  @Test(
+    "A response that exceeds the size limit without ending is an error",
+    arguments: [false, true]
+  )
   func endlessAnswer(isWatch: Bool) async throws {
     let piece = Data(repeating: UInt8(ascii: "x"), count: 1_000)
     let transport = RecordedTransport([.open([piece, piece])])

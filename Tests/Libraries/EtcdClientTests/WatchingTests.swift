@@ -23,7 +23,7 @@ import Testing
     revision: 3
   )
 
-  @Test("The events of a watch may be split anywhere")
+  @Test("A watch decodes events even if the data is split at any byte")
   func piecesMayBeCutAnywhere() async throws {
     let bytes = Array((Self.created + Self.changed).utf8)
     for size in 1...bytes.count {
@@ -96,7 +96,7 @@ import Testing
     #expect(error?.reason == .notPermitted)
   }
 
-  @Test("A watch reports progress")
+  @Test("A watch reports the revision of a progress notification")
   func progressIsTold() async throws {
     let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
     let transport = RecordedTransport([.open([Data((Self.created + progress).utf8)])])

@@ -54,7 +54,7 @@ struct IDSetsTests {
   }
 
   @Test(
-    "Ids know their subsets and supersets",
+    "The ids of an array can be compared with subsets and supersets",
     arguments: [
       ([1, 2, 3, 4], true, true), ([1, 2, 3, 4, 5], true, false), ([1, 2, 3], false, true),
       ([1, 2, 3, 9, 9], false, false),

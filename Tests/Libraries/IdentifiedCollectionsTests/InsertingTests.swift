@@ -56,7 +56,7 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Inserting known ids changes nothing")
+  @Test("Inserting elements whose ids are all known changes nothing")
   func insertsNoneOfThoseThatAreThere() {
     var array = todos(3)
     array.insert(contentsOf: todos(2), at: 1)

@@ -28,7 +28,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Assigning an element with the id of another to a position stops the program")
+  @Test("Assigning an element to a position stops the program if another element has its id")
   func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -40,7 +40,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Changing the id at a key path of an element found by its id stops the program")
+  @Test("Assigning an element to another id through a key path stops the program")
   func idChangedThroughAKeyPathStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -52,7 +52,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Changing an id at a position to the id of another element stops the program")
+  @Test("Changing an element's id in place to the id of another element stops the program")
   func idRepeatedInPlaceStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -240,7 +240,7 @@ struct PreconditionTests {
     }
   #endif
 
-  @Test("Changing an element after the last stops the program")
+  @Test("Changing an element beyond the end of an array stops the program")
   func changingPastTheEndStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)

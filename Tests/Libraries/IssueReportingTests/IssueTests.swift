@@ -15,7 +15,7 @@ struct IssueTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("A process with tests is testing")
+  @Test("`isTesting` is true in a process that runs tests")
   func tests() {
     #expect(isTesting)
   }

@@ -55,7 +55,7 @@ struct ValueTests {
     #expect(refusal(of: text, as: Int64.self) == reason)
   }
 
-  @Test("A negative number is read only as a signed type")
+  @Test("A negative or too large number is not read as an unsigned type")
   func unsigned() {
     #expect(refusal(of: "-1", as: UInt64.self) == "at line 1, column 1: this number does not fit")
     #expect(refusal(of: "256", as: UInt8.self) == "at line 1, column 1: this number does not fit")

@@ -22,7 +22,7 @@ import Testing
     team.etcd.contents.keys.filter { $0.hasPrefix("/team/batch/") }.sorted()
   }
 
-  @Test("Other members see either the whole batch or nothing")
+  @Test("Other members see either all changes of a batch or none")
   func otherMembersSeeAllOrNothing() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
@@ -39,7 +39,7 @@ import Testing
     #expect(await $his.value { $0.count < 250 } == [])
   }
 
-  @Test("Large values are sent one by one")
+  @Test("Large values are sent to the cluster one by one")
   func largeValuesAreSentOneByOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
@@ -54,7 +54,7 @@ import Testing
     #expect(!team.etcd.takeTransactions().contains { Set(both).isSubset(of: $0.puts) })
   }
 
-  @Test("A batch writes the mark of a removal only if it removes an element")
+  @Test("A batch writes a removal mark to the cluster only if it removes an element")
   func removalMark() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
@@ -68,7 +68,7 @@ import Testing
     #expect(team.etcd.contents["/team/removal"] == "")
   }
 
-  @Test("Any member finishes a batch that was left unfinished")
+  @Test("Any member completes a batch that another member left unfinished")
   func anyMemberFinishesWhatWasLeft() async throws {
     func part(_ key: String, _ text: String) -> String {
       #"{"key":"\#(key)","modRevision":0}"# + "\n" + text

@@ -49,7 +49,7 @@ import Testing
     #expect(transaction.operations.contains(claim))
   }
 
-  @Test("A process releases a name again if a restored cluster still has it")
+  @Test("A process releases a name again if a restored cluster still has the name")
   func restoredClusterReleasesAName() {
     let claim = EtcdEntry(
       key: "/team/claims/meeting",
@@ -72,7 +72,7 @@ import Testing
     #expect(transaction.operations.contains(.delete(.key("/team/claims/meeting"))))
   }
 
-  @Test("A watch that reports a change whose answer was lost ends the outage")
+  @Test("A watch that reports a change whose response was lost ends the outage")
   func lostAnswer() {
     announce(at: 3)
     driver.save(Tag(id: "a"))

@@ -93,7 +93,7 @@ import Testing
     #expect(ada.status.lastError == nil)
   }
 
-  @Test("The first load reports its progress")
+  @Test("The first load of a team's data reports its progress")
   func firstLoadTellsHowFarItIs() async throws {
     for number in 1...1_000 { team.etcd.put("/team/tags/\(10_000 + number)", "{}") }
     let ada = team.store("ada")
@@ -108,7 +108,7 @@ import Testing
     #expect(ada.status.loadedPart == nil)
   }
 
-  @Test("An unanswered load appears in the status")
+  @Test("If a load receives no response, the status is offline and has an error")
   func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

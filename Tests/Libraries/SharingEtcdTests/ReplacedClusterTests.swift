@@ -228,7 +228,9 @@ import Testing
     )
   }
 
-  @Test("The next process that uses the local file still knows about a removal")
+  @Test(
+    "The next process that uses a local file does not restore elements that the last one removed"
+  )
   func removalInTheFile() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
     ada.close()

@@ -14,7 +14,7 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("One member's change reaches the other member")
+  @Test("One team member's change reaches another member")
   func changeOfOneMemberReachesTheOther() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []
@@ -144,7 +144,7 @@ import Testing
     )
   }
 
-  @Test("A single value can be shared")
+  @Test("A team can share a single value")
   func oneValueIsShared() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd("motto", in: ada)) var hers = "none"
@@ -181,7 +181,7 @@ import Testing
     #expect(await ada.status { $0.unreadable.count < 2 }.unreadable.count == 1)
   }
 
-  @Test("A load returns the values of the cluster or fails")
+  @Test("A load returns the values in the cluster, or throws if the cluster is unreachable")
   func loadReturnsWhatTheClusterHas() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
@@ -236,7 +236,7 @@ import Testing
     await ada.status { $0.members == ["ada"] }
   }
 
-  @Test("A store asks the user before it discards its copy because the team's keys were deleted")
+  @Test("If the team's keys were deleted, a store asks the user before it discards its copy")
   func deletedTeam() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -42,7 +42,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("Parts added offline keep the order in which members added them")
+  @Test("Elements' parts added offline keep the order in which members added them")
   func partsAddedOffline() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -184,7 +184,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("A change by another member wins over a removal")
+  @Test("If one member removes an element and another member changes it, the change wins")
   func removalAndChangeMeetInTheChange() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -9,7 +9,7 @@ import Testing
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 
-  @Test("Many threads can concurrently read an unwrapped reader of a closure's optional result")
+  @Test("Many threads can read an unwrapped optional that a closure computes")
   func closure() async {
     await #expect(processExitsWith: .success) {
       let numbers = Shared(value: [0])

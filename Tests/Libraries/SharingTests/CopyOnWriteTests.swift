@@ -73,7 +73,7 @@ struct CopyOnWriteTests {
     #expect(elements[id: 2]?.content.copies == 0)
   }
 
-  @Test("Mutating an unwrapped optional array keeps its storage")
+  @Test("Mutating an unwrapped optional array in place does not copy the array")
   func storageOfArray() throws {
     @Shared(value: Optional(Array(0..<1_000))) var numbers
     let unwrapped = try #require(Shared($numbers))

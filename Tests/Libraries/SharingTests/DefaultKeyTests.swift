@@ -7,7 +7,7 @@ extension SharedReaderKey where Self == InMemoryKey<[String]>.Default {
 
 @Suite("A key with a default")
 struct DefaultKeyTests {
-  @Test("A key with a default needs neither a value nor a type")
+  @Test("A property whose key has a default can omit its value and its type")
   func defaultApplies() {
     @Shared(.names) var names
     @SharedReader(.names) var reader

@@ -100,7 +100,7 @@ struct DerivedStateTests {
       #expect(name == nil)
     }
 
-    @Test("An unwrapped value follows an optional that gets a value again")
+    @Test("An unwrapped value is updated again once the optional has a value again")
     func valueComesBack() throws {
       @Shared(value: Optional("Blob")) var name
       let unwrapped = try #require(Shared($name))
@@ -109,7 +109,7 @@ struct DerivedStateTests {
       #expect(unwrapped.wrappedValue == "Ada")
     }
 
-    @Test("Mutating an unwrapped array keeps its storage")
+    @Test("Mutating an unwrapped array does not copy the array")
     func mutationDoesNotCopy() throws {
       @Shared(value: Optional(Array(0..<1_000))) var numbers
       let unwrapped = try #require(Shared($numbers))
@@ -147,7 +147,7 @@ struct DerivedStateTests {
       #expect(SharedReader($rows[id: 9]) == nil)
     }
 
-    @Test("A shared element follows its id when the array is reordered")
+    @Test("A shared element refers to the element with its id even after the array is reordered")
     func reordering() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 1]))
@@ -176,7 +176,7 @@ struct DerivedStateTests {
       #expect(rows.map(\.id) == [1, 3])
     }
 
-    @Test("A removed element keeps the last value that was read through it")
+    @Test("A removed element keeps the last value that was read before a later change")
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -192,7 +192,7 @@ struct DerivedStateTests {
       #expect(reader.wrappedValue.title == "Seen")
     }
 
-    @Test("A shared element follows an element that is removed and added again")
+    @Test("A shared element is updated again after its element is removed and added again")
     func addingAgain() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -240,7 +240,7 @@ struct DerivedStateTests {
 
   @Suite("Values derived through a closure")
   struct Closures {
-    @Test("A value derived with a closure follows its source")
+    @Test("A value derived with a closure is updated with its source")
     func readingThroughClosure() {
       @Shared(value: SignUp()) var signUp
       let greeting = $signUp.read { "Hello, \($0.name)!" }

@@ -36,7 +36,7 @@ struct InMemoryKeyTests {
     #expect(count == 5)
   }
 
-  @Test("An in-memory key keeps the default of its first property, even if it was only read")
+  @Test("An in-memory key keeps the default of its first property, even if that is a reader")
   func firstDefaultIsRemembered() async throws {
     do { @SharedReader(.inMemory("count")) var count = 1 }
     do {

@@ -125,7 +125,9 @@ struct KeyIdentityTests {
     #expect((first, second) == (10, 2))
   }
 
-  @Test("Two types of key with equal ids share no value, even if their values have the same type")
+  @Test(
+    "Keys of different types with equal ids share no value, even if their values' types are equal"
+  )
   func equalIDs() {
     let (system, otherSystem) = (ManualSystem(value: 1), ManualSystem(value: 2))
     @Shared(ManualKey(name: "token", system: system)) var secret = 0
@@ -140,7 +142,7 @@ struct KeyIdentityTests {
     #expect(otherSystem.savedValues == [20])
   }
 
-  @Test("Two types of key may have equal ids even if their values have different types")
+  @Test("Keys of different types may have equal ids even if their values' types differ")
   func equalIDsOfTwoTypesOfValue() {
     let system = ManualSystem()
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -171,7 +173,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A key that forwards to another key shares that key's value if it has the same id")
+  @Test("A key that forwards to another key and has the same id shares that key's value")
   func forwardingKeys() async throws {
     let system = ManualSystem(value: 1)
     let key = ManualKey(name: "count", system: system)

@@ -59,7 +59,7 @@ struct LoadingAndSubscribingTests {
     #expect(key.calls.withLock { $0 } == calls)
   }
 
-  @Test("A required value loads its key and then subscribes, both user-initiated")
+  @Test("Requiring a value loads its key and then subscribes, both user-initiated")
   func orderOfRequiring() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -97,7 +97,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("The value of a load is used even if the key reported before that it had stopped loading")
+  @Test("A loaded value is used even if the key has already reported that it stopped loading")
   func valueAfterLoading() async throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let loads = Locked<[LoadContinuation<Int>]>([])

@@ -51,7 +51,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
   }
 
-  @Test("An observer of a part is notified of a change that follows changes to other parts")
+  @Test("An observer of a part is notified of a change that is made after changes to other parts")
   func changeAfterUnobservedChanges() throws {
     let (title, name) = (meeting.title, meeting.room.name)
     let guests = try [1, 2].map { try #require(Shared(meeting.guests[id: $0])) }
@@ -196,7 +196,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("An observer is notified of each of a thousand changes by newly derived references")
+  @Test("Each of a thousand newly derived references notifies its observer of a change")
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

@@ -63,7 +63,7 @@ struct ObservationOfComputedPartsTests {
 
 @Suite("An observer off the main actor", .timeLimit(.minutes(5)))
 struct ObservationOffTheMainActorTests {
-  @Test("An observer is notified of a change even if earlier changes came before tracking began")
+  @Test("An observer is notified of a change even if other changes preceded the start of tracking")
   func earlyChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)

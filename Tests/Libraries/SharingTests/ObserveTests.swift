@@ -69,7 +69,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure follows only what its latest run has read")
+  @Test("An observing closure runs again only after changes to what its latest run has read")
   func changingReads() async {
     let isShowingCount = Shared(value: false)
     let token = observe { [count, log] in
@@ -190,7 +190,7 @@ struct ObserveOnMainActorTests {
     #expect(log.current == [0, 1])
   }
 
-  @Test("An observing closure follows a property that is re-pointed")
+  @Test("An observing closure runs again when a property that it has read is re-pointed")
   func repointing() async {
     @Shared(value: 1) var value
     let token = observe { [log, value = $value] in log.add(value.wrappedValue) }
@@ -282,7 +282,7 @@ struct ObserveOnAnotherActorTests {
     await recorder.stop()
   }
 
-  @Test("A closure of the main actor runs on the main actor even if observation starts elsewhere")
+  @Test("A main-actor closure runs on the main actor even if observation starts elsewhere")
   func startedElsewhere() async {
     let count = Shared(value: 0)
     let log = Log<Int>()

@@ -146,7 +146,7 @@ struct PublisherOperatorTests {
     #expect(await values.next() == 10)
   }
 
-  @Test("A publisher with operators follows a property that is re-pointed")
+  @Test("A publisher with operators delivers the new value when its property is re-pointed")
   func repointing() {
     @Shared(value: 1) var count
     let cancellable = $count.publisher.removeDuplicates().dropFirst().map { "\($0)" }.sink(

@@ -9,7 +9,7 @@ import Testing
 struct PublisherRepointingTests {
   private let log = Locked<[Int]>([])
 
-  @Test("A publisher follows a property that its receiver re-points")
+  @Test("A publisher delivers the new value when its receiver re-points the property")
   func receiverRepoints() {
     let second = Shared(value: 2)
     let count = Shared(value: 0)

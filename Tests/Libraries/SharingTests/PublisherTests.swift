@@ -116,7 +116,7 @@ struct PublisherTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("A publisher follows a property that is re-pointed and ignores the previous source")
+  @Test("After a property is re-pointed, its publisher delivers only the new source's values")
   func repointing() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)

@@ -22,7 +22,7 @@ struct RememberedValueTests {
     value: IdentifiedArray(uniqueElements: [Parent(id: 1, children: [Child(id: 2)])])
   )
 
-  @Test("A removed child follows its source again when its parent is added again")
+  @Test("A removed child is updated again once its parent is added again")
   func returningParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))
@@ -34,7 +34,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 100)
   }
 
-  @Test("A child of a removed parent follows the parent's remembered value")
+  @Test("A child of a removed parent has the parent's remembered value")
   func removedParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))
@@ -83,7 +83,7 @@ struct RememberedValueTests {
     #expect(derived.withLock { $0 }?.wrappedValue.number == 1)
   }
 
-  @Test("Setting a removed computed part changes the source and notifies observers")
+  @Test("Setting an unwrapped computed optional that has become nil calls its setter")
   func setterWithoutPart() throws {
     struct Log: Sendable {
       var entries: [Int?] = [1]

@@ -93,7 +93,7 @@ struct RepointingTests {
     #expect(second.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("Values derived before re-pointing keep following the old source and its key")
+  @Test("Values derived before re-pointing stay connected to the old source and its key")
   func derivedBefore() {
     let first = ManualSystem(value: 1)
     @Shared(ManualKey(name: "first", system: first)) var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A required value whose key is in use")
 struct RequiredValueOfSharedKeyTests {
-  @Test("A required in-memory value is the default of an existing property")
+  @Test("Requiring an in-memory value returns the default of an existing property")
   func livingDefault() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     let required = try await Shared<String>(require: .inMemory("name"))
@@ -23,7 +23,7 @@ struct RequiredValueOfSharedKeyTests {
     )
   }
 
-  @Test("Requiring a custom key's value gives the value of a property even if the system has none")
+  @Test("Requiring a custom key's value returns that of a property, even if nothing is stored")
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())
     @Shared(key) var count = 5

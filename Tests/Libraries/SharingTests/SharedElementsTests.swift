@@ -27,7 +27,9 @@ struct SharedElementsTests {
     #expect(Array(SharedReader($rows)).isEmpty)
   }
 
-  @Test("A collection of shared elements does not change, and each element follows its id")
+  @Test(
+    "A collection of shared elements does not change, and each element keeps referring to its id"
+  )
   func arrayChanges() {
     let elements = Array($rows)
     let readers = Array(SharedReader($rows))
@@ -80,7 +82,7 @@ struct DerivedFromElementTests {
     #expect(columns == [Column(id: 2)])
   }
 
-  @Test("A value in a removed element follows the element when it is added again")
+  @Test("A value in a removed element is updated again after the element is added again")
   func elementFurtherUpComesBack() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))

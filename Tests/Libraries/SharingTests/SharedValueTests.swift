@@ -138,7 +138,7 @@ struct SharedValueTests {
     #expect(probe == nil)
   }
 
-  @Test("Mutating a member inside the whole value's mutation stops with a message")
+  @Test("Mutating a member inside the whole value's mutation stops the program with a message")
   func touchingInsideMutationStops() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

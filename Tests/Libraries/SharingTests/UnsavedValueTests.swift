@@ -156,7 +156,7 @@ struct UnsavedValueTests {
     #expect(key.pendingCount == 1)
   }
 
-  @Test("A required value is the unsaved value of a property that has just been released")
+  @Test("Requiring a value returns the unsaved value of a property that has just been released")
   func requiredAfterRelease() async throws {
     let key = LazyKey<Int>("count")
     do {

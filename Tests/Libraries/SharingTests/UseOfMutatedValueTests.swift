@@ -72,7 +72,10 @@ private struct Total: Mergeable {
 
 @Suite("A value that a thread is mutating", .timeLimit(.minutes(5)))
 struct UseOfMutatedValueTests {
-  @Test("A key uses a value only after its mutation has ended", arguments: Use.allCases)
+  @Test(
+    "A key that needs a value waits until the value's current mutation has ended",
+    arguments: Use.allCases
+  )
   fileprivate func use(_ use: Use) {
     let key = IdleKey()
     @Shared(key) var total = Total(amount: 0)

@@ -105,7 +105,7 @@ struct TaggedConformanceTests {
     #expect(Array(countdown) == [3, 2, 1])
   }
 
-  @Test("A tagged collection is a collection")
+  @Test("A tagged collection is itself a collection")
   func collectionsAreCollections() {
     let names: Tagged<User, [String]> = ["a", "b", "c"]
     #expect(names.map { $0.uppercased() } == ["A", "B", "C"])

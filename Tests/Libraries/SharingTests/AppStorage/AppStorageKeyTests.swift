@@ -31,7 +31,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "An app storage property with any name follows direct changes to the user defaults",
+    "An app storage property with any name is updated by direct changes to the user defaults",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]
@@ -165,7 +165,7 @@ struct AppStorageKeyTests {
     }
   }
 
-  @Test("Concurrent changes leave an app storage property with the value in the user defaults")
+  @Test("After concurrent changes, an app storage property has the value in the user defaults")
   func concurrentChanges() async throws {
     for _ in 1...50 {
       @Shared(.appStorage("count")) var count = 0

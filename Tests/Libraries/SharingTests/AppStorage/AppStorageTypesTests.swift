@@ -15,7 +15,7 @@ struct AppStorageTypesTests {
     case low, high
   }
 
-  @Test("Number, optional and enumeration properties of one name follow each other's changes")
+  @Test("Number, optional and enumeration properties of one name receive each other's changes")
   func numbers() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("n")) var number = 0
@@ -35,7 +35,7 @@ struct AppStorageTypesTests {
     #expect((number, optional, level) == (1, 1, .high))
   }
 
-  @Test("An enumeration property and a property of its raw string follow each other's changes")
+  @Test("An enumeration property and a property of its raw string receive each other's changes")
   func enumerations() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("sorting")) var text = ""

@@ -138,7 +138,9 @@ struct PlatformUserDefaultsTests {
     #expect(defaults.object(forKey: "name") == nil)
   }
 
-  @Test("A property's default is not registered in the domain that all user defaults suites share")
+  @Test(
+    "A property's default is not registered in the domain that all suites of user defaults share"
+  )
   func registration() throws {
     defer { removeSuite() }
     let name = "count-\(UUID())"

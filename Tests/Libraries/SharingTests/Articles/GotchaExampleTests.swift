@@ -39,7 +39,7 @@ struct GotchaExampleTests {
     #expect(count == 2)
   }
 
-  @Test("A value derived with `read` follows its source")
+  @Test("A value derived with `read` is updated with its source")
   func computedValueFollows() {
     @Shared(value: [1, 2]) var numbers
     let count = $numbers.read { $0.count }

@@ -25,7 +25,7 @@ struct LoadingExampleTests {
     }
   }
 
-  @Test("A save without a save error completes without throwing")
+  @Test("A save that succeeds does not throw and leaves no save error")
   func saveIsAwaited() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     $numbers.withLock { $0.append(1) }

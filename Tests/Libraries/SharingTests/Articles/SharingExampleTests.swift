@@ -122,7 +122,7 @@ struct SharingExampleTests {
     #expect(meetings.map(\.title) == ["Design!"])
   }
 
-  @Test("A reader follows changes to its shared value")
+  @Test("A shared reader is updated when its shared value changes")
   func readerFollows() {
     @Shared(.appStorage("soundsOn")) var soundsOn = true
     let reader = SharedReader($soundsOn)  // SharedReader<Bool>

@@ -128,7 +128,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save fails if another program repeatedly empties or breaks the file",
+    "A save fails if another program repeatedly empties or damages the file",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func restlessFile(_ damaged: FileContent) {
@@ -156,7 +156,7 @@ struct FileObstacleTests {
     #expect(file.phase == .idle)
   }
 
-  @Test("A save fails after a long series of short obstacles")
+  @Test("A save that is delayed by one short obstacle after another fails in the end")
   func changingObstacles() {
     func version(_ number: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: number, changed: number)

@@ -48,7 +48,7 @@ private struct NumberedRow: Codable, Equatable, Identifiable, Sendable {
 )
 struct FileSpellingTests {
   @Test(
-    "Properties with two spellings of a path follow each other's changes",
+    "Properties with two spellings of a path receive each other's changes",
     arguments: Spelling.allCases
   )
   private func following(spelling: Spelling) async throws {

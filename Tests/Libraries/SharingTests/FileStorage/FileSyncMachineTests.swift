@@ -305,7 +305,9 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(theirs.digest))
   }
 
-  @Test("A conflict found while following the file is backed up by the next save")
+  @Test(
+    "A conflict found while the property is updated from the file is backed up by the next save"
+  )
   func conflictWhileReading() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)
@@ -351,7 +353,9 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A deletion is accepted after a short wait, and the echo of a save is ignored")
+  @Test(
+    "A deletion is accepted after a short wait, and a process ignores the change by its own save"
+  )
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -392,7 +396,7 @@ struct FileSyncMachineTests {
 
   // MARK: Loading
 
-  @Test("A load gives a result even if the file's content is known, missing or damaged")
+  @Test("A load returns a result even if the file's content is known, missing or damaged")
   func loading() {
     var known = following(old, .load)
     #expect(known.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .load)])

@@ -116,7 +116,9 @@ struct ForeignChangeTests {
     for await rows in $rows.publisher.values where rows.first?.title == "Back" { break }
   }
 
-  @Test("A required value stays with a load error when its file is deleted, and follows a new file")
+  @Test(
+    "When its file is deleted, a required value stays and has a load error until a file appears"
+  )
   @MainActor
   func deletionOfRequired() async throws {
     try write([Row(id: 1, title: "Design")])

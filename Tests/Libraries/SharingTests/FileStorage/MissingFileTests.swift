@@ -128,7 +128,9 @@ struct MissingFileTests {
     #expect(isOpened())
   }
 
-  @Test("A missing file counts as recently removed if another file there was removed or renamed")
+  @Test(
+    "A missing file counts as recently removed if a file of its directory was removed or renamed"
+  )
   func removal() throws {
     try Data().write(to: directory.url.appending(path: "sibling"))
     let other = directory.url.appending(path: "other")

@@ -155,7 +155,9 @@ struct ReplacedFileTests {
     #expect(gone.handle(.read(snapshot(nil)), at: start + .seconds(1)) == [.read(.save)])
   }
 
-  @Test("A save waits for a program that truncated the replaced file even if a third wrote to it")
+  @Test(
+    "A save waits for a program that truncated the replaced file even if a third program writes"
+  )
   func thirdProgram() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(FileContent.empty)), at: start)

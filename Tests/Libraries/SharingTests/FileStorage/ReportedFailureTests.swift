@@ -27,7 +27,7 @@ struct ReportedFailureTests {
 @Suite("A caller who asks for a save that has just begun", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
   // In its own process: a flush of all pending saves would wait for the saves of other tests.
-  @Test("A save request during a save of the same value ends with that save")
+  @Test("A save that is requested during a save of the same value ends with that save")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()
@@ -41,7 +41,7 @@ struct LateRequestTests {
     }
   }
 
-  @Test("A save request during a save ends with that save even if the file already has the value")
+  @Test("A save that is requested during another save ends with it even if the file has the value")
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
       let replaced = FileSnapshot(content: FileContent("1"), writer: .present)

@@ -104,7 +104,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 10)
   }
 
-  @Test("Nothing is written without a request")
+  @Test("A file is not written again without a new request")
   func nothingToDo() {
     schedule.request()
     timeline.advance(by: .seconds(10))

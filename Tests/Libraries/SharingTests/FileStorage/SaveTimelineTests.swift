@@ -27,7 +27,7 @@ struct SaveTimelineTests {
     #expect(order.contains("delayed"))
   }
 
-  @Test("Work on the timeline of files on disk does not wait for itself")
+  @Test("Work on the timeline of files on disk can perform other work and wait for it")
   func waitingInside() {
     let done = Locked<[String]>([])
     timeline.performAndWait { [timeline] isDone in
@@ -48,7 +48,7 @@ struct SaveTimelineTests {
 
 @Suite("The timeline of files in memory")
 struct ImmediateTimelineTests {
-  @Test("The timeline of files in memory runs work from inside other work right after it")
+  @Test("On the timeline of files in memory, work added by other work runs right after that work")
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()
     let done = Locked<[String]>([])

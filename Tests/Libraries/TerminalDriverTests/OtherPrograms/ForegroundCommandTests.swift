@@ -13,7 +13,7 @@ struct ForegroundCommandTests {
   }
 
   @Test(
-    "The shell reads a quoted word as its bytes",
+    "The shell reads a quoted word as exactly the original bytes",
     arguments: ["a", "", "a b", "it's", "''", "$(exit 1)", "`x`;", "a\nb", "\\", "設計"]
   )
   func quoting(text: String) throws {

@@ -2,9 +2,9 @@ import Glibc
 import TerminalDriver
 import Testing
 
-@Suite("Temporary text")
+@Suite("A temporary text file")
 struct TemporaryTextTests {
-  @Test("Each temporary text has its own file, which only the user can read")
+  @Test("Each temporary text is written to its own file, which only the user can read")
   func creation() throws {
     let first = try TemporaryText("設計\n", named: "test", in: "/tmp".utf8)
     let second = try TemporaryText("", named: "test", in: "/tmp".utf8)
@@ -17,7 +17,7 @@ struct TemporaryTextTests {
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
-  @Test("A temporary text that was removed is missing, and removing it again does nothing")
+  @Test("A removed temporary text file is missing, and removing it again does nothing")
   func removal() throws {
     let file = try TemporaryText("a", named: "test", in: "/tmp".utf8)
     file.remove()
@@ -25,7 +25,7 @@ struct TemporaryTextTests {
     file.remove()
   }
 
-  @Test("A temporary text in a missing directory fails with the system's message")
+  @Test("Creating a temporary text file in a missing directory throws the system's error")
   func missingDirectory() {
     let error = #expect(throws: SystemCallError.self) {
       _ = try TemporaryText("a", named: "test", in: "/missing".utf8)
@@ -64,7 +64,7 @@ struct TemporaryTextTests {
   }
 
   @Test(
-    "The reason a temporary text cannot be read comes from the system, or names its kind or size"
+    "The error about an unreadable temporary text file gives the system's reason, kind or size"
   )
   func reasons() {
     let errors = [

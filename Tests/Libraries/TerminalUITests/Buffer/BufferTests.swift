@@ -26,7 +26,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Text in a buffer is clipped and cannot act on the terminal",
+    "Text in a buffer is clipped and cannot control the terminal",
     arguments: [
       ("plain", "abc", 1, " abc"),
       ("at the right edge", "abc", 4, "    ab"),
@@ -55,7 +55,7 @@ struct BufferTests {
   }
 
   @Test(
-    "The remaining half of an overwritten wide cluster becomes blank",
+    "The remaining half of an overwritten wide character becomes blank",
     arguments: [
       ("x", 0, "x 計  "), ("x", 1, " x計  "), ("x", 2, "設x   "), ("x", 3, "設 x  "),
       ("語", 1, " 語   "), ("語", 0, "語計  "), ("語", 3, "設 語 "), ("", 0, "設計  "),
@@ -73,7 +73,7 @@ struct BufferTests {
     #expect(written("a\tb\t", width: 12, over: "xxxxxxxxxxxx") == ["a       b"])
   }
 
-  @Test("Text in a buffer stays within its rectangle")
+  @Test("Text that is written to a rectangle of a buffer does not leave the rectangle")
   func writingStaysWithinTheRectangleItIsGiven() {
     let clip = Rect(x: 2, y: 0, width: 2, height: 1)
     #expect(written("abcdef", over: "......", in: clip) == ["..cd.."])
@@ -89,7 +89,7 @@ struct BufferTests {
     #expect(buffer.write("abcdefgh", at: Point(x: 1, y: 0)) == 6)
   }
 
-  @Test("Filling a rectangle blanks the halves of wide clusters at its edges")
+  @Test("Filling a rectangle blanks the halves of wide characters at its edges")
   func fillingBlanksHalvesOfWideClusters() {
     var buffer = Buffer(size: Size(width: 6, height: 2))
     buffer.write("設計語", at: .zero)
@@ -100,7 +100,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Filling with a cluster that is too wide for a cell fills with spaces",
+    "Filling with a character that is too wide for a cell fills with spaces",
     arguments: ["語", "\n", "\u{1B}", "\u{200B}"] as [Character]
   )
   func fillingWithWhatDoesNotFitACellFillsWithSpaces(character: Character) {
@@ -110,7 +110,7 @@ struct BufferTests {
     #expect(buffer.lines == [""])
   }
 
-  @Test("Restyling half of a wide cluster restyles all of it")
+  @Test("Restyling half of a wide character restyles all of it")
   func restylingKeepsWideClustersOfOneStyle() {
     var buffer = Buffer(size: Size(width: 6, height: 1))
     buffer.write("設計語", at: .zero)
@@ -128,7 +128,7 @@ struct BufferTests {
     #expect(buffer.cursor == nil)
   }
 
-  @Test("A buffer without cells accepts every drawing")
+  @Test("Drawing into a buffer without cells does nothing")
   func areHarmlessWithoutAnyCell() {
     var buffer = Buffer(size: .zero)
     buffer.write("abc", at: .zero)
@@ -138,7 +138,10 @@ struct BufferTests {
     #expect(buffer[0, 0] == .blank)
   }
 
-  @Test("Wide clusters are whole after any drawing", arguments: [20, 21, 22] as [UInt64])
+  @Test(
+    "After any drawing, a buffer contains no half of a wide character",
+    arguments: [20, 21, 22] as [UInt64]
+  )
   func wideClustersAreAlwaysWhole(seed: UInt64) {
     var generator = AwkwardBuffers(seed: seed)
     for _ in 0..<60 { generator.next().expectConsistent("seed \(seed)") }

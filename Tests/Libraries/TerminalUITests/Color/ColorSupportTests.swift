@@ -66,7 +66,7 @@ struct ColorSupportTests {
     #expect(colors == .none)
   }
 
-  @Test("Color support is ordered by the number of colours") func isOrderedByHowMuchItOffers() {
+  @Test("Colour support is ordered by the number of colours") func isOrderedByHowMuchItOffers() {
     let sorted = [ColorSupport.trueColor, .none, .ansi256, .ansi16].sorted()
     #expect(sorted == [.none, .ansi16, .ansi256, .trueColor])
   }

@@ -67,7 +67,7 @@ struct ColorTests {
     #expect(Color.red.contrast(with: .red) == 1)
   }
 
-  @Test("A dimmed colour has half the brightness, unless it belongs to the theme")
+  @Test("A dimmed colour has half the brightness, unless it is one of the terminal's own colours")
   func dimmedHasHalfTheLightUnlessItIsTheThemes() {
     #expect(Color(hex: 0x806040).dimmed == Color(hex: 0x403020))
     #expect(Color.red.dimmed == .red)
@@ -87,7 +87,7 @@ struct ColorTests {
   }
 
   @Test(
-    "Every ink is legible on the known background",
+    "A colour that is made legible has enough contrast with the known background",
     arguments: [0x000000, 0x202020, 0x1E1E2E, 0xFDF6E3, 0xF4F4F4, 0xFFFFFF, 0x777777] as [UInt32]
   )
   func everyInkIsLegibleOnTheBackgroundThatIsKnown(hex: UInt32) {

@@ -9,7 +9,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "Text on a canvas is aligned",
+    "Text on a canvas is aligned as requested",
     arguments: [
       (TextAlignment.leading, " abc"), (.center, "  abc"), (.trailing, "    abc"),
     ]
@@ -36,7 +36,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == ["", ""])
   }
 
-  @Test("Styled pieces of text follow each other")
+  @Test("Styled pieces of text are drawn one after the other")
   func piecesFollowEachOther() {
     var canvas = Canvas(size: Size(width: 8, height: 1))
     canvas.write([("ab", .bold), ("設", .plain), ("efgh", .dim)], in: canvas.bounds)

@@ -12,7 +12,7 @@ struct TextEditingLawTests {
   ]
 
   @Test(
-    "Any sequence of edits keeps the cursor between clusters",
+    "Any sequence of edits keeps the cursor between characters",
     arguments: Array(500..<520) as [UInt64],
     [false, true]
   )

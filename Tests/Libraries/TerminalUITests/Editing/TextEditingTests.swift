@@ -44,7 +44,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "A key without an editing command is not handled",
+    "A text field does not handle a key without an editing command",
     arguments: [
       KeyPress.key(.enter), .key(.tab), .key(.escape), .key(.up), .key(.down), .control("c"),
       .key(.function(1)), .alt("x"),
@@ -91,7 +91,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two|")
   }
 
-  @Test("Clusters that join are edited as one cluster")
+  @Test("Characters that join are edited as one character")
   func clustersThatJoinAreEditedAsOne() {
     var editing = editing("e|x")
     editing.insert("\u{301}")
@@ -132,7 +132,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
-  @Test("Replacing the text programmatically ends a sequence of commands")
+  @Test("Replacing the text programmatically ends a sequence of kill commands or cursor movements")
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")
     editing.handle(.control("w"))

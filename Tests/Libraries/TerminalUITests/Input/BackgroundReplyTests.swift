@@ -61,7 +61,7 @@ struct BackgroundReplyTests {
   }
 
   @Test(
-    "A key that follows Esc while a reply is expected is not combined with Alt",
+    "While a reply is expected, a key after Esc is a separate key and not a key with Alt",
     arguments: [3, 0x78]
   )
   func escapeAndKey(byte: UInt8) {
@@ -88,7 +88,7 @@ struct BackgroundReplyTests {
     #expect(decoder.timeout == .milliseconds(30))
   }
 
-  @Test("Keys that follow Esc or an unfinished reply are kept")
+  @Test("Keys that follow Esc or an unfinished reply are not lost")
   func keys() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])

@@ -44,7 +44,7 @@ struct StalledPasteTests {
     #expect(decoder.decode(bytes.suffix(1)) == [.key("設")])
   }
 
-  @Test("Esc in a paste is Esc again when no end marker follows")
+  @Test("An Esc at the end of a paste is decoded as Esc if the paste stalls")
   func escape() {
     var decoder = stalled(after: Array("Ada\u{1B}".utf8), expecting: [.paste("Ada")])
     #expect(decoder.timeout == .milliseconds(30))

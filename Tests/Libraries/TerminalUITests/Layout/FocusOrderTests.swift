@@ -6,7 +6,7 @@ struct FocusOrderTests {
   private let order = FocusOrder(["title", "length", "theme"])
 
   @Test(
-    "The focus stops at both ends",
+    "The focus does not move beyond the first and the last control",
     arguments: [
       ("title", 1, "length"), ("theme", 1, nil), ("title", -1, nil), ("theme", -2, "title"),
       ("gone", 1, "length"), ("gone", -1, nil), ("length", .max, nil), ("length", 0, "length"),
@@ -17,7 +17,7 @@ struct FocusOrderTests {
   }
 
   @Test(
-    "The focus can wrap around",
+    "The focus can wrap around from the last control to the first",
     arguments: [
       ("title", 1, "length"), ("theme", 1, "title"), ("title", -1, "theme"),
       ("length", -5, "theme"),
@@ -27,7 +27,7 @@ struct FocusOrderTests {
     #expect(order.neighbor(of: id, by: offset, wraps: true) == neighbor)
   }
 
-  @Test("A focus order may be empty", arguments: [false, true])
+  @Test("A focus order may contain no controls", arguments: [false, true])
   func canHaveNoPart(wraps: Bool) {
     #expect(FocusOrder<Int>([]).neighbor(of: 1, by: 1, wraps: wraps) == nil)
   }

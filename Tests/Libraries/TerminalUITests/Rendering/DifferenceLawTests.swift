@@ -25,7 +25,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "On a terminal that splits clusters, a difference has the same effect as a full redraw",
+    "On a terminal that splits characters, a difference has the same effect as a full redraw",
     arguments: seeds
   )
   func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {

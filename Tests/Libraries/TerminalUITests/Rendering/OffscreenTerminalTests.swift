@@ -76,7 +76,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal records characters that act on a terminal",
+    "An off-screen terminal records characters that could control a terminal",
     arguments: [
       ("\u{9B}31m", "�"), ("a\u{202E}b", "�"), ("\u{85}", "␤"),
     ]
@@ -100,7 +100,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal can measure a cluster by adding up the widths of its scalars",
+    "An off-screen terminal can measure a character as the sum of its scalars' widths",
     arguments: [
       ("☺\u{FE0F}b", ["☺\u{FE0F}b", ""]), ("👩\u{200D}🚀b", ["👩\u{200D}🚀b", ""]),
       ("🇩🇪b", ["🇩🇪b", ""]), ("e\u{301}x", ["éx", ""]),

@@ -103,7 +103,7 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[2;12Hl␍␊ab")
   }
 
-  @Test("The renderer reaches the next row with a line feed")
+  @Test("The renderer moves to the next row with a line feed")
   func theNextRowIsReachedByALineFeed() {
     let new = buffer {
       $0.write("ab", at: .zero)
@@ -112,7 +112,7 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[Hab␍␊cd")
   }
 
-  @Test("Colour and attributes are set once and reset at the end")
+  @Test("Colour and attributes are set once for adjacent cells, and reset at the end")
   func colourAndAttributesAreSetOnceAndReset() {
     let new = buffer {
       $0.write("ab", at: .zero, style: Style.bold.foreground(Color(hex: 0xFF8B42)))
@@ -152,14 +152,14 @@ struct RendererTests {
     #expect(change(from: new, to: buffer()) == "␛[?25l")
   }
 
-  @Test("Clusters of uncertain width do not move the text after them")
+  @Test("Characters of uncertain width do not shift the text after them")
   func clustersOfUncertainWidthDoNotMoveWhatFollows() {
     let new = buffer { $0.write("👩‍🚀ab", at: .zero) }
     #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[3G␛[Kab")
   }
 
   @Test(
-    "The neighbours of a cluster of uncertain width are drawn again",
+    "The neighbours of a character of uncertain width are drawn again",
     arguments: [
       ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[3G␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
       ("a👨‍👩‍👧‍👦bc", "A設bc", "␛[HA␛[K設bc"), ("👩‍🚀abc", "👩‍🚀abd", "␛[1;5Hd"),
@@ -173,7 +173,10 @@ struct RendererTests {
     )
   }
 
-  @Test("Neighbours that would join are kept apart", arguments: ["🇪", "🇩🇪"])
+  @Test(
+    "The renderer moves the cursor between characters that would otherwise join",
+    arguments: ["🇪", "🇩🇪"]
+  )
   func neighboursThatWouldJoinAreKeptApart(neighbour: String) {
     let new = buffer {
       $0.write("🇩", at: .zero)

@@ -130,7 +130,7 @@ struct ColumnWidthTests {
 
   /// The counts of East Asian Width `W` and `F` of Unicode 17.0.0 without combining marks, and the
   /// 26 regional indicators: an edit of the table that moves one bound changes them.
-  @Test("There are as many wide scalars as in the data of Unicode")
+  @Test("The number of wide scalars equals the number in the Unicode data")
   func countsOfWideScalarsAreThoseOfTheUnicodeData() {
     let wide = (0...0x3FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)
@@ -148,7 +148,7 @@ struct ColumnWidthTests {
 @Suite("The width of a string")
 struct TextColumnWidthTests {
   @Test(
-    "The width of a string is the sum of the widths of its clusters",
+    "The width of a string is the sum of the widths of its characters",
     arguments: [
       ("", 0),
       ("Design", 6),
@@ -163,11 +163,11 @@ struct TextColumnWidthTests {
     #expect(text.columnWidth == width)
   }
 
-  @Test("The width of a substring counts only its own clusters") func ofAPartIsThatOfThePart() {
+  @Test("The width of a substring counts only its own characters") func ofAPartIsThatOfThePart() {
     #expect("Design 設計".dropFirst(7).columnWidth == 4)
   }
 
-  @Test("Random text is as wide as all its clusters together", arguments: [1, 2, 3] as [UInt64])
+  @Test("Random text is as wide as all its characters together", arguments: [1, 2, 3] as [UInt64])
   func isTheSumOverItsClusters(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed) {
       #expect(text.columnWidth == text.map(\.columnWidth).reduce(0, +), "\(text.debugDescription)")

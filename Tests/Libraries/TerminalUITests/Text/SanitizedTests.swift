@@ -17,7 +17,7 @@ struct SanitizedTests {
   }
 
   @Test(
-    "Sanitised text shows characters that would act on a terminal",
+    "Sanitised text shows characters that could control a terminal as symbols",
     arguments: [
       Row("plain", "Design", "Design"),
       Row("accents, wide and emoji", "Zoë 設計 👩‍🚀", "Zoë 設計 👩‍🚀"),
@@ -89,7 +89,7 @@ struct SanitizedTests {
   }
 
   @Test(
-    "Sanitised text has no character that acts on a terminal",
+    "Sanitised text contains no character that could control a terminal",
     arguments: [10, 11, 12] as [UInt64]
   )
   func hasNothingThatActsOnATerminal(seed: UInt64) {

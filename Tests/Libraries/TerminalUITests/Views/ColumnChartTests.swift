@@ -52,7 +52,7 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart([1], limit: 2), width: 1, height: 2).lines == ["┄", "█"])
   }
 
-  @Test("Columns of charts with the same highest value have the same scale")
+  @Test("Charts with the same highest value draw their columns to the same scale")
   func scale() {
     #expect(Drawn(ColumnChart([1, 2], highest: 4), width: 3).lines == ["▂ ▄"])
     #expect(Drawn(ColumnChart([1, 8], highest: 4), width: 3).lines == ["▂ █"])

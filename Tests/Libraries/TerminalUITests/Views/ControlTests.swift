@@ -43,7 +43,7 @@ struct ControlTests {
     #expect(Picker("Sky").step(at: 9, in: Rect(x: 3, y: 0, width: 9, height: 1)) == 1)
   }
 
-  @Test("A checkbox is on or off")
+  @Test("A checkbox shows whether it is on or off")
   func aCheckboxIsOnOrOff() {
     #expect(Drawn(Checkbox("Sounds", isOn: true), width: 20).lines == ["[x] Sounds"])
     #expect(Drawn(Checkbox("Sounds", isOn: false), width: 20).lines == ["[ ] Sounds"])
@@ -71,7 +71,7 @@ struct ControlTests {
     #expect(broken.size(fitting: 24) == Size(width: 7, height: 1))
   }
 
-  @Test("Hints that do not fit are left out in whole pairs")
+  @Test("Key hints that do not fit are left out, each key together with its word")
   func hintsAreLeftOutInWholePairs() {
     let hints = KeyHints([.init("⏎", "open", id: 1), .init("r", "record"), .init("n", "new")])
     #expect(Drawn(hints, width: 30).lines == ["⏎ open   r record   n new"])
@@ -85,7 +85,7 @@ struct ControlTests {
     )
   }
 
-  @Test("One hint is always shown")
+  @Test("At least one key hint is always shown")
   func oneHintIsThereAlways() {
     let hints = KeyHints([.init("⏎", "open"), .init("r", "record")], always: .init("?", "help"))
     #expect(Drawn(hints, width: 27).lines == ["⏎ open   r record   ? help"])
@@ -94,7 +94,7 @@ struct ControlTests {
     #expect(Drawn(hints, width: 5).lines == [""])
   }
 
-  @Test("A message has a marker that needs no colour")
+  @Test("A message begins with a marker that can be recognised without colour")
   func messagesHaveAMarkerThatNeedsNoColour() {
     #expect(Drawn(MessageLine("Saved."), width: 20).lines == ["· Saved."])
     #expect(Drawn(MessageLine("No.", kind: .failure), width: 20).lines == ["! No."])

@@ -4,7 +4,7 @@ import Testing
 @Suite("Progress")
 struct ProgressTests {
   @Test(
-    "A progress bar is a line",
+    "A progress bar is drawn as a line",
     arguments: [
       (0, "────────"), (0.25, "━━──────"), (1, "━━━━━━━━"), (7, "━━━━━━━━"), (-1, "────────"),
       (.nan, "────────"), (.infinity, "━━━━━━━━"),
@@ -81,7 +81,7 @@ struct ProgressTests {
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
   }
 
-  @Test("The segments of a ring are as large as their shares")
+  @Test("The segments of a ring are proportional to their shares")
   func segmentsAreAsLargeAsTheirShares() {
     let ring = Ring(segments: [
       .init(share: 3, progress: 1, style: .bold), .init(share: 1, progress: 1, style: .reverse),

@@ -67,7 +67,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "A click moves the cursor of a text field between two clusters",
+    "A click moves the cursor of a text field between two characters",
     arguments: [(2, 0), (3, 1), (5, 3), (7, 3), (99, 3), (-4, 0)]
   )
   func areClickedBetweenClusters(x: Int, offset: Int) {
