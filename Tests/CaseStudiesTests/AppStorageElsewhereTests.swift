@@ -16,7 +16,7 @@ struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
   @Test(
-    "A property immediately follows direct writes to its own user defaults, but not to plain ones"
+    "A property immediately shows direct writes to its own user defaults, but not to plain ones"
   )
   func directWrites() {
     study.directWriteButtonTapped()
@@ -25,7 +25,7 @@ struct AppStorageElsewhereTests {
     #expect(study.plainDefaults.string(forKey: "greeting") == "hello 1")
   }
 
-  @Test("A direct write is shown immediately, even if no property follows it")
+  @Test("A direct write to the user defaults redraws the screen, even if no property receives it")
   func showsWrites() {
     let study = AppStorageElsewhere(arguments: ["--broken"])
     let isStale = Locked(false)

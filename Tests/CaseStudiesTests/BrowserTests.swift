@@ -119,7 +119,7 @@ struct BrowserTests {
     #expect(canvas.buffer.lines == ["Load error  Cannot read", "            the file", ""])
   }
 
-  @Test("The source covers the window, and begins just before the first shared property")
+  @Test("The source view fills the window, and begins just before the first shared property")
   func showsSource() throws {
     let source = Counter.about.sources[0].lines
     let shown = lines(.key(.down), .key(.enter), "c", width: 90, height: 9)
@@ -140,7 +140,7 @@ struct BrowserTests {
     #expect(browser.panel == nil)
   }
 
-  @Test("The list of things to try scrolls by a page except one line if it does not fit")
+  @Test("The list of things to try scrolls by a page minus one line if it does not fit")
   func scrollsWhatToTry() {
     let browser = Browser(studies: [Undo.self])
     let size = Size(width: 60, height: 15)
@@ -162,7 +162,7 @@ struct BrowserTests {
     #expect(shown[7].hasPrefix(" ── \(count - 8) to \(count - 4) of \(count) lines"))
   }
 
-  @Test("The source scrolls by the lines of the window except one")
+  @Test("A page of the source view is one line shorter than its window")
   func scrollsSource() {
     let shown = lines(.key(.enter), "c", width: 90, height: 12)
     let next = lines(.key(.pageDown), width: 90, height: 12)

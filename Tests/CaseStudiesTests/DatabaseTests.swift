@@ -34,7 +34,7 @@ struct DatabaseTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("The rows of a query follow the writes of another connection, in order")
+  @Test("The rows of a query are updated after each write by another connection, in order")
   func followsWrites() async throws {
     #expect(study.players == [["7", "Blob"], ["5", "Blob Jr."]])
     let other = try SQLiteConnection(study.file.path())
@@ -44,13 +44,13 @@ struct DatabaseTests {
     #expect(names == ["Blob Jr."])
   }
 
-  @Test("The rows of a query follow the writes of the same connection")
+  @Test("The rows of a query are updated after each write by the same connection")
   func followsOwnWrites() async {
     await change { study.addButtonTapped() }
     #expect(names == ["Blob", "Blob Jr.", "Blob III"])
   }
 
-  @Test("Each commit runs the query once")
+  @Test("The query runs once for each commit")
   func asksOnce() async {
     let changes = Shared(value: 0)
     let token = study.$players.publisher.dropFirst().sink { _ in changes.withLock { $0 += 1 } }

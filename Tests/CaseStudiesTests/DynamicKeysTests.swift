@@ -48,7 +48,7 @@ struct DynamicKeysTests {
     #expect(!study.$words.isLoading)
   }
 
-  @Test("An older query's result is not shown after a newer query's result")
+  @Test("The result of an older query never replaces the result of a newer query")
   func overtakenAnswer() async {
     let study = makeStudy()
     study.server.slowButtonTapped()
@@ -63,7 +63,9 @@ struct DynamicKeysTests {
     #expect(study.words == ["beacon", "beaker"])
   }
 
-  @Test("A property keeps its value when the server fails, with a load error until the next result")
+  @Test(
+    "A property keeps its value when the server fails, and has a load error until the next result"
+  )
   func failure() async {
     let study = makeStudy()
     study.queryChanged(to: "bi")

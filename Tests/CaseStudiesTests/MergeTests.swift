@@ -92,7 +92,7 @@ struct MergeTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("The keys of the merge study change only its page")
+  @Test("The keys of the merge study change only the page of that study")
   func keys() {
     let study = Merge(arguments: [])
     expectSharedChanges {

@@ -22,7 +22,7 @@ struct RouterTests {
     #expect(router.screen.hasPrefix("Home › Settings › About\n\nA study of shared state.\n"))
   }
 
-  @Test("The path pops to the previous screen, but not beyond home")
+  @Test("The path pops to the previous screen, but not beyond the home screen")
   func pops() {
     let router = Router(arguments: [])
     router.$path.withLock { $0 = [.settings, .about] }

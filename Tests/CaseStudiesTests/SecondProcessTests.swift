@@ -141,7 +141,7 @@ struct SecondProcessTests {
     #expect(version.column == ["ours", "☑ A,", "☐ B"])
   }
 
-  @Test("The frame that a study sends from another process has its screen and its keys")
+  @Test("A frame that a study in another process sends contains its screen and its keys")
   func frame() {
     let study = Counter(arguments: [])
     #expect(StudyFrame(of: study).lines == ["Count 0"])

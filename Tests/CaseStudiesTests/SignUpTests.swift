@@ -60,7 +60,7 @@ struct SignUpTests {
     #expect(flow.screen == "Step 2 of 4\n\nPhone  555▏")
   }
 
-  @Test("The summary opens a screen that edits the same member")
+  @Test("The summary of the sign-up opens a screen that edits the same member")
   func editsFromSummary() {
     for _ in 1...3 { flow.nextButtonTapped() }
     #expect(flow.handle("1"))

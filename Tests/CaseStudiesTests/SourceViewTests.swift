@@ -7,7 +7,7 @@ import Testing
 struct SourceViewTests {
   private let lines = (1...30).map { "line \($0)" }
 
-  @Test("The source opens three lines above the first shared property, but not at a comment")
+  @Test("The source view opens three lines above the first shared property, but not at a comment")
   func opensAtShared() {
     var lines = lines
     lines[4] = "// @Shared in a comment"
@@ -16,7 +16,7 @@ struct SourceViewTests {
     #expect(SourceView([SourceFile(name: "A.swift", lines: lines)]).firstLine == 17)
   }
 
-  @Test("The source scrolls by a page except one line, between its first and its last page")
+  @Test("The source view scrolls by a page minus one line, between its first and its last page")
   func scrolls() {
     var view = SourceView([SourceFile(name: "A.swift", lines: lines)])
     for (key, line) in [

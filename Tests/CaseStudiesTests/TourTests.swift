@@ -160,7 +160,7 @@ struct TourTests {
     #expect(text.contains(" +     profile = ProfileTab(stats: Shared(value: Stats()))\n"))
   }
 
-  @Test("A page of the tour scrolls by its visible rows except one, down to its last row")
+  @Test("A page of the tour scrolls by its visible rows minus one, down to its last row")
   func scrolls() {
     let top = lines(width: 80, height: 24)[4..<23]
     press(.key(.pageUp))

@@ -40,7 +40,7 @@ struct TroubleTests {
     #expect(Set(kept) == ["1", "garbage"])
   }
 
-  @Test("A value that cannot be saved is kept until it can be")
+  @Test("A value that cannot be saved stays in memory until it can be saved")
   func unwritable() async throws {
     // A directory in place of the file prevents saves by every user, even root.
     try FileManager.default.createDirectory(at: study.file, withIntermediateDirectories: true)

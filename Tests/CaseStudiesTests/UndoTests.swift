@@ -42,7 +42,7 @@ struct UndoTests {
     #expect(study.seats.seats == 1)
   }
 
-  @Test("A new change forgets the undone changes")
+  @Test("A new change clears the undone changes")
   func changeEndsRedo() {
     var history = History(0)
     history.present = 1
@@ -55,7 +55,7 @@ struct UndoTests {
   }
 
   @Test(
-    "An undo or redo without a step does nothing, and setting an equal value records no step"
+    "Undo and redo do nothing without a step, and setting an equal value records no step"
   )
   func limits() {
     var history = History(0)

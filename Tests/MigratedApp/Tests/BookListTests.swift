@@ -43,7 +43,7 @@ struct BookListTests {
     #expect(settings.books == model.books)
   }
 
-  @Test("A saved value is found by the next load")
+  @Test("A load returns the saved value")
   func saving() async throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     try await model.$books.save()
@@ -54,7 +54,7 @@ struct BookListTests {
     #expect(model.$books.saveError == nil)
   }
 
-  @Test("The book list follows the order setting")
+  @Test("The book list is sorted as the order setting says")
   func order() {
     model.addButtonTapped(title: "Moby-Dick", pageCount: 600)
     model.addButtonTapped(title: "Emma", pageCount: 400)
@@ -117,7 +117,7 @@ struct BookListTests {
     #expect(model.books.map(\.page) == [0, 0])
   }
 
-  @Test("A value derived by a closure follows the list")
+  @Test("A value derived by a closure is updated with the list")
   func reading() {
     let count = model.unfinishedCount
     model.addButtonTapped(title: "Emma", pageCount: 400)

@@ -45,7 +45,7 @@ struct BookmarkTests {
     #expect($emma.saveError == nil)
   }
 
-  @Test("A property can be pointed to another bookmark")
+  @Test("A property can be re-pointed to another bookmark")
   func dynamicKey() async throws {
     store["Persuasion"] = 30
     let property = $emma
@@ -57,7 +57,7 @@ struct BookmarkTests {
     #expect(store["Emma"] == nil)
   }
 
-  @Test("The subscription ends with the last property")
+  @Test("The subscription to a bookmark ends with the last property")
   func subscription() {
     let count = store.observerCount
     do {

@@ -72,7 +72,7 @@ struct CollectionTests {
     #expect(numbers[id: 1]?.value == "one")
   }
 
-  @Test("A shared array is changed like any other")
+  @Test("A shared array is changed like any other array")
   func shared() {
     let books = Shared(value: [book(1, "Emma")] as IdentifiedArrayOf<Book>)
     books.withLock { $0 += [book(2, "Persuasion")] }

@@ -69,7 +69,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "An app's property follows the deletion and the return of its file",
+    "An app's property is updated when its file is deleted and when the file returns",
     .dependency(\.defaultFileStorage, .fileSystem)
   )
   func deletion() async throws {

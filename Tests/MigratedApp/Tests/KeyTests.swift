@@ -176,7 +176,7 @@ struct KeyTests {
     #expect(vault.cancellations == 1)
   }
 
-  @Test("An enumeration setting and its raw string setting follow each other's changes")
+  @Test("An enumeration setting and its raw string setting receive each other's changes")
   func enumeration() {
     @Shared(.appStorage("order")) var order = BookOrder.byTitle
     @Shared(.appStorage("order")) var text = ""

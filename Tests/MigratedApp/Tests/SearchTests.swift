@@ -39,7 +39,7 @@ struct SearchTests {
     #expect(model.$titles.loadError is OfflineError)
   }
 
-  @Test("A required key waits for its value")
+  @Test("Requiring a key's value waits until the value is loaded, or throws the load error")
   func require() async throws {
     let titles = try await SharedReader(require: .catalogue("Em"))
     #expect(titles.wrappedValue == ["Emma"])

@@ -22,7 +22,7 @@ struct SettingsTests {
     #expect(model.catalogue == nil)
   }
 
-  @Test("Settings are written to the user defaults, and follow them")
+  @Test("Settings are written to the user defaults, and updated from them")
   func userDefaults() throws {
     @Dependency(\.defaultAppStorage) var defaults
     model.$order.withLock { $0 = .byProgress }
@@ -89,7 +89,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "Settings can be set in advance",
+    "A trait can set a stored setting before a test",
     .dependencies { $0.defaultAppStorage.set(false, forKey: "isSoundOn") }
   )
   func prepared() {
