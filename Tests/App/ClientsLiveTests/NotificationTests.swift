@@ -154,7 +154,7 @@ struct NotificationTests {
     await clock.waitForSleepers(1)
     announcing.cancel()
     try await announcing.value
-    // Opening a pipe waits until the command reads it.
+    // Opening a pipe for writing waits until the command opens the pipe for reading.
     try Data("still here".utf8).append(toPipe: question)
     await lifeline.waitUntilReleased()
     #expect(try String(contentsOfFile: answer, encoding: .utf8) == "still here")

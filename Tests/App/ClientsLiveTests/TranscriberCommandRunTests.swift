@@ -18,7 +18,7 @@ struct TranscriberCommandRunTests {
     await start(.command(setting: { .shell(script) }))
   }
 
-  /// Starts a transcriber, whose grace period for an ending command is measured by ``clock``.
+  /// Starts a transcriber that uses ``clock`` to limit how long its command may take to exit.
   private func start(
     _ client: TranscriberClient
   ) async -> any AsyncSequence<String, any Error> & Sendable {
@@ -203,7 +203,7 @@ struct TranscriberCommandRunTests {
           _ = await listening.result
         }
       }
-      // Other descriptors are the system's, which opens them when it first needs them.
+      // Count only pipes: the system opens other descriptors when it first needs them.
       func openPipes() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
           .compactMap {

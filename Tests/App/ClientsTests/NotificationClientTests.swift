@@ -13,7 +13,7 @@ struct NotificationClientTests {
   @Test("A notification in a test without a client is reported as an issue, and announces nothing")
   func unset() async {
     let issues = await capturedIssues {
-      // The unset client also throws, because it cannot continue.
+      // A client that the test does not set also throws, because it cannot announce anything.
       try? await notificationClient.announce(announcement)
     }
     #expect(

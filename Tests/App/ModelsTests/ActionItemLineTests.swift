@@ -24,7 +24,7 @@ struct ActionItemLineTests {
   func forms(line: String, written: String) {
     #expect(ActionItemLine.normalized(line) == written)
     #expect(Meeting.isActionItem(written))
-    // Notes that were typed in an editor keep their white space, and the item is the same.
+    // A line typed in an editor is not rewritten, but is an action item if it begins with a bullet.
     #expect(Meeting.isActionItem(line) == ("-*+".contains(line.trimmed.first ?? " ")))
     #expect(ActionItemLine.normalized(written) == written)
   }

@@ -167,7 +167,7 @@ struct CodingTests {
         "000000000002", "00000000000g",
         "[0].attendees[0].id: this is not an id, which has 32 hexadecimal digits"
       ),
-      // The seconds of the first need more than 64 bits, and the second is negative.
+      // The seconds of the first duration need more than 64 bits, and the second is negative.
       ("[0, 5]", "[9223372036854775807, 0]", "[0].duration: no meeting takes that long"),
       ("[0, 5]", "[-9223372036854775808, 0]", "[0].duration: no meeting takes that long"),
       ("[0, 5]", "[0]", "[0].duration: a length must have two numbers"),

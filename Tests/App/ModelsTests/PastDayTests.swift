@@ -10,7 +10,7 @@ struct PastDayTests {
     return calendar
   }()
 
-  // A Friday, and the first hour of it in Berlin.
+  // A Friday, in its first hour in Berlin.
   private let now = Date(timeIntervalSince1970: 1_794_525_000)
 
   private func day(_ text: String) throws -> [String] {

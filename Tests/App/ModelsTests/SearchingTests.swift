@@ -135,7 +135,7 @@ struct SearchingTests {
     }
   }
 
-  /// A part of the text in the other case, sometimes with a different letter.
+  /// Returns a part of the text in upper case, sometimes followed by a letter that does not match.
   private func query(of text: String, using source: inout SeededGenerator) -> String {
     let start = Int.random(in: 0...text.count, using: &source)
     let length = Int.random(in: 1...12, using: &source)

@@ -112,7 +112,7 @@ struct NotesMergeTests {
   }
 }
 
-/// A random change to lines whose new lines are all different.
+/// A random edit of lines, in which all added lines are different.
 private struct Edit {
   var lines: [String] = []
   var added: [String] = []

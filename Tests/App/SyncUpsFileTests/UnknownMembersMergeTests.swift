@@ -5,7 +5,8 @@ import Testing
 /// Members that a newer version of the app added to a file are merged like known ones.
 @Suite("Members that this version does not know")
 struct UnknownMembersMergeTests {
-  /// A sync-up with one unknown member each in itself, in an attendee and in a meeting.
+  /// Returns a sync-up with three unknown members: one each in the sync-up, an attendee and a
+  /// meeting.
   private func syncUps(
     colour: String = "mint",
     mail: String = "a@b.c",

@@ -80,7 +80,7 @@ struct UnreadableSyncUpsTests {
     #expect(try same.write() == data, "seed \(seed)")
     #expect(same.unreadable == content.unreadable, "seed \(seed)")
 
-    // Edits of the other sync-ups neither lose, duplicate nor mix up the unreadable ones.
+    // Edits of the readable sync-ups neither lose, duplicate nor mix up the unreadable ones.
     var edited = content.syncUps
     for id in content.syncUps.ids where Bool.random(using: &generator) { edited.remove(id: id) }
     if let first = edited.first?.id { edited[id: first]?.title = "Edited" }

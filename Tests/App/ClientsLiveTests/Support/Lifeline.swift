@@ -18,7 +18,7 @@ struct Lifeline {
     _ = fcntl(descriptor, F_SETFL, 0)
   }
 
-  /// Waits until no process holds it, or the test's time limit cancels its task.
+  /// Waits until no process has the lifeline open, or until the test's time limit cancels its task.
   func waitUntilReleased() async {
     let (releases, release) = AsyncStream.makeStream(of: Void.self)
     // Read on a separate thread, because reading blocks, and a thread that runs tasks must not

@@ -3,7 +3,7 @@ import Glibc
 
 /// A directory that is removed with its last reference.
 final class TemporaryDirectory: Sendable {
-  /// Its path.
+  /// The path of the directory.
   let path: String
 
   init() throws {
@@ -13,13 +13,13 @@ final class TemporaryDirectory: Sendable {
   }
 
   deinit {
-    // If this fails, the system removes the directory later.
+    // If the removal fails, the system removes the directory later.
     try? FileManager.default.removeItem(atPath: path)
   }
 
   /// Writes a file.
   ///
-  /// - Returns: Its path.
+  /// - Returns: The path of the file.
   func write(_ content: String, to name: String, mode: Int) throws -> String {
     let file = "\(path)/\(name)"
     try Data(content.utf8).write(to: URL(filePath: file))

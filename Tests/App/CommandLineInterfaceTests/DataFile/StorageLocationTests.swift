@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The choice between a data file and a team")
 struct StorageLocationTests {
-  /// The default of the setting in these tests.
+  /// The team that the settings name, unless a test says otherwise.
   private static let setting = "http://setting/team"
 
   private func location(

@@ -74,7 +74,7 @@ struct EditorTests {
     #expect(run.syncUps?[0].duration == .seconds(4))
     #expect(run.syncUps?[0].title == " Design ")
     #expect(run.syncUps?[0].attendees.map(\.name) == ["Blob", " B "])
-    // A blank title stays, too.
+    // A blank title is kept, too.
     let blank = CommandRun.sample.replacing("\"Design\"", with: "\" \"")
     let other = await self.run("edit", "aaaa", "--editor", content: blank, with: editor)
     #expect(other.exitCode == .done)

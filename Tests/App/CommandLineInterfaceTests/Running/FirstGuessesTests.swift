@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("A guess at a command's name")
 struct FirstGuessesTests {
-  /// A guess and the command line it means.
+  /// A guess, and the command line that it means.
   struct Guess: CustomTestStringConvertible, Sendable {
     let typed: String
     let meant: String

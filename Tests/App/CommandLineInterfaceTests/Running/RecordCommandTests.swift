@@ -9,9 +9,9 @@ import Testing
 @MainActor
 @Suite("Recording a meeting line by line", .timeLimit(.minutes(5)))
 struct RecordCommandTests {
-  /// Gives parts of two lines, and lets other tasks run before each.
+  /// Returns a closure that delivers two lines in parts, and lets other tasks run before each part.
   ///
-  /// - Parameter count: The number of parts, which are far more than the seconds of the meeting.
+  /// - Parameter count: The number of parts, far more than the meeting has seconds.
   private static func parts(_ count: Int) -> @Sendable () async -> [String]? {
     let next = Locked(0)
     return {
@@ -131,7 +131,7 @@ struct RecordCommandTests {
     let announced = Locked(0)
     var notification = NotificationClient.silent
     notification.announce = { _ in
-      // A command that did not wait would have returned long before.
+      // A command that did not wait would have returned by now.
       for _ in 0..<200 { await Task.yield() }
       announced.withLock { $0 += 1 }
     }

@@ -35,7 +35,7 @@ struct TeamCommandTests {
     $shared.withLock { _ = $0.append(syncUp) }
   }
 
-  /// Runs the program that can use a team, which is in memory.
+  /// Runs the program with support for teams, on a team in memory.
   private func run(
     _ arguments: String...,
     environment: [String: String] = [:],
@@ -147,7 +147,7 @@ struct TeamCommandTests {
     #expect(decided.withLock { $0 } == decisions)
   }
 
-  /// The list of a team that reports its progress while it loads.
+  /// A key of a team's list that reports its progress while it loads.
   private struct LoadingKey: SharedKey {
     let id = "loading"
 
@@ -211,7 +211,7 @@ struct TeamCommandTests {
     #expect(run.output.contains("State     connected"))
     let line = "Reading the list of the team 'platform'"
     let lines = [
-      // Shows nothing at 20 %, because less than half a second has passed.
+      // Nothing is shown at 20 %, because less than half a second has passed.
       "\(line) ██████████░░░░░░░░░░ 50 %", "\(line) ███████████████████░ 99 %",
       String(repeating: " ", count: line.count + 26),
     ]

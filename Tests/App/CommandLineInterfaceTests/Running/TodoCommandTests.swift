@@ -220,7 +220,7 @@ struct TodoCommandTests {
     }
     _ = await run()
     #expect(await run("done", "1") == "Done: Test the login page\n")
-    // The number still means the same item, although a different one is now first.
+    // The number still means the same item, although a different item is now first.
     #expect(await run("done", "1") == "Already done: Test the login page\n")
     #expect(await run("done", "2") == "Done: Ada: send it\n")
     _ = await run()

@@ -52,8 +52,8 @@ struct CommandRun {
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
   ///   - input: The bytes of standard input, for commands that do not read lines.
   ///   - environment: The environment variables. By default they name the file.
-  ///   - storage: The storage of the file, instead of memory. Other runs may use it too, so ids are
-  ///     not counted from zero.
+  ///   - storage: The storage of the file, instead of memory. Other runs may share the storage, so
+  ///     ids are not counted from zero.
   ///   - programs: The user's programs for showing and editing text.
   ///   - transcriber: The transcriber of meetings.
   ///   - notification: The client that announces the end of a turn or a meeting.

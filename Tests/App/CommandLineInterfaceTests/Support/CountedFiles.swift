@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Synchronization
 
-/// Files in memory that count how often one of them is loaded and watched.
+/// Files in memory that count how often one of the files is loaded and watched.
 final class CountedFiles: StoredFiles {
   private let files: any StoredFiles
   private let url: URL

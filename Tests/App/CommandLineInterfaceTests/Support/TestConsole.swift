@@ -31,7 +31,7 @@ final class TestConsole: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line.
-  ///   - words: More words, which need not be text.
+  ///   - words: More words, which may contain bytes that are not UTF-8.
   ///   - environment: The environment variables.
   ///   - lines: The lines of standard input.
   ///   - input: The bytes of standard input, for commands that do not read lines.

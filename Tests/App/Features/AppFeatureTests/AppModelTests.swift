@@ -62,7 +62,7 @@ struct AppModelTests {
     try #require(app.meetingInProgress)
   }
 
-  /// Holds a meeting whose process dies.
+  /// Starts a meeting and leaves its draft, as if the process had died.
   private func interruptMeeting() throws {
     let app = AppModel(path: .init(routes: [.record(id)]))
     try meeting(app).noteSubmitted("Half a meeting")
@@ -347,7 +347,7 @@ struct AppModelTests {
       let search = try search(app)
       search.text = "shipped"
       for await count in Observations({ search.results.count }) where count > 0 { break }
-      // The lock would dismiss a meeting that is run a second time.
+      // If the meeting were run a second time, its own lock would make the second run close it.
       #expect(app.meetingInProgress != nil)
     }
   }

@@ -111,7 +111,7 @@ struct AppUndoTests {
       meeting.endMeetingButtonTapped()
       meeting.alertButtonTapped(.confirmSave)
       app.undoButtonTapped()
-      // It ends after the save, and would remove the draft of a meeting that is in the file.
+      // The task ends after the save, and would remove the draft if the meeting were in the file.
       await task.waitForEnd()
       #expect(app.interruptedMeetings.meetingID == meeting.seat.meetingID)
     }

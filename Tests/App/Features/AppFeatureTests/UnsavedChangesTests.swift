@@ -38,7 +38,7 @@ struct UnsavedChangesTests {
       let model = UnsavedChangesModel()
       model.quitButtonTapped()
       try operation(model, file)
-      // No save of this test may come after its end.
+      // Save now, so that nothing is saved after this test has ended.
       $syncUps.withLock { $0 = [] }
       PendingSaves.flush()
     }

@@ -155,7 +155,7 @@ struct SyncUpDetailTests {
     model.deleteButtonTapped()
     model.alertButtonTapped(.confirmDeletion)
     #expect(model.isDismissed)
-    // The sync-up comes back and is removed again: the observer has seen the first removal by then.
+    // Once its task has ended, the model cannot show an alert any more.
     task.cancel()
     await task.waitForEnd()
     #expect(isIdle(model))

@@ -75,7 +75,7 @@ struct UndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
     model.redoButtonTapped()
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
-    // As another window of the meeting does it.
+    // Add notes to the meeting as another window does.
     $syncUps.withLock(recording: .addNotes(to: "1"), meeting: id) {
       $0[0].meetings[0].transcript += "\nLate"
     }

@@ -132,7 +132,7 @@ struct MinutesModelTests {
     #expect(model.isDismissed)
   }
 
-  /// Pipes the minutes into the command, until that has ended.
+  /// Pipes the minutes into the command, and waits until the command has ended.
   private func pipe(_ model: MinutesModel) async {
     let task = Task { await model.onTask() }
     model.pipeButtonTapped()

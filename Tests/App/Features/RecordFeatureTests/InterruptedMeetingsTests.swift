@@ -24,7 +24,7 @@ struct InterruptedMeetingsTests {
     ]
   )
 
-  /// A draft of the meeting with an id, last written at 5,000 s.
+  /// Creates a draft of the meeting with the given id, last written at 5,000 s.
   private func draft(
     _ id: Int,
     _ transcript: String,
@@ -213,7 +213,7 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  /// A reason for a meeting that is not saved, and the questions about the meeting.
+  /// The reason a meeting is not saved, and the questions about the meeting.
   private typealias Reason = (
     reason: MeetingDraft.Reason?, question: String, message: String, confirmation: String
   )
@@ -405,7 +405,7 @@ struct InterruptedMeetingsTests {
     arguments: [("there", 9_790.0, false), ("there", 9_791, true), ("here", 9_791, false)]
   )
   func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {
-    // Of 5 min 90 s are over: another 210 s may follow.
+    // 90 s of the meeting's 5 min have passed, so it may last another 210 s.
     let model = makeModel(draft(20, "One.", on: machine, at: time))
     #expect((model.alert == nil) == isHeld)
     #expect(drafts.count == 1)

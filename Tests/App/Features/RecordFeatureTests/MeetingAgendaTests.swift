@@ -25,7 +25,7 @@ struct MeetingAgendaTests {
     model.agenda.items.filter { $0.text == text }.forEach(model.agendaItemTicked)
   }
 
-  /// The lines of the turn, ticked ones with a tick.
+  /// The agenda lines of the current turn, with a tick before each ticked line.
   private func lines(_ model: RecordMeetingModel? = nil) -> [String] {
     let agenda = (model ?? held.model).agenda
     return agenda.items.map { (agenda.isTicked($0) ? "✓ " : "") + $0.text }

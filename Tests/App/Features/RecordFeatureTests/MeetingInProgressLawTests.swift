@@ -164,7 +164,7 @@ struct MeetingInProgressLawTests {
     _ = meeting.advance(by: .milliseconds(1))
     var expected = meeting
     _ = expected.setPaused(true)
-    // A meeting whose time is up would end at once.
+    // A meeting whose time is up would end immediately.
     if expected.durationRemaining == .zero, expected.overtime == nil {
       expected.continueInOvertime(by: .zero)
     }

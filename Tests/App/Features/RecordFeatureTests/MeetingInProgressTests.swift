@@ -58,8 +58,7 @@ final class MeetingInProgressTests {
     var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
     for turn in 0..<count {
       #expect(meeting.speakerIndex == turn)
-      // Dividing the remaining time rounds at other places, which changes a duration by an
-      // attosecond.
+      // Dividing the remaining time rounds differently, which changes a duration by an attosecond.
       let distance = meeting.turn.upperBound - schedule.end(ofTurn: turn)
       #expect(abs(distance.attoseconds) <= 1)
       _ = meeting.moveToNextSpeaker()

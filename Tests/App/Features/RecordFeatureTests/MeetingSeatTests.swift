@@ -171,7 +171,7 @@ struct MeetingSeatTests {
 
   @Test("Two windows share one meeting in whatever order they join, take over, stop and exit")
   func interleavings() async throws {
-    // Every order of three steps of both windows.
+    // All sequences of three steps, each in either window.
     let steps = [0, 1].flatMap { window in Step.allCases.map { (window, $0) } }
     var stories = 0
     for first in steps {
@@ -297,7 +297,7 @@ private final class Table {
   }
 }
 
-/// A window with its seat, which handles the events like the model.
+/// A window with its `MeetingSeat`, which handles events in the same way as the meeting's model.
 @MainActor
 private final class Window {
   let user: String

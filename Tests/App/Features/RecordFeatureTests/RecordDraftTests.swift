@@ -190,7 +190,7 @@ struct RecordDraftTests {
   @Test("The draft of a meeting stays if the file of sync-ups cannot be written")
   func refusedByDisk() async throws {
     try await withSyncUpsFile { file in
-      // A directory is in the place of the file.
+      // Put a directory in the place of the file, so that the file cannot be written.
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
       @Shared(.syncUps(in: file)) var syncUps: IdentifiedArrayOf = [
         SyncUp(99, duration: .seconds(6))
@@ -200,7 +200,7 @@ struct RecordDraftTests {
       await model.onTask()
       #expect($syncUps.saveError != nil)
       #expect(drafts.count == 1)
-      // Nothing is left that a flush at the end of another test would try to save.
+      // Leave nothing unsaved that a flush in another test would try to save.
       try FileManager.default.removeItem(at: file)
       try await $syncUps.save()
       try await $drafts.save()
@@ -235,7 +235,7 @@ struct RecordDraftTests {
         meeting.model.alertButtonTapped(.confirmDiscard)
       }
       #expect(try !String(contentsOf: file, encoding: .utf8).contains("Shipped it."))
-      // No save of this test may come after its end.
+      // Save now, so that nothing is saved after this test has ended.
       try await meeting.$syncUps.save()
     }
   }

@@ -45,7 +45,8 @@ struct RecordMeetingTests {
       await held.pass(.seconds(1))
       #expect(model.overtime == .seconds(1))
       #expect(model.durationRemaining == .zero)
-      // The screen shows the overtime. Only the user ends it, regardless of the focus.
+      // The screen shows the overtime. Only the user ends the meeting, even if the note loses the
+      // focus.
       model.isWritingNote = false
       await held.pass(.milliseconds(1_500))
       #expect(model.overtime == .milliseconds(2_500))

@@ -14,7 +14,7 @@ struct RecordSummaryTests {
 
   private var savedMeeting: SavedMeetingModel { held.model.savedMeeting }
 
-  /// Holds a meeting with a note and two action items, the first of them open, to its end.
+  /// Runs a meeting with a note and two action items, of which the first is open, to its end.
   private func hold() async {
     await held.runToEnd {
       held.model.noteSubmitted("Shipped it.\n- [ ] Ada: tests\n- [x] Ada: more")
@@ -108,7 +108,7 @@ struct RecordSummaryTests {
 struct RecordActionItemsTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob Jr")
 
-  /// Opens a meeting whose predecessor has notes.
+  /// Opens a meeting of a sync-up whose last meeting has notes.
   private func open(
     after notes: String = "- [ ] Ada: tests\n- [x] Blob: room\nTalk\n- [ ] Ada: invite"
   ) -> RecordMeetingModel {

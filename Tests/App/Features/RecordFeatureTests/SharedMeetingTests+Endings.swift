@@ -6,7 +6,7 @@ import SyncUpsTestSupport
 import Testing
 
 extension SharedMeetingTests {
-  /// The description of a meeting that another window of Ada holds.
+  /// Describes a meeting that another of Ada's windows holds.
   private func describe(_ notes: IdentifiedArrayOf<MeetingNote> = []) -> LiveMeeting {
     let window = LiveMeeting.Window(id: UUID(51), name: "ada", machine: "laptop")
     return LiveMeeting(id: id, meetingID: meetingID, holder: window, notes: notes)
@@ -154,7 +154,7 @@ extension SharedMeetingTests {
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {
-    // The machines of a team do not share drafts: this one is older than the holder's.
+    // The machines of a team do not share drafts: this machine's draft is older than the holder's.
     var live = describe([note("One")])
     live.holder.machine = "desktop"
     let unlock = try #require(locks.lock(live.holder.id))

@@ -148,7 +148,7 @@ extension SharedMeetingTests {
       #expect(drafts.map(\.unsubmittedNote) == ["Half of Ada's"])
       #expect(typed.map(\.text) == ["Half of Grace's"])
       try await handOver(from: ada, to: grace)
-      // If either process dies now, its text is on disk.
+      // If either process dies now, the text typed in its window is on disk.
       #expect(drafts.map(\.unsubmittedNote) == ["Half of Grace's"])
       #expect(typed.map(\.text) == ["Half of Ada's"])
       #expect(ada.noteField.text == "Half of Ada's")
@@ -186,7 +186,7 @@ extension SharedMeetingTests {
       ada.noteSubmitted("Frist")
       ada.noteSubmitted("Secnod")
       try await wait { liveMeetings[id: id]?.notes.count == 2 }
-      // Like another window, just before its change reaches this one.
+      // Change the note as another window does, just before the change reaches this window.
       $liveMeetings.withLock { $0[0].notes[0].text = "First" }
       ada.noteField.previousButtonTapped()
       ada.noteField.text = "Second"

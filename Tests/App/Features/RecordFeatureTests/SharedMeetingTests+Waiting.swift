@@ -2,7 +2,8 @@ import Observation
 import SyncUpsTestSupport
 import Testing
 
-// A test that reaches its time limit fails with a sentence instead of using what is not there.
+// When a wait reaches the time limit, the test fails with a sentence and does not continue without
+// the expected state.
 extension SharedMeetingTests {
   /// Waits until a condition is true.
   ///

@@ -85,7 +85,7 @@ struct SharedMeetingTests {
     }
   }
 
-  /// Holds the meeting of Ada's window, which Grace's has joined.
+  /// Runs an operation while Ada's window holds a meeting that Grace's window has joined.
   func hold(
     _ operation: (RecordMeetingModel, RecordMeetingModel) async throws -> Void
   ) async throws {

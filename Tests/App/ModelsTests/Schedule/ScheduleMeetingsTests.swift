@@ -112,7 +112,7 @@ struct ScheduleMeetingsTests {
   func ownTimeZone() throws {
     #expect(
       try meetings("sun 20:00 America/New_York", after: "2026-10-23 0:00", 2)
-        // Berlin has left summer time on the first date, New York not before the second.
+        // Berlin has left summer time on the first date, but New York only by the second.
         == ["Mon 2026-10-26 1:00", "Mon 2026-11-02 2:00"]
     )
   }

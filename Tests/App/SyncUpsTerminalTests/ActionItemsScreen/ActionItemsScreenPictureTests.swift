@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Pictures of all action items")
 struct ActionItemsScreenPictureTests {
-  /// Two sync-ups; the moment of the pictures is a Saturday.
+  /// Two sync-ups with action items, for pictures whose date is a Saturday.
   static var syncUps: IdentifiedArrayOf<SyncUp> {
     func meeting(_ number: Int, daysAgo: Int, _ transcript: String) -> Meeting {
       let date = PicturedContent.now.addingTimeInterval(Double(-86_400 * daysAgo))

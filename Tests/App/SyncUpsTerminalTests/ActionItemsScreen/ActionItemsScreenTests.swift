@@ -85,7 +85,7 @@ final class ActionItemsScreenTests {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
     }
-    // The rows: the way back, the title, a blank one, a heading, the first item.
+    // The rows are the way back, the title, a blank row, a heading and the first item.
     click(20, 4)
     #expect(opened == ["Blob: rotate the certificates due 2026-11-13"])
     click(5, 4)

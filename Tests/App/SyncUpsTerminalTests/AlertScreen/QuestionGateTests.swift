@@ -50,14 +50,14 @@ struct QuestionGateTests {
   @Test(
     "A letter that raised a question answers it only if the press cannot be a key repeat",
     arguments: [
-      // Within the delay of every key.
+      // These presses come within the delay that applies to every key.
       ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),
       ([10_200, 10_301], [false, true]),
       // The first press may be the first repeat of a held key, but the second press is not a
       // repeat.
       ([10_300, 10_401], [false, true]), ([10_699, 10_800], [false, true]),
       ([10_300, 10_400, 10_500], [false, false, false]),
-      // The first repeat of a held key always comes earlier.
+      // The first repeat of a held key always comes earlier than this.
       ([10_700], [true]), ([70_000], [true]),
     ]
   )

@@ -160,7 +160,8 @@ struct ClickTests {
           let presses = selections[region.rect]
         {
           select(presses, in: app)
-          // A box inside a row is ticked; the row itself is run.
+          // A click on a box inside a row ticks it. A click on the rest of the row runs the row's
+          // command.
           app.press(inside ? "t" : .key(.enter))
         } else {
           isReached = false

@@ -15,7 +15,7 @@ struct LoadingScreenTests {
     LoadingScreen(terminal: terminal, fileSize: 16_700_000, colors: .trueColor)
   }
 
-  /// Runs until the test finishes the reading.
+  /// Runs the loading screen until the test ends the loading.
   private func run(_ loading: LoadingScreen) -> Task<Bool, Never> {
     Task { await loading.run { for await _ in reading.stream {} } }
   }

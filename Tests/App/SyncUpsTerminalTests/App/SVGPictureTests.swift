@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("The images of the documentation")
 struct SVGPictureTests {
-  /// A sync-up with notes, action items and a past.
+  /// A sync-up with notes, action items and past meetings.
   private var design: SyncUp {
     var syncUp = PicturedContent.design(meetings: 12)
     syncUp.duration = .seconds(900)

@@ -46,7 +46,7 @@ struct SafeKeyboardTests {
     )
   }
 
-  /// The app while a test plays the user.
+  /// The app while a test acts as the user.
   @MainActor
   private struct Played {
     let app: TerminalApp
@@ -61,13 +61,13 @@ struct SafeKeyboardTests {
       }
     }
 
-    /// Types text as fast as possible without being a paste.
+    /// Types text as fast as possible without making it look like a paste.
     func type(_ text: String) {
       for character in text { press(.key(.character(character))) }
     }
   }
 
-  /// Runs the app with its own screens while an operation plays the user.
+  /// Runs the app with its own screens while an operation acts as the user.
   private func run(
     _ routes: [AppRoute] = [],
     _ operation: (Played) async throws -> Void

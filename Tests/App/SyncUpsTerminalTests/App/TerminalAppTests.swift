@@ -248,7 +248,7 @@ struct TerminalAppTests {
     terminal.resize(width: 60, height: 16)
     await terminal.wait(for: "The list")
     #expect(terminal.lines.count == 16)
-    // As after a stop, when the size is the same but the screen is blank.
+    // Redraw as after a suspension: the size is the same, but the screen is blank.
     terminal.resize(width: 60, height: 16)
     await terminal.wait(for: "The list")
     app.end()

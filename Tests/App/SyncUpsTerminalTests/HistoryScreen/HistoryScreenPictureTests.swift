@@ -12,7 +12,7 @@ struct HistoryScreenPictureTests {
   @Shared(.syncUps) private var syncUps = PicturedContent.samples
   @Shared(.history) private var history
 
-  /// Changes of all kinds, the last ones made here.
+  /// Makes changes of all kinds, the last ones in this window.
   private func change() {
     let older: [(Double, HistoryStep.Origin, String)] = [
       (40 * 86_400, .import, "Import 'scrumdinger-scrums.data'"),

@@ -153,22 +153,22 @@ struct ListScreenObservationTests {
     defer { try? FileManager.default.removeItem(at: directory) }
     let list = syncUps
     withDependencies {
-      // Storage in memory saves each change at once, and keeps its value.
+      // Use a real file: in-memory storage saves each change immediately and retains the value.
       $0.defaultFileStorage = .fileSystem
       $0.syncUpsFile = directory.appending(path: "sync-ups.json")
     } operation: {
       @Shared(.syncUps) var syncUps
       $syncUps.withLock { $0 = list }
       let screen = ListScreen(model: SyncUpsListModel())
-      /// Changes a sync-up, and returns where the list is then.
+      /// Changes a sync-up, and returns the address of the list afterwards.
       func placeAfterChange() -> Int? {
         $syncUps.withLock { syncUps in
           syncUps[0].title += "x"
           return unsafe syncUps.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
         }
       }
-      // A save between two changes also keeps the value, and then the list is copied once. If the
-      // screen kept the list, each change would copy it.
+      // A save between two changes also retains the value, and then the list is copied once. If the
+      // screen retained the list, each change would copy it.
       func isChangedInPlace(after operation: () -> Void) -> Bool {
         (0..<20).contains { _ in
           let place = placeAfterChange()

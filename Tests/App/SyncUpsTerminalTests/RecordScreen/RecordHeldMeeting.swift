@@ -4,7 +4,7 @@ import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
 
-/// A meeting that a test holds on the screen, and the clock that times it.
+/// A meeting that a test runs on the screen, with the clock that times it.
 @MainActor
 struct RecordHeldMeeting {
   let clock = TestClock()
@@ -17,7 +17,7 @@ struct RecordHeldMeeting {
   ///
   /// - Parameters:
   ///   - title: The title of the sync-up.
-  ///   - names: Who attends.
+  ///   - names: The names of the attendees.
   ///   - duration: The length of the meeting.
   ///   - items: The open action items of the previous meeting, if any.
   ///   - transcriber: The transcriber of the meeting.
@@ -60,7 +60,7 @@ struct RecordHeldMeeting {
     return Meeting(98, on: .distantPast, notes)
   }
 
-  /// Runs the meeting's timer while an operation plays the user, and stops it then.
+  /// Runs the meeting's timer while an operation acts as the user, and then stops the timer.
   func run(_ operation: () async throws -> Void) async rethrows {
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)

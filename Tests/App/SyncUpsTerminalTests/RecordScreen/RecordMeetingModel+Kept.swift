@@ -2,7 +2,7 @@ import Observation
 import RecordFeature
 
 extension RecordMeetingModel {
-  /// Waits until all notes are on disk, and therefore on the screen.
+  /// Waits until all notes are on disk: the screen shows a note only then.
   @MainActor func notesAreKept() async {
     let model = self
     let hasKeptAll: @MainActor @Sendable () -> Bool = {

@@ -239,7 +239,7 @@ struct RecordScreenPictureTests {
       try app.expectPicture("Record/joined")
       @Shared(.teamStatus) var team
       $team.withLock { $0 = TeamStatus(team: "platform", connection: .offline) }
-      // Above the footer, which says so on every screen.
+      // Leave out the footer, which says on every screen that the team is offline.
       let lines = app.cells(colors: .none).lines.dropLast(3)
       #expect(lines.contains { $0.contains("offline") }, "The clock may be wrong.")
     }

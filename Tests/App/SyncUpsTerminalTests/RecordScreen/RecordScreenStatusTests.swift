@@ -26,7 +26,7 @@ struct RecordScreenStatusTests {
     )
   }
 
-  /// The end of the title's line for a state of the transcriber.
+  /// Returns the end of the title line in a state of the transcriber.
   private func status(
     _ transcriber: TranscriberClient,
     when state: TranscriptionState

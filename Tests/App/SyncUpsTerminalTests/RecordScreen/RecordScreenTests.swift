@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The screen of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordScreenTests {
-  /// A meeting of six with one note, 27 seconds after its start.
+  /// Runs a meeting with six attendees and one note, 27 seconds after its start.
   private func run(_ operation: (RecordHeldMeeting) async throws -> Void) async rethrows {
     let meeting = RecordHeldMeeting()
     try await meeting.run {

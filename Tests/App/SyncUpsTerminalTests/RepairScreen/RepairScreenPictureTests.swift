@@ -27,8 +27,8 @@ struct RepairScreenPictureTests {
     }
   }
 
-  /// Copies on disk: one that can be read for each day before the moment of the pictures, and a
-  /// newer one that cannot.
+  /// Makes copies on disk: a readable copy for each day before the date of the pictures, and a
+  /// newer copy that cannot be read.
   func copies(_ count: Int) throws -> [SyncUpsCopy] {
     let directory = FileManager.default.temporaryDirectory.appending(path: "copies-\(UUID())")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)

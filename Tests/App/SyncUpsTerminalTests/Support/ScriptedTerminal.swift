@@ -40,7 +40,7 @@ final class ScriptedTerminal: Terminal {
   /// The visible rows.
   var lines: [String] { state.withLock { $0.screen.buffer.lines } }
 
-  /// The number of frames that it has received.
+  /// The number of frames that the terminal has received.
   var frameCount: Int { state.withLock { $0.frameCount } }
 
   /// Waits until the terminal shows the text.
@@ -54,7 +54,7 @@ final class ScriptedTerminal: Terminal {
     for await _ in frames where condition(lines) { return }
   }
 
-  /// Waits until it has received more than a number of frames.
+  /// Waits until the terminal has received more than the given number of frames.
   func waitForFrame(after count: Int) async {
     if frameCount > count { return }
     for await _ in frames where frameCount > count { return }
@@ -75,7 +75,7 @@ final class ScriptedTerminal: Terminal {
     input.yield(.input([.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))]))
   }
 
-  /// Becomes another size.
+  /// Changes the size of the terminal.
   func resize(width: Int, height: Int) {
     let size = Size(width: width, height: height)
     state.withLock { state in
@@ -85,6 +85,6 @@ final class ScriptedTerminal: Terminal {
     input.yield(.redraw(size))
   }
 
-  /// Goes away.
+  /// Hangs up, like a terminal whose window was closed.
   func hangUp() { input.finish() }
 }

@@ -4,7 +4,7 @@ import Observation
 import Presentation
 import RecordFeature
 
-/// Runs an app while an operation plays the user.
+/// Runs an app while an operation acts as the user.
 @MainActor
 func run(_ app: AppModel, _ operation: () async throws -> Void) async rethrows {
   let task = Task { await ScreenTasks(of: app).run() }

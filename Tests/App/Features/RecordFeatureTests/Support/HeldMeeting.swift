@@ -19,7 +19,7 @@ extension RecordMeetingModel {
   }
 }
 
-/// A meeting that a test holds: the model, the clock that times it, and everything around it.
+/// A meeting that a test runs, with its model, the clock that times it, and its dependencies.
 @MainActor
 struct HeldMeeting {
   let clock = TestClock()
@@ -30,7 +30,7 @@ struct HeldMeeting {
   @Shared(.syncUps) var syncUps
   @Shared(.meetingDrafts) var drafts
 
-  /// Prepares the meeting of a sync-up that has met once before, on the test's own files.
+  /// Prepares a meeting of a sync-up that has one past meeting, on the test's own files.
   ///
   /// - Parameters:
   ///   - seconds: The length of the meeting.
@@ -53,7 +53,7 @@ struct HeldMeeting {
       duration: .seconds(seconds),
       meetings: [Self.pastMeeting]
     )
-    // Tests of the names in notes turn this setting on.
+    // Only the tests of names in notes turn this setting on.
     @Shared(.notesBySpeaker) var notesBySpeaker
     $notesBySpeaker.withLock { $0 = false }
     let syncUps = Shared(.syncUps)
@@ -101,7 +101,7 @@ struct HeldMeeting {
     }
   }
 
-  /// Runs the meeting's timer while an operation plays the user, and stops it then.
+  /// Runs the meeting's timer while an operation acts as the user, and then stops the timer.
   func run(_ operation: () async throws -> Void) async rethrows {
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
@@ -113,7 +113,7 @@ struct HeldMeeting {
     await task.waitForEnd()
   }
 
-  /// Runs the meeting's timer while an operation plays the user, and waits for its end.
+  /// Runs the meeting's timer while an operation acts as the user, and waits until the meeting ends.
   ///
   /// - Parameters:
   ///   - duration: The time that passes after the operation.

@@ -17,7 +17,7 @@ struct LayoutLaws {
     lines = canvas.buffer.lines
   }
 
-  /// The laws that the frame breaks, each as a sentence.
+  /// A sentence for each law that the frame breaks.
   var problems: [String] {
     [footerProblem, focusProblem, halfProblem].compactMap(\.self) + regionProblems + cutProblems
   }
@@ -38,8 +38,8 @@ struct LayoutLaws {
       ? nil : "Neither a cursor nor a marker shows the focus."
   }
 
-  /// A terminal of 200 columns shows more than the end of a title in its right half, if the screen
-  /// has much to show.
+  /// On a terminal of 200 columns, the right half shows more than the end of a title, if the screen
+  /// has enough content.
   private var halfProblem: String? {
     let rows = lines.dropFirst(2).dropLast(2)
     guard canvas.bounds.width >= 200, hasFocus, rows.count(where: { $0 != "" }) >= 12 else {

@@ -14,9 +14,9 @@ struct PictureFile {
   /// Whether to write pictures instead of comparing them.
   static let isRecording = ProcessInfo.processInfo.environment["SYNCUPS_RECORD_PICTURES"] == "1"
 
-  /// The states with a picture at each size, because they look different there.
+  /// The states that have a picture at each size, because they look different at each size.
   ///
-  /// Every other state has one picture. At other sizes, ``LayoutLaws`` apply.
+  /// Every other state has one picture, and ``LayoutLaws`` check the other sizes.
   private static let namesAtEachSize: Set = [
     "Detail/ordinary", "Form/new", "List/dense", "List/ordinary", "Meeting/ordinary",
     "Record/middle", "Statistics/ordinary", "TooSmall/list",
@@ -31,7 +31,7 @@ struct PictureFile {
     Size.single.contains(size) || namesAtEachSize.contains(name)
   }
 
-  /// Where it is.
+  /// The URL of the picture.
   let url: URL
 
   /// Names a picture.
@@ -67,7 +67,7 @@ struct PictureFile {
     return "This is not what '\(path)' shows (−, expected) but (+):\n\(difference)\n\(Self.advice)"
   }
 
-  /// Writes a picture, unless it is the same.
+  /// Writes a picture, unless the file already contains it.
   ///
   /// - Parameter text: The picture.
   /// - Returns: A message about the new picture, or `nil` if it has not changed.

@@ -2,8 +2,8 @@ import TerminalUI
 
 /// The appearance of a screen as text that is recorded in a file and read in reviews.
 ///
-/// First the characters in a frame, then the style of each cell as a letter, with a legend. Rows
-/// are numbered from zero, like the positions of the cursor.
+/// The text contains the characters in a frame, then the style of each cell as a letter, with a
+/// legend. Rows are numbered from zero, like the positions of the cursor.
 struct PictureText {
   /// The lines of the text.
   private(set) var lines: [String] = []

@@ -13,7 +13,7 @@ import Testing
 /// footer.
 @MainActor
 struct PicturedApp {
-  /// The app below the screen.
+  /// The model of the app.
   let model: AppModel
 
   /// The clock of meetings.
@@ -72,7 +72,7 @@ struct PicturedApp {
   /// Presses keys, one after the other, and draws the screen before each.
   func press(_ presses: KeyPress...) {
     for (index, press) in presses.enumerated() {
-      // Keys that arrive together are a paste, and so is Enter directly after text.
+      // Keys that arrive together count as a paste, and so does Enter directly after text.
       if index > 0 || press == .key(.enter) { clock.jump(by: .milliseconds(21)) }
       send(.key(press))
     }
@@ -95,11 +95,11 @@ struct PicturedApp {
     app.handle(.input([event]))
   }
 
-  /// Runs the open meeting while an operation plays the user, and then stops it.
+  /// Runs the open meeting while an operation acts as the user, and then stops it.
   ///
   /// - Parameters:
   ///   - isTranscribed: Whether this window starts the transcriber: a window that has joined does not.
-  ///   - operation: Plays the user.
+  ///   - operation: Acts as the user.
   /// - Throws: Any error that the operation throws.
   func holdMeeting(isTranscribed: Bool = true, _ operation: () async throws -> Void) async throws {
     let meeting = try #require(model.meetingInProgress)

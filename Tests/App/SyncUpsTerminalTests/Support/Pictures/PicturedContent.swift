@@ -4,7 +4,7 @@ import SyncUpsTestSupport
 /// The content of the pictures.
 @MainActor
 enum PicturedContent {
-  /// The id of the only sync-up, where there is one.
+  /// The id of the sync-up in pictures of a single sync-up.
   static let id = SyncUp.ID(UUID(1))
 
   /// The samples of the app.
@@ -34,7 +34,7 @@ enum PicturedContent {
     )
   }
 
-  /// Sync-ups of a firm, with action items that are open.
+  /// Sync-ups of a company, with open action items.
   ///
   /// - Parameter count: The number of elements.
   static func team(_ count: Int) -> IdentifiedArrayOf<SyncUp> {
@@ -116,7 +116,7 @@ enum PicturedContent {
     ] + (9...60).map { "Blob \($0)" }
   }
 
-  /// People.
+  /// Attendees with the given names.
   ///
   /// - Parameter names: The names of the attendees.
   static func attendees(_ names: [String]) -> IdentifiedArrayOf<Attendee> {
@@ -125,7 +125,7 @@ enum PicturedContent {
     )
   }
 
-  /// Meetings of every day before the moment of the pictures, the first one an hour before.
+  /// About one meeting a day before the date of the pictures, the newest an hour before it.
   ///
   /// - Parameter count: The number of elements.
   static func meetings(_ count: Int) -> IdentifiedArrayOf<Meeting> {
@@ -160,7 +160,7 @@ enum PicturedContent {
     }
   }
 
-  /// The moment of the pictures.
+  /// The date and time at which all pictures are drawn.
   static var now: Date { ScreenContext.test().now }
 
   /// A title that is read from right to left.
@@ -172,7 +172,7 @@ enum PicturedContent {
   /// A title in characters of two columns.
   static let chinese = "設計会議の予定"
 
-  /// A title of clusters of several scalars.
+  /// A title of characters that have several scalars each.
   static let emoji = "👩‍👩‍👧‍👦 family 🇩🇪🇯🇵 👍🏽 ❤️ ✓"
 
   /// A title with marks above and below its letters.
