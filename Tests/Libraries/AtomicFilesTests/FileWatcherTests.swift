@@ -265,7 +265,7 @@ struct FileWatcherTests {
     await calls.next()
     let siblings = ["one", "other"].map { folder.appending(path: $0) }
     for sibling in siblings { try write("", to: sibling) }
-    // The kernel remembers one of several equal events in a row.
+    // The kernel merges equal events in a row into one.
     for number in 0...count { _ = unsafe chmod(siblings[number % 2].path(), 0o600) }
     try write("2")
     mayGoOn.signal()

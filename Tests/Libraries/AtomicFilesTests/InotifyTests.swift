@@ -19,7 +19,7 @@ struct InotifyTests {
     let inotify = try Inotify(queue: DispatchQueue(label: "events")) { continuation.yield($0) }
     let watch = try inotify.watch(FilePath(directory), for: Inotify.contents)
 
-    // The kernel adds zeros up to a multiple of sixteen, and at least one.
+    // The kernel pads each name with at least one zero, up to a multiple of sixteen bytes.
     let names = ["a", "fifteen-letters", "sixteen-letters-"]
     for name in names {
       try FileManager.default.createDirectory(

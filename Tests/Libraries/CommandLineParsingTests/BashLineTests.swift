@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A line that is typed in bash")
 struct BashLineTests {
-  /// A line after the name of the program, and its parts.
+  /// The typed part of a command line after the program's name, and the words in it.
   struct Row: CustomTestStringConvertible, Sendable {
     let typed: String
     let words: [String]

@@ -4,7 +4,7 @@ import Foundation
 import IssueReportingTestSupport
 import Testing
 
-/// A client that has a live value only.
+/// A client that has only a live value.
 private struct LiveClient: DependencyKey {
   var fetch: @Sendable () -> String
   var count = 0

@@ -5,12 +5,12 @@ import Foundation
 import TestGate
 import Testing
 
-/// The transport over a real socket, whose other end behaves badly.
+/// The transport on real sockets, with servers that misbehave.
 @Suite(.gated, .timeLimit(.minutes(5))) struct CurlTransportTests {
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
 
-  /// The URLs of some servers.
+  /// A configuration with the URLs of the given servers.
   ///
   /// The deadlines are long and only end a test that hangs, because a busy machine answers late.
   private static func configuration(

@@ -4,7 +4,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// The members of a cluster that are asked, with their credentials and timeouts.
+/// The client's choice of cluster members, its credentials and its timeouts.
 @Suite(.timeLimit(.minutes(5))) struct EndpointsTests {
   private static let ok = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"}}"#)
   private static let succeeded = RecordedTransport.Exchange.ok(

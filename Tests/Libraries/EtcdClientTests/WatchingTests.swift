@@ -116,8 +116,8 @@ import Testing
     var iterator = client.watch(.prefix("a/"), from: 2).makeAsyncIterator()
     #expect(try await iterator.next() == .opened)
     _ = try await client.range(.key("a/1"))
-    // The first check sees that the cluster has changed, the second that the watch has not reported
-    // it.
+    // The first check sees that the cluster has changed, and the second sees that the watch has not
+    // reported the change.
     for _ in 1...2 {
       await clock.waitForSleepers(1)
       await clock.advance(by: .seconds(10))

@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-// The operations that an identified array has because of the protocols of the standard library.
+// The operations that an identified array gets from protocols of the standard library.
 
 // MARK: - Changing elements and their order
 

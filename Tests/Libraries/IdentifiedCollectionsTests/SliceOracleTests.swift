@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// Runs the same code on an array and on an identified array.
+/// A plain array or an identified array, on which the same algorithms run.
 private protocol Parts: MutableCollection, RandomAccessCollection, RangeReplaceableCollection
 where Element == Number, Index == Int {}
 

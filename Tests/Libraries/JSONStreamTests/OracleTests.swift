@@ -13,7 +13,7 @@ struct OracleTests {
   enum Difference {
     /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, requires UTF-8.
     case otherEncoding
-    /// Foundation takes the first of two members with one name. Choosing either would lose the
+    /// Foundation takes the first of two members with the same name. Choosing either would lose the
     /// other.
     case repeatedMember
     /// Foundation does not check skipped values. The reader does, because a program may keep and

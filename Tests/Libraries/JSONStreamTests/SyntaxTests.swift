@@ -250,7 +250,7 @@ struct SyntaxTests {
   }
 }
 
-/// Arrays in each other.
+/// An array that contains arrays.
 private struct Nested: JSONReadable {
   var depth = 1
 

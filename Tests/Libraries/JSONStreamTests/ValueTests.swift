@@ -113,7 +113,7 @@ struct ValueTests {
       refusal(of: text, as: String.self)
         == "at line 1, column 1: the text contains half of a surrogate pair"
     )
-    // It is still JSON, and kept unchanged.
+    // The text is still JSON, so `RawJSON` keeps it unchanged.
     #expect(try RawJSON(text: text).description == text)
   }
 

@@ -113,7 +113,7 @@ import Testing
       )
       ada.close()
     }
-    // The local file has the batch too.
+    // The local file contains the batch, too.
     team.etcd.setOffline(true)
     let next = team.store("next", file: "ada")
     @Shared(.etcd(in: next)) var tags: IdentifiedArrayOf<Tag> = []

@@ -285,7 +285,7 @@ import Testing
         revision: 4
       )
     )
-    // The other member filed the meeting and released the name.
+    // The other member has saved the meeting and released the name.
     #expect(driver.status.claims == [])
   }
 }

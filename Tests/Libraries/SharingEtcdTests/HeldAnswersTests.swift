@@ -22,7 +22,7 @@ import Testing
     team.etcd.releaseEvents()
   }
 
-  /// Opens a store that sends only changes, and holds its answers and events.
+  /// Opens a store that sends nothing but changes, and holds back the answers and events for it.
   private func store(_ name: String) async throws -> EtcdStore {
     let store = team.store(name, presence: .seconds(6_000))
     @Shared(.etcd("motto", in: store)) var motto = "none"

@@ -6,7 +6,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Copies that are merged into a replaced cluster after other members have gone on.
+/// Copies that are merged into a replaced cluster after other members have changed it.
 @Suite(.gated, .timeLimit(.minutes(5))) struct LateCopyTests {
   let team: Team
 

@@ -4,7 +4,7 @@ import IdentifiedCollections
 import Sharing
 import SharingEtcd
 
-/// A machine with one collection, driven manually.
+/// A sync machine with one collection, which a test drives event by event.
 final class MachineDriver {
   var machine: EtcdSyncMachine
   let values = EtcdValues()

@@ -59,7 +59,8 @@ import Testing
     for number in 1...600 {
       team.etcd.put("/team/tags/\(number)", #"{"id":"\#(number)","text":""}"#)
     }
-    // Repeat the test: the load's own key and the full load arrive in random order.
+    // Repeat the test, because the load of the key and the store's first full load can finish in
+    // either order.
     for number in 1...20 {
       let store = team.store("store \(number)", presence: .seconds(6_000))
       @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []

@@ -65,7 +65,7 @@ final class Team: Sendable {
     }
   }
 
-  /// Returns the backups of versions of a member that lost a conflict.
+  /// Returns the backups of a member's versions that lost a conflict.
   func backups(_ name: String) throws -> [String] {
     try files.filter { $0.hasPrefix("\(name).etcd.backup-") }
       .map { try String(contentsOf: directory.appending(path: $0), encoding: .utf8) }

@@ -5,7 +5,7 @@ import SharingTerminalUI
 import TerminalUI
 import Testing
 
-/// The text of an editing, with a `|` at the cursor.
+/// Returns the edited text, with a `|` at the cursor.
 private func marked(_ editing: TextEditing) -> String {
   var characters = editing.characters
   characters.insert("|", at: editing.cursor)

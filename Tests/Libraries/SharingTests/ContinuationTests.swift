@@ -10,7 +10,7 @@ struct ContinuationTests {
   private let system = ManualSystem(value: 1)
   private var key: ManualKey { ManualKey(name: "count", system: system) }
 
-  /// Creates a property that is loaded, whose key answers when the test says so from then on.
+  /// Creates a loaded property whose key answers later requests only when the test says so.
   private func makeShared() -> Shared<Int> {
     let shared = Shared(wrappedValue: 0, key)
     system.state.withLock { $0.isAnsweringAtOnce = false }

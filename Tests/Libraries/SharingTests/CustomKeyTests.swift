@@ -31,7 +31,7 @@ final class ManualSystem: Sendable {
     }
   }
 
-  /// Waits until the system has been called in some way.
+  /// Waits until the state of the system satisfies a condition.
   func wait(until isReached: (State) -> Bool) async {
     for await _ in arrivals.stream where state.withLock({ isReached($0) }) { return }
   }

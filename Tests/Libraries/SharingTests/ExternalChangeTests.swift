@@ -76,7 +76,7 @@ struct ExternalChangeTests {
     let subscription = record(numbers)
     key.keepsChangesUnsaved = true
     numbers.withLock { $0.insert(1) }
-    // As app storage does: nothing differs from this base.
+    // Report the value as its own base, as app storage does: nothing differs from the base.
     key.yield([2], since: [2])
     #expect(numbers.wrappedValue == [1])
     #expect(changes.withLock(\.self) == [])
@@ -176,7 +176,7 @@ private final class ExternalKey: SharedKey {
     set { state.withLock { $0.versionFoundBySave = newValue } }
   }
 
-  /// Whether the key takes no value to save.
+  /// Whether the key leaves changes of the property unsaved.
   var keepsChangesUnsaved: Bool {
     get { state.withLock { $0.keepsChangesUnsaved } }
     set { state.withLock { $0.keepsChangesUnsaved = newValue } }

@@ -236,7 +236,7 @@ struct ForeignCodeTests {
 }
 
 extension Locked<Bool> {
-  /// Sets the flag, and returns what it was.
+  /// Sets the flag, and returns its previous value.
   fileprivate func set(_ newValue: Bool) -> Bool {
     withLock { value in
       defer { value = newValue }

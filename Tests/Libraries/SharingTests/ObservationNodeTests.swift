@@ -14,7 +14,7 @@ private struct Meeting: Equatable, Sendable {
     var seats = 4
   }
 
-  /// Computed from two members, and sets both.
+  /// A computed member that reads and sets two stored members.
   var label: String {
     get { "\(title) in \(room.name)" }
     set { title = newValue }

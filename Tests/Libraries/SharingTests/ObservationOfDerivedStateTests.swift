@@ -5,8 +5,8 @@ import Observation
 import Sharing
 import Testing
 
-/// An observer on the main actor always ends on the final value, of any derived value and from any
-/// thread.
+/// An observer on the main actor finally reads the last value, of any derived value and whichever
+/// thread sets it.
 @Suite("Observing what other threads change", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationOfDerivedStateTests {
@@ -25,7 +25,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  /// Observes a number that another thread changes at the worst of moments.
+  /// Observes a number that another thread changes at the worst moment.
   ///
   /// An observer is registered when the reading code has returned. A change between the read and
   /// the registration finds no observer to notify.

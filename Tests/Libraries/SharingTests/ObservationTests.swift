@@ -150,7 +150,8 @@ struct ObservationTests {
       let writer = Task.detached {
         for value in 1...round { count.withLock { $0 = value } }
       }
-      // Ends only if the last write is delivered, even if it comes between reading and tracking.
+      // The loop ends only if the last write is delivered, even if it comes between reading and
+      // tracking.
       for await value in Observations({ count.wrappedValue }) where value == round { break }
       await writer.value
     }

@@ -117,7 +117,7 @@ struct ObserveOnMainActorTests {
     }
     count.withLock { $0 = 1 }
     #expect(await log.all(until: 2) == [1, 2])
-    // The other closure does read it. Two changes may be one run of it.
+    // The first closure reads the title, too. The two changes may lead to a single run of it.
     #expect(await whole.all(until: Row(id: 1, title: "Design!!")).count > 1)
     #expect(log.current == [1, 2])
     token.cancel()
@@ -243,7 +243,7 @@ struct ObserveWithoutActorTests {
         running.withLock { $0 -= 1 }
       }
       let writer = Task.detached { for value in 1...round { count.withLock { $0 = value } } }
-      // Ends only if the last value is seen, even if it changes between two runs.
+      // The wait ends only if the last value is seen, even if it changes between two runs.
       let seen = await log.all(until: round)
       #expect(seen == seen.sorted())
       await writer.value
@@ -264,7 +264,7 @@ struct ObserveOnAnotherActorTests {
         self.seen.append(count.wrappedValue)
         self.log.add(self.seen)
       }
-      // It ran immediately, because the caller is on the same actor.
+      // The closure ran immediately, because the caller is on the same actor.
       log.add([-1])
     }
 

@@ -144,7 +144,7 @@ struct SlowKeyTests {
     /// The saves that wait for an answer.
     private var saves: [ManualSystem.Save] { system.state.withLock { $0.saves } }
 
-    /// Lets later calls of the key wait for an answer.
+    /// Makes later calls of the key wait for an answer.
     private func becomeSlow() { system.state.withLock { $0.isAnsweringAtOnce = false } }
 
     @Test("A slow key gets every value in order, and a save that finishes late reverts no change")

@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// A key with state that nothing guards.
+/// A key with unsynchronised state.
 private final class PlainKey: SharedKey {
   let id = "plain"
   var saved: [Int] = []

@@ -58,7 +58,7 @@ private struct DocumentKey: SharedKey {
   }
 }
 
-/// Counts its subscriptions.
+/// A key that counts its subscriptions.
 private struct CountedKey: SharedReaderKey {
   let id: Int
   let living: LockIsolated<Int>

@@ -295,7 +295,7 @@ struct TerminalSessionTests {
   @Test("A session writes everything to a slow terminal")
   func writesEverythingHoweverSlowlyItIsRead() async throws {
     try await PseudoTerminal.use { terminal in
-      // With this a full terminal refuses bytes instead of waiting.
+      // In non-blocking mode, a full terminal refuses bytes instead of waiting.
       _ = fcntl(terminal.program, F_SETFL, fcntl(terminal.program, F_GETFL) | O_NONBLOCK)
       let session = try session(terminal)
       defer { session.end() }

@@ -1,7 +1,7 @@
 import CommandLineParsing
 
 extension ArgumentParser {
-  /// Sorts the words of a command line that is all text.
+  /// Parses a command line whose words are strings.
   func parse(_ words: [String]) throws(UsageError) -> ParsedArguments {
     try parse(words.map { CommandLineWord($0) })
   }

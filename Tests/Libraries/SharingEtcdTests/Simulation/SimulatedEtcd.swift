@@ -21,7 +21,7 @@ struct SimulatedEtcd {
     var found = entries
     if past > 0, past < revision {
       found = found.filter { $0.value.modRevision <= past }
-      // An entry that was changed later has an earlier version.
+      // An entry that was changed later had an earlier version at that revision.
       for event in events where event.revision <= past {
         for change in event.changes {
           if case .put(let entry) = change {

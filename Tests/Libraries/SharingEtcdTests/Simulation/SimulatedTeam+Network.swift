@@ -113,7 +113,8 @@ extension SimulatedTeam {
 
   /// Stops the cluster, and replaces it after a while.
   ///
-  /// Its watches report nothing more. They can end when other requests already reach the new one.
+  /// Its watches report nothing more, but they may end only after other requests have reached the
+  /// new cluster.
   func replaceEtcd(by other: SimulatedEtcd) {
     if isAway { return }
     isAway = true

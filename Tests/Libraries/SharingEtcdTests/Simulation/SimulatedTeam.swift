@@ -85,7 +85,7 @@ final class SimulatedTeam: @unchecked Sendable {
   func perform(after delay: Duration, _ work: @escaping () -> Void) {
     itemCount += 1
     let item = Item(due: now + delay, number: itemCount, work: work)
-    // Latest first, so that the earliest can be removed from the end.
+    // The items are sorted latest first, so that the earliest can be removed from the end.
     var (low, high) = (0, items.count)
     while low < high {
       let middle = (low + high) / 2

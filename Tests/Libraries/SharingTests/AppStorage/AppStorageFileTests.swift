@@ -6,7 +6,7 @@ import Sharing
 import TestGate
 import Testing
 
-/// Values of all supported types that other stores are known to modify.
+/// A value of a supported type that other stores are known to modify.
 private struct StoredSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
 

@@ -5,7 +5,7 @@ import Sharing
 import Tagged
 import Testing
 
-/// Stored by a raw value.
+/// An enumeration that is stored by its raw value.
 enum Sorting: String, Sendable { case title, date }
 enum Level: Int, Sendable { case low = 1, high }
 

@@ -106,7 +106,7 @@ struct CodableAppStorageTests {
 
 /// Code that is called while a value is encoded or decoded.
 ///
-/// NB: A task-local closure crashes in the optimised build of this toolchain, and one in a
+/// NB: A task-local closure crashes in the optimised build of this toolchain, but a closure in a
 /// structure does not.
 private struct Meddler: Sendable {
   enum Occasion { case encoding, decoding }

@@ -17,7 +17,7 @@ struct PlatformUserDefaultsTests {
     defaults.synchronize()
   }
 
-  /// The issue's text if a property uses a second object for the suite.
+  /// The text of the issue that is reported if a property uses a second object for the suite.
   private func textOfSecondObject(_ name: String) -> String {
     """
     '.appStorage("\(name)")' uses a different 'UserDefaults' object for the suite '\(suite)' than other \
@@ -52,7 +52,7 @@ struct PlatformUserDefaultsTests {
   func unwritable() async {
     // The platform writes all suites of a process or reports all as failed.
     await #expect(processExitsWith: .success) {
-      // The name of a suite is a path, and here one of a directory that cannot be written to.
+      // A suite's name can be a path. This path is in a directory that cannot be written to.
       let defaults = try #require(UserDefaults(suiteName: "/proc/sharing-tests"))
       @Shared(.appStorage("count", store: defaults)) var count = 0
       $count.withLock { $0 = 1 }

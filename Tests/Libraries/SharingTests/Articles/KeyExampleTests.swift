@@ -45,7 +45,7 @@ private struct Profile: Codable, Equatable, Sendable {
   }
 }
 
-/// The examples of the articles about keys and about what is stored where.
+/// The examples of the articles about keys and about where values are stored.
 @Suite("Examples: keys")
 struct KeyExampleTests {
   @Test("A key used with two types of value is reported, and the second property is not shared")

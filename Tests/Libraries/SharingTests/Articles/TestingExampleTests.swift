@@ -29,7 +29,7 @@ private func counter(at count: Int) -> CounterModel {
   return CounterModel()
 }
 
-/// The examples of the article about tests that need no support but isolation.
+/// The examples from the article about testing that need no test support except isolation.
 @Suite("Examples: testing")
 struct TestingExampleTests {
   @Test("A test of a model with shared state needs no setup")

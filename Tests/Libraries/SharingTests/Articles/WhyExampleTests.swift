@@ -129,7 +129,7 @@ struct WhyExampleTests {
   @Test("Two programs that each write their whole list lose a change")
   func persistence() throws {
     let file = URL.temporaryDirectory.appending(path: "why-\(UUID()).json")
-    // The directory for temporary files is emptied by the system.
+    // Ignore the error: the system empties the directory for temporary files.
     defer { try? FileManager.default.removeItem(at: file) }
     func load() throws -> [String] {
       try JSONDecoder().decode([String].self, from: Data(contentsOf: file))

@@ -22,14 +22,14 @@ struct FileSyncMachineTests {
   private var theirs: FileContent { Self.theirs }
   private let start = ContinuousClock.now
 
-  /// The state of a file that was read, or not.
+  /// A file sync machine that has read the given content for the first time, or found no file.
   private func begun(with content: FileContent?, isDecodable: Bool = true) -> FileSyncMachine {
     var file = FileSyncMachine(url: Self.url)
     file.begin(with: FileSnapshot(content: content), isDecodable: isDecodable)
     return file
   }
 
-  /// A save that is about to read the file.
+  /// A file sync machine with a save that is about to read the file.
   private func saving(over content: FileContent?) -> FileSyncMachine {
     var file = begun(with: content)
     #expect(file.handle(.requested(.save), at: start) == [.encode])
@@ -288,7 +288,7 @@ struct FileSyncMachineTests {
 
   // MARK: Following
 
-  /// A job that is about to read the file.
+  /// A file sync machine with a job that is about to read the file.
   private func following(_ content: FileContent?, _ job: FileSyncMachine.Job = .follow)
     -> FileSyncMachine
   {

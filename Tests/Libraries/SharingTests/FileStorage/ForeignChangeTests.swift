@@ -167,7 +167,7 @@ struct ForeignChangeTests {
       $count.withLock { $0 += 1 }
       try await $count.save()
     }
-    // Another program's change comes after all echoes.
+    // The other program changes the file after all notifications about this process's saves.
     try Data("100".utf8).write(to: url)
     for await count in $count.publisher.values where count == 100 { break }
     #expect(decodings.withLock { $0 } == 1)

@@ -25,7 +25,7 @@ struct ReplacedFileTests {
     .keepBackup(FileSyncMachine.Backup(content: content, reason: reason))
   }
 
-  /// A save that has replaced a file, and checks the replaced version.
+  /// A file sync machine with a save that has replaced the file, and checks the replaced version.
   private func replacing() -> FileSyncMachine {
     var file = FileSyncMachine(url: Self.url)
     file.begin(with: snapshot(old), isDecodable: true)

@@ -201,7 +201,7 @@ struct SaveScheduleTests {
     endWrite()
     timeline.advance(by: .zero)
     #expect(writeCount == 2)
-    // Nothing is left that a flush of all pending saves would wait for.
+    // Finish the scheduled writes, so that a flush of all pending saves has nothing to wait for.
     for _ in 0..<2 {
       endWrite()
       timeline.advance(by: .seconds(10))

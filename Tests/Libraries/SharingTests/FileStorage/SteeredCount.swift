@@ -9,7 +9,7 @@ extension Result {
   }
 }
 
-/// A number that is saved as a property saves its value, and is not merged.
+/// A number that is saved like the value of a property, but is never merged.
 final class SteeredCount: UnsavedValueSource {
   private let value: Int
   private let key: FileStorageKey<Int>

@@ -25,10 +25,10 @@ final class SteeredFiles: StoredFiles {
 
   /// - Parameters:
   ///   - content: The content of the file.
-  ///   - writer: Whether another program has it open for writing.
-  ///   - age: The time since it was written, if known.
-  ///   - failingWrites: The numbers of the attempts to write it that fail, from 1.
-  ///   - failingBackups: The number of attempts to keep a copy that fail.
+  ///   - writer: Whether another program has the file open for writing.
+  ///   - age: The time since the file was written, if known.
+  ///   - failingWrites: The numbers, from 1, of the writes that fail.
+  ///   - failingBackups: The number of attempts to keep a backup that fail.
   ///   - replaced: The snapshot of a replaced file.
   init(
     holding content: String? = nil,
@@ -61,7 +61,7 @@ final class SteeredFiles: StoredFiles {
     )
   }
 
-  /// What was written.
+  /// The contents that were written.
   var written: [String] { state.withLock { $0.written } }
 
   /// The contents of the kept copies.
@@ -165,7 +165,7 @@ final class SteeredTimeline: SaveTimeline {
   /// The delays of the work that was not due immediately.
   var delays: [Duration] { state.withLock { $0.delays } }
 
-  /// The number of times that code waited for it.
+  /// The number of times that code waited for this timeline.
   var waitCount: Int { state.withLock { $0.waitCount } }
 
   var now: ContinuousClock.Instant {

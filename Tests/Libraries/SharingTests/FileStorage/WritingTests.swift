@@ -105,7 +105,7 @@ struct WritingTests {
   @Test("A read blocks all signals on the lease thread and none on the calling thread")
   func signals() async throws {
     try Data("1".utf8).write(to: file.url)
-    // The first thread of a process that reads a file starts it.
+    // The first thread of a process that reads a file starts the lease thread.
     await #expect(processExitsWith: .success) { [path = file.description as String] in
       let blocked = KernelThread.blockedSignals {
         _ = try? FileStorage.fileSystem.files.read(URL(filePath: path))
@@ -164,7 +164,7 @@ struct WritingTests {
       try? FileManager.default.removeItem(at: file.url)
       try Data("read".utf8).write(to: file.url)
       var snapshot = try files.read(file.url)
-      // A child process that another test starts briefly has all files of this process open.
+      // A child process of another test has all files of this process open for a moment.
       while snapshot.writer == .present { snapshot = try files.read(file.url) }
       try change.make()
       let before = try? Data(contentsOf: file.url)
@@ -216,7 +216,7 @@ struct WritingTests {
     ]
     for read in reads {
       _ = try read()
-      // It would have to wait if the file still had a lease.
+      // Opening the file would fail if it still had a lease.
       let writer = unsafe Glibc.open(file.description, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       #expect(writer >= 0)
       close(writer)
@@ -227,7 +227,7 @@ struct WritingTests {
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
-    // A child process that another test starts briefly has all files of this process open.
+    // A child process of another test has all files of this process open for a moment.
     while try open.snapshot().writer == .present { sched_yield() }
     #expect(open.snapshotIfChanged() == nil)
     let writer = try FileHandle(forWritingTo: file.url)
@@ -303,7 +303,7 @@ private struct ForeignLease {
 
   init(on file: FilePath) throws {
     descriptor = unsafe open(file.description, O_RDWR | O_CLOEXEC)
-    // A child process that another test starts briefly has all files of this process open.
+    // A child process of another test has all files of this process open for a moment.
     while fcntl(descriptor, 1_024 /* F_SETLEASE */, F_WRLCK) != 0 {
       try #require(errno == EAGAIN)
       sched_yield()

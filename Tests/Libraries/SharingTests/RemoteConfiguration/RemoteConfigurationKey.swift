@@ -24,7 +24,7 @@ struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
-      // The subscription asks at once, and no caller has to wait for it.
+      // The subscription requests the value immediately, so no caller has to wait for this load.
       continuation.resumeReturningInitialValue()
     case .userInitiated:
       Task {

@@ -25,7 +25,7 @@ struct AwkwardBuffers {
     return buffer
   }
 
-  /// Draws some more into a buffer.
+  /// Draws up to `count` random strings and shapes into a buffer.
   mutating func draw(into buffer: inout Buffer, count: Int) {
     for _ in 0..<Int.random(in: 0...count, using: &generator) {
       let origin = Point(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Editing text")
 struct TextEditingTests {
-  /// Creates a text editing whose cursor is at the `|`.
+  /// Creates a `TextEditing` whose cursor is at the `|`.
   private func editing(_ text: String, allowsLineBreaks: Bool = false) -> TextEditing {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     var editing = TextEditing(parts.joined(), allowsLineBreaks: allowsLineBreaks)
