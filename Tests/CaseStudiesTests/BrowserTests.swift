@@ -157,7 +157,7 @@ struct BrowserTests {
     )
     for _ in 1...count { shown = lines(.key(.pageDown)) }
     #expect(shown[7].hasPrefix(" ── \(count - 4) to \(count) of \(count) lines"))
-    // The position did not pass the end.
+    // Scrolling down has not moved the position beyond the end.
     shown = lines(.key(.pageUp))
     #expect(shown[7].hasPrefix(" ── \(count - 8) to \(count - 4) of \(count) lines"))
   }

@@ -101,7 +101,7 @@ struct LocalServerTests {
     }
     server = nil
     await #expect(throws: HTTPError.unreachable(address)) { try await received.next() }
-    // The lines themselves have not ended.
+    // The stream of lines has not ended.
     withExtendedLifetime(continuation) {}
   }
 }

@@ -26,7 +26,7 @@ struct PreviewsAndUITestsTests {
   @Test("The launch argument of UI tests keeps every file of the app untouched")
   func launchArgument() async throws {
     let directory = try TemporaryDirectory()
-    // The storage of the program, which would write the file.
+    // Set the program's storage, which would write the file.
     prepareDependencies { $0.defaultFileStorage = .fileSystem }
     let handled = try await PreviewsAndUITests.perform(["--ui-testing"])
     #expect(!handled)

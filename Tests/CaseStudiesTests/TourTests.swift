@@ -13,7 +13,7 @@ import Testing
 struct TourTests {
   private let tour = Tour(chapters: chapters)
 
-  /// The chapters from the one with the tabs.
+  /// The chapters, starting with the one about counter tabs.
   private static let chapters = Array(Tour.chapters.drop { $0.article != "SixWays" })
 
   static let articles = Tour.chapters.map(\.article)

@@ -29,7 +29,7 @@ extension Probe {
     FileHandle.standardOutput.write(data + Data("\n".utf8))
   }
 
-  /// The seconds since a moment.
+  /// Returns the seconds since an instant.
   static func seconds(since moment: ContinuousClock.Instant) -> Double {
     (ContinuousClock.now - moment) / .seconds(1)
   }

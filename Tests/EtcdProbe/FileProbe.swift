@@ -2,9 +2,9 @@ import Foundation
 import IdentifiedCollections
 import Sharing
 
-/// The same elements in a file, for comparison.
+/// Stores the probe's elements in a file, for comparison with etcd.
 enum FileProbe {
-  /// Writes or reads a file, and prints how long that has taken.
+  /// Writes or reads a file, and prints how long that took.
   ///
   /// - Parameter arguments: `file PATH COUNT`, where a count of 0 reads.
   static func run(_ arguments: [String]) async {

@@ -130,7 +130,7 @@ struct Probe {
     return [:]
   }
 
-  /// Adds, edits and removes, and saves each change.
+  /// Adds, edits and removes topics, and saves each change.
   private func churn(_ name: String, _ count: Int) async throws -> [String: Answer] {
     for number in 1...max(count, 1) {
       $topics.withLock { topics in

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-/// A member of a request, for tests to read.
+/// A request body, or an object in it, whose members are read by name.
 struct FakeRequest {
   private let members: [String: Any]
 

@@ -77,7 +77,7 @@ package final class FakeEtcd: EtcdTransport {
     return EtcdClient(configuration, transport: self, clock: ContinuousClock())
   }
 
-  /// The URL that it claims to have.
+  /// The URL that this etcd claims to have.
   package static let url = URL(string: "http://etcd.test:2379") ?? URL(filePath: "/")
 
   // MARK: Other programs
@@ -100,7 +100,7 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Ends all leases, as if their holders were gone.
+  /// Ends all leases, as if the processes that hold them had exited.
   package func endLeases() {
     state.withLock { state in
       state.revision += 1
@@ -159,10 +159,12 @@ package final class FakeEtcd: EtcdTransport {
     if isOffline { cutWatches() }
   }
 
-  /// Refuses all transactions with a message of etcd, or accepts them again.
+  /// Refuses all transactions with an error message of etcd, or accepts them again if the message
+  /// is `nil`.
   package func refuse(_ message: String?) { refuse(message, onlyTransactions: true) }
 
-  /// Refuses all requests with a message of etcd, or accepts them again.
+  /// Refuses all requests with an error message of etcd, or accepts them again if the message is
+  /// `nil`.
   package func refuseAll(_ message: String?) { refuse(message, onlyTransactions: false) }
 
   private func refuse(_ message: String?, onlyTransactions: Bool) {
@@ -310,7 +312,7 @@ package final class FakeEtcd: EtcdTransport {
     return awaited != nil
   }
 
-  /// Does nothing, because tests end without it.
+  /// Does nothing: the fake etcd has no connections to close.
   package func close() {}
 
   private func watch(_ request: EtcdRequest, _ continuation: Watcher) {
@@ -338,8 +340,8 @@ package final class FakeEtcd: EtcdTransport {
     }
     guard let number else { return continuation.finish(throwing: EtcdTransportError.lost("cut")) }
     // NB: Remove the watcher asynchronously to avoid a deadlock. A cancelled task calls this
-    // closure with the stream's lock held. Yielding an event takes that lock, with the lock of the
-    // state held.
+    // closure with the stream's lock held. Yielding an event takes the stream's lock while the
+    // state's lock is held.
     continuation.onTermination = { [weak self] _ in
       DispatchQueue.global().async {
         self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }

@@ -4,18 +4,18 @@ import Locking
 
 /// Answers requests with recorded responses, in order, and records the requests.
 package final class RecordedTransport: EtcdTransport {
-  /// An answer.
+  /// A recorded answer to a request.
   package enum Exchange: Sendable {
-    /// A status and a body, which can be in pieces.
+    /// A status and a body, which can arrive in pieces.
     case answer(Int, [Data])
 
     /// Pieces of a body, after which the connection stays open.
     case open([Data])
 
-    /// No answer.
+    /// An error instead of an answer.
     case failure(EtcdTransportError)
 
-    /// Nothing at all.
+    /// Neither an answer nor an error.
     case silence
 
     /// An answer with status 200.

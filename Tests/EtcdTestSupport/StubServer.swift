@@ -4,7 +4,7 @@ import Locking
 
 /// A server on a local socket that follows the steps of a test.
 package final class StubServer: Sendable {
-  /// A step of the server on a connection that has sent its request.
+  /// A step that the server performs after a client has sent its request on a connection.
   package enum Step: Sendable {
     /// Sends the text's bytes unchanged.
     case send(String)
@@ -16,7 +16,7 @@ package final class StubServer: Sendable {
     case stall
   }
 
-  /// Where it listens.
+  /// The URL at which the server listens.
   package let url: URL
 
   private let listener: Int32
@@ -46,7 +46,8 @@ package final class StubServer: Sendable {
       while true {
         let client = accept(listener, nil, nil)
         guard client >= 0 else {
-          // Closed by this thread, which still uses the number: another socket must not get it.
+          // This thread still uses the socket's number and closes it here, so that no other socket
+          // gets the number earlier.
           Glibc.close(listener)
           return
         }

@@ -16,7 +16,7 @@ package struct KernelThread: Equatable {
     return (ids ?? []).map(KernelThread.init)
   }
 
-  /// Its name, of up to 15 bytes.
+  /// The name of the thread, of up to 15 bytes.
   package var name: String {
     get { contents("comm").trimmingCharacters(in: .newlines) }
     nonmutating set {

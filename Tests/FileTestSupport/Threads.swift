@@ -3,7 +3,7 @@ import Dispatch
 
 /// Threads of the system that belong to the test that starts them.
 ///
-/// A thread is not a task, so it would otherwise use the storages of the process.
+/// A plain thread has no task-local values, so it would otherwise use the storage of the process.
 package enum Threads {
   /// Runs code on several threads at once, and waits for all.
   ///

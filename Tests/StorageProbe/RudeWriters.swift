@@ -10,7 +10,7 @@ import Tagged
 /// `add-slowly FILE PROCESS COUNT`: adds a sync-up and saves it at each line of input, until the
 /// input ends.
 ///
-/// The value is one that was required, as by a command of the app.
+/// Loads the value as a required value, like a command of the app.
 func addSlowly(_ arguments: [String]) async throws {
   let file = URL(filePath: arguments[0])
   let syncUps = try await Shared(
@@ -19,7 +19,8 @@ func addSlowly(_ arguments: [String]) async throws {
   try await addSlowly(arguments, to: syncUps)
 }
 
-/// `add-slowly-plain FILE PROCESS COUNT`: the same with a value that cannot be merged.
+/// `add-slowly-plain FILE PROCESS COUNT`: does the same as `add-slowly` with a value that cannot be
+/// merged.
 func addSlowlyPlain(_ arguments: [String]) async throws {
   let file = URL(filePath: arguments[0])
   let syncUps = try await Shared(

@@ -4,8 +4,8 @@ import StorageSimulation
 /// `simulate FIRST COUNT [leaseless] [PART]`: runs the schedules of some seeds, and prints each
 /// schedule that loses a change.
 ///
-/// `leaseless` simulates a system that does not tell which program has the file open. `PART` turns
-/// one safeguard of storage off: the run then succeeds if it finds a lost change.
+/// `leaseless` simulates a system that does not report which programs have the file open. `PART`
+/// turns one safeguard of storage off: the run then succeeds if it finds a lost change.
 func simulate(_ arguments: [String]) async throws {
   let (first, count) = (UInt64(arguments[0]) ?? 0, UInt64(arguments[1]) ?? 0)
   var configuration = Configuration()

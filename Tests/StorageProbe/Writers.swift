@@ -48,9 +48,8 @@ func edit(_ arguments: [String]) async throws {
   }
 }
 
-/// `exchange FILE PROCESS OTHER COUNT`: adds a sync-up, waits for the other's answer, and so on.
-///
-/// x
+/// `exchange FILE PROCESS OTHER COUNT`: adds a sync-up, waits until the other process has added
+/// one, and repeats this.
 func exchange(_ arguments: [String]) async throws {
   let (process, other) = (Int(arguments[1]) ?? 0, Int(arguments[2]) ?? 0)
   let syncUps = syncUps(in: arguments[0])
@@ -98,11 +97,11 @@ func saveOn(_ arguments: [String]) async throws {
   }
 }
 
-/// `save-twice FILE`: loads, adds a sync-up and saves it, then another, and prints how each step
-/// went.
+/// `save-twice FILE`: loads, adds a sync-up and saves it, then adds and saves another, and prints
+/// how each step went.
 ///
-/// It waits for a line of input before it loads and before the second of the two. A save without a
-/// change precedes the first. It delays the writing of later changes for a moment. So every write
+/// It waits for a line of input before it loads, and again before it adds the second sync-up. First
+/// it saves without a change. That delays the writing of later changes for a moment, so every write
 /// that can fail is requested and reported.
 func saveTwice(_ arguments: [String]) async throws {
   say("ready")

@@ -26,7 +26,7 @@ package struct Configuration: Sendable {
     /// A save waits for a missing file to return.
     case absence
 
-    /// A version of another program under the temporary name of a killed one is kept.
+    /// A version of another program under the temporary name of a killed program is kept.
     case leftovers
 
     /// A file that another program has open for too long is kept as a copy when it is replaced.
@@ -42,7 +42,7 @@ package struct Configuration: Sendable {
     case backups
   }
 
-  /// What is missing.
+  /// The parts that are missing.
   package var missing: Set<Part> = []
 
   /// Whether the system has leases.

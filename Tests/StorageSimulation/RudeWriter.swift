@@ -200,7 +200,7 @@ final class RudeWriter {
   }
 
   private func hold(_ inode: World.Inode, _ key: Int) {
-    // Its change may be in a copy only.
+    // The writer's change may exist only in a copy.
     world.hasFailed = true
     world.interrupt(after: .milliseconds(world.number(1_000...4_000))) { [self] in
       let content = change(inode.content, key)
@@ -215,7 +215,7 @@ final class RudeWriter {
     if let existing = world.file {
       guard mayExist else {
         world.log("\(name) finds that the file exists")
-        // It detects the problem and gives its change up.
+        // The writer detects the problem and gives its change up.
         ledger.forget(content.entries, of: name)
         isBusy = false
         return

@@ -9,7 +9,7 @@ final class SimulatedFiles: StoredFiles, @unchecked Sendable {
   let timeouts: FileTimeouts
   private let world: World
 
-  /// Whether the process has been killed: it does nothing more.
+  /// Whether the process has been killed and does nothing more.
   var isKilled = false
 
   /// The scheduled work of the process.

@@ -28,9 +28,9 @@ struct PlainEntries: SimulatedValue {
   init() {}
 }
 
-/// The form in a file.
+/// The encoding of entries in a file.
 ///
-/// As with JSON, no prefix of it is a valid value.
+/// As with JSON, no prefix of an encoded value is valid.
 enum EntryCoding {
   private struct Incomplete: Error {}
 

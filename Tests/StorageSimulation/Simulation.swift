@@ -142,7 +142,7 @@ private struct Schedule<Value: SimulatedValue> {
     guard command.loadError == nil else { return command.layToRest() }
     command.change(key)
     command.save { [world] isSaved in
-      // It prints the outcome of the change, and exits.
+      // The command prints the outcome of the change, and exits.
       world.perform(after: .microseconds(100)) { command.layToRest() }
     }
   }

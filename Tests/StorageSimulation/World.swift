@@ -204,7 +204,7 @@ final class World: @unchecked Sendable {
     tell()
   }
 
-  /// Leaves a version of another program under a temporary name: it gets into a copy only.
+  /// Leaves a version of another program under a temporary name: storage keeps it only as a backup.
   func leave(_ inode: Inode) {
     leftovers.append(inode)
     hasFailed = true

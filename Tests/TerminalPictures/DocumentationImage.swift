@@ -10,7 +10,7 @@ package enum DocumentationImage {
   ///
   /// - Parameters:
   ///   - name: The path of the file in the folder of images, without its extension.
-  ///   - picture: What the program draws.
+  ///   - picture: The picture that the program draws.
   package static func expect(
     _ name: String,
     _ picture: SVGPicture,

@@ -12,7 +12,7 @@ package struct SVGPicture {
   private let frames: [Buffer]
   private let frameTime: Double
 
-  /// Shows one moment.
+  /// Creates a still image.
   ///
   /// - Parameter cells: The cells of the terminal.
   package init(_ cells: Buffer) {

@@ -27,7 +27,7 @@ func fuzzApp(seed: UInt64, keyCount: Int, byteCount: Int) async throws {
   )
 }
 
-/// `session SEED`: runs one session again, and says each step.
+/// `session SEED`: runs one session again, and prints each step.
 ///
 /// - Parameter seed: The session.
 /// - Throws: The failure, with the step.

@@ -14,7 +14,7 @@ struct AwkwardData {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// A list to begin with: the samples, none, a few, or many.
+  /// Returns an initial list: the samples, or none, a few or many sync-ups.
   mutating func syncUps() -> IdentifiedArrayOf<SyncUp> {
     if Int.random(in: 0..<6, using: &generator) == 0 {
       let samples = SyncUp.samples(now: date(), uuid: { uuid() })

@@ -15,7 +15,8 @@ func fuzzDecoder(seed: UInt64, byteCount: Int) throws {
   say("\(byteCount) random bytes were \(noiseCount) events, \(sequenceCount) sequences their own")
 }
 
-/// Random bytes are the same events in one piece, in random pieces, and byte by byte.
+/// Expects that random bytes are decoded to the same events in one piece, in random pieces, and
+/// byte by byte.
 private func decodeNoise(_ byteCount: Int, using generator: inout SeededGenerator) throws -> Int {
   var (single, pieces) = (InputDecoder(), InputDecoder())
   var (decodedCount, eventCount) = (0, 0)
@@ -49,7 +50,7 @@ private func decodeNoise(_ byteCount: Int, using generator: inout SeededGenerato
   return eventCount
 }
 
-/// Expects that a decoder reports keys again after a pause and the length of a sequence.
+/// Expects that a decoder reports keys again after more letters than the longest sequence has.
 private func expectRecovery(of decoder: InputDecoder) throws {
   var decoder = decoder
   let events = decoder.decode(repeatElement(UInt8(ascii: "x"), count: 70))

@@ -16,7 +16,7 @@ import TerminalUI
 /// When the app ends, starts it again.
 @MainActor
 final class Session {
-  /// What was done.
+  /// The amount of work that a session did.
   struct Count {
     var (keys, bytes, runs, frames, frameBytes) = (0, 0, 0, 0, 0)
 

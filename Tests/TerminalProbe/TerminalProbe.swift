@@ -4,7 +4,8 @@ import Glibc
 /// Uses the decoder of input and the whole app on a terminal in unusual ways, for
 /// `Scripts/Terminal/fuzz`.
 ///
-/// Everything depends on a seed, which is printed first: with it a failure is run again.
+/// Everything depends on a seed, which the program prints first: run it with the same seed to
+/// repeat a failure.
 @main
 struct TerminalProbe {
   static func main() async {

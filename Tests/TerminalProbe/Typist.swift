@@ -75,7 +75,7 @@ struct Typist {
 
   private mutating func mouse(on size: Size) -> [UInt8] {
     let button = [0, 0, 0, 0, 0, 2, 32, 35, 64, 65].randomElement(using: &generator) ?? 0
-    // Beyond the edges, too: the window may have been resized meanwhile.
+    // Click beyond the edges, too: the window may have been resized meanwhile.
     let column = Int.random(in: 0...size.width + 2, using: &generator)
     let row = Int.random(in: 0...size.height + 2, using: &generator)
     let final = Int.random(in: 0..<5, using: &generator) == 0 ? "m" : "M"

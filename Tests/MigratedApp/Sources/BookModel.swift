@@ -46,7 +46,7 @@ final class BookModel {
   }
 }
 
-/// A loan, which is unwrapped from the book's optional one.
+/// A loan, unwrapped from the book's optional loan.
 @MainActor
 @Observable
 final class LoanModel {

@@ -63,7 +63,7 @@ extension SharedReaderKey where Self == CatalogueKey {
   static func catalogue(_ query: String) -> Self { CatalogueKey(query: query) }
 }
 
-/// A search whose key follows what is typed.
+/// A search whose key changes with the typed text.
 @MainActor
 @Observable
 final class SearchModel {

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import Sharing
 
-/// The settings of the reader.
+/// The settings of the app.
 @MainActor
 @Observable
 final class SettingsModel {

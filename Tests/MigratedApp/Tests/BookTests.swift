@@ -14,7 +14,7 @@ import Testing
 struct BookTests {
   let clock = TestClock()
 
-  /// A book that no list knows.
+  /// Creates the model of a book that is in no list.
   private func model(_ book: Book) -> BookModel {
     withDependencies {
       $0.continuousClock = clock

@@ -49,7 +49,7 @@ private enum Shop: TestDependencyKey {
   static var testValue: any Sendable & Hashable { "corner shop" }
 }
 
-/// An object that was made without any dependencies.
+/// An object that was created without any dependencies.
 private final class Plain {}
 
 private let moment = Date(timeIntervalSinceReferenceDate: 9)

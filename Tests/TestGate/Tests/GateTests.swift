@@ -16,7 +16,7 @@ struct GateTests {
           try await gate.pass {
             for _ in 1...3 {
               log.withLock { $0.append(number) }
-              // Others could run here.
+              // Other operations could run here.
               await Task.yield()
             }
           }
