@@ -63,7 +63,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("Taking the lock of a meeting creates a missing directory")
+  @Test("Locking a meeting creates the lock directory if it is missing")
   func missingDirectory() throws {
     let path = directory.path + "/missing/for now"
     let id = UUID()

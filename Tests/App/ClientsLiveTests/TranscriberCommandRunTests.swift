@@ -44,7 +44,7 @@ struct TranscriberCommandRunTests {
     )
   }
 
-  @Test("Each line of a transcriber command arrives while the command still runs")
+  @Test("Each line of a transcriber command's output arrives while the command still runs")
   func linesAtOnce() async throws {
     let directory = try TemporaryDirectory()
     let answer = "\(directory.path)/answer"
@@ -85,7 +85,7 @@ struct TranscriberCommandRunTests {
     }
   }
 
-  @Test("The lines of a transcriber command arrive before the error if it fails")
+  @Test("If a transcriber command fails, all its lines arrive before the error")
   func linesBeforeFailure() async {
     var heard: [String] = []
     await #expect(throws: TranscriberError.self) {

@@ -21,7 +21,7 @@ struct TranscriberStatusTests {
     .command(setting: { setting }, environment: ["PATH": directory.path])
   }
 
-  @Test("A transcriber's stored status applies only if its command can be run")
+  @Test("A transcriber that is turned on is authorised only if its command can be run")
   func statuses() async {
     let statuses: [(TranscriberSetting, TranscriberAuthorizationStatus)] = [
       (.undecided, .notDetermined),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Numbers with nouns")
 struct CountedTests {
-  @Test("Only a count of one has a singular noun", arguments: [0, 1, 2])
+  @Test("Only the number 1 is followed by a singular noun", arguments: [0, 1, 2])
   func nouns(count: Int) {
     #expect(count.counted("meeting") == ["0 meetings", "1 meeting", "2 meetings"][count])
     #expect(count.counted("person", "people") == ["0 people", "1 person", "2 people"][count])

@@ -190,7 +190,10 @@ struct SearchingTests {
     #expect(found == ranges)
   }
 
-  @Test("A search counts blank lines and every kind of line break", arguments: ["a", "ä"])
+  @Test(
+    "The line numbers in a search count blank lines and every kind of line break",
+    arguments: ["a", "ä"]
+  )
   func lines(letter: String) {
     let text = "\(letter)1\n\nx\u{0B}\(letter)4\u{0C}\(letter)5\n"
     let lines = SearchWords(letter).lines(of: text)

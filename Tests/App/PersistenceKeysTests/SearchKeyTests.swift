@@ -89,7 +89,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("Search keys are equal for the same text and file, and describe themselves by the text")
+  @Test("Search keys are equal for the same text and file, and their description is the text")
   func identity() {
     #expect(SearchKey.search("a").id == SearchKey.search("a").id)
     #expect(SearchKey.search("a").id != SearchKey.search("b").id)

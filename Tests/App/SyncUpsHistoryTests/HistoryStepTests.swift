@@ -195,7 +195,7 @@ struct HistoryStepTests {
     #expect(first.continued(by: later) == nil)
   }
 
-  @Test("A change contains only the meetings that have changed")
+  @Test("A history entry contains only the meetings that have changed")
   func onlyChangedMeetings() {
     var edited = design
     edited.meetings[0].transcript = "changed"

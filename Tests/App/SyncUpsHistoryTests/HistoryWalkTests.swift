@@ -44,7 +44,7 @@ struct HistoryWalkTests {
     )
   }
 
-  @Test("An unrecorded change is not in the history but can be undone")
+  @Test("A change can be undone before it is recorded in the history")
   func noting() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Delete") { _ = $0.remove(id: Self.product.id) }
@@ -149,7 +149,7 @@ struct HistoryWalkTests {
     #expect(try walk.undo(step.id) == nil)
   }
 
-  @Test("Undoing a step that later changes have replaced records nothing")
+  @Test("Undoing a step whose values later changes have replaced records nothing")
   func takingBackNothing() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[0].title = "2" }

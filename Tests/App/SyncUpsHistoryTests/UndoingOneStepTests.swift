@@ -68,7 +68,7 @@ struct UndoingOneStepTests {
     #expect(syncUps[0].meetings.map(\.transcript) == ["b"])
   }
 
-  @Test("Undoing an earlier step keeps sync-ups that were deleted, created or moved later")
+  @Test("Undoing an earlier step does not revert later deletions, additions and moves of sync-ups")
   func wholes() {
     let deleted = undoFirst({ $0[0].title = "1" }, { $0.remove(at: 0) })
     #expect(deleted.kept == [design.id: [.deletion]])

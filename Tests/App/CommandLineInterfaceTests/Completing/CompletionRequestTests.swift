@@ -46,7 +46,7 @@ struct CompletionRequestTests {
     #expect(request.candidates.map(\.value) == ["done", "add"])
   }
 
-  @Test("A completion request reads the common options that were typed")
+  @Test("A completion request uses the common options that were already typed")
   func options() {
     let words: [CommandLineWord] = ["show", "--file=a.json", "--demo"]
     let request = CompletionRequest(Program.configuration, words: words, last: "")

@@ -59,7 +59,7 @@ struct DoctorTests {
     #expect(lines.last == "Copies        none")
   }
 
-  @Test("The doctor dates the last meeting by its start, like all lists")
+  @Test("The doctor shows the day on which the last meeting started, like all lists")
   func lastMeeting() async throws {
     let date = #""date": 816216768,"#
     // The meeting took a whole day.

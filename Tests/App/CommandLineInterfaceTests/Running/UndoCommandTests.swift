@@ -94,7 +94,7 @@ struct UndoCommandTests {
     await #expect(run("redo").errors == "There is nothing to redo.\n")
   }
 
-  @Test("'undo' undoes the next change if another process has already undone the newest")
+  @Test("'undo' undoes the next older change if another process has already undone the newest")
   func anotherProcessIsFirst() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample)

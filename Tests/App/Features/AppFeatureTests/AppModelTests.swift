@@ -219,7 +219,7 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
-  @Test("The summary of a meeting leads to the meeting's notes")
+  @Test("The summary of a meeting opens the meeting's notes")
   func notesOfMeeting() async throws {
     let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
     try await run(app) {

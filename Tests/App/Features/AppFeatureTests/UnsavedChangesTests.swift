@@ -198,7 +198,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("A copy saved after a failed attempt includes the changes made since")
+  @Test("A copy saved after a failed attempt includes the changes made since that attempt")
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in
       let copy = directory.appending(path: "copy.json")

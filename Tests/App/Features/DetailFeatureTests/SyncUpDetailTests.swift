@@ -67,7 +67,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Starting a meeting passes the sync-up to the parent",
+    "Starting a meeting passes the sync-up to the parent model",
     arguments: [TranscriberAuthorizationStatus.authorized, .notDetermined]
   )
   func startingMeeting(transcriber: TranscriberAuthorizationStatus) throws {
@@ -129,7 +129,7 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("Opening a past meeting calls the parent, and a missing callback is reported as an issue")
+  @Test("Opening a past meeting calls the parent's callback, and a missing callback is an issue")
   func openingMeeting() throws {
     let model = try makeModel()
     let issues = capturedIssues {

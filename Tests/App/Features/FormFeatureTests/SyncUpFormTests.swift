@@ -188,7 +188,7 @@ final class SyncUpFormTests {
     #expect(cancelCount == 2)
   }
 
-  @Test("A form whose parent does not listen reports the missing callback as an issue")
+  @Test("A form whose parent sets no callback reports the missing callback as an issue")
   func unheard() {
     let form = SyncUpFormModel(syncUp: syncUp())
     let issues = capturedIssues {

@@ -42,7 +42,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
   }
 
-  @Test("Undoing a single change asks first and says whether other changes follow it")
+  @Test("Undoing a single change asks first and says whether there are later changes")
   func undoingOneStep() {
     for number in 1...2 { change(number) }
     var taken: [HistoryStep.ID] = []

@@ -80,7 +80,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == titles)
   }
 
-  @Test("A filtered list has the chosen order unless another order is given")
+  @Test("A filtered list is in the order of the setting unless another order is requested")
   func filtering() {
     let model = SyncUpsListModel()
     @Shared(.sortOrder) var sortOrder

@@ -79,7 +79,10 @@ struct SyncUpsListTests {
     #expect(walk.history.steps.map(\.title) == ["Delete 'Design'"])
   }
 
-  @Test("The question before a deletion says how many meetings are deleted, too", arguments: 0...2)
+  @Test(
+    "The question before a sync-up is deleted says how many meetings are deleted with it",
+    arguments: 0...2
+  )
   func askingAboutMeetings(count: Int) {
     $syncUps.withLock {
       $0[0].title = String(repeating: "Design ", count: 10)
@@ -158,7 +161,7 @@ struct SyncUpsListTests {
     if case .edit(let form) = model.destination { form } else { nil }
   }
 
-  @Test("Tapping a sync-up calls the parent, and a missing callback is reported as an issue")
+  @Test("Tapping a sync-up calls the parent's callback, and a missing callback is an issue")
   func opening() {
     let model = SyncUpsListModel()
     let issues = capturedIssues { model.syncUpTapped(id: id) }

@@ -218,7 +218,7 @@ struct NotesTests {
     #expect(copied.withLock { $0 } == ["first\nsecond"])
   }
 
-  @Test("Ticking an action item of a past meeting fails if it has changed")
+  @Test("Ticking an action item of a past meeting fails if the item has changed")
   func ticking() throws {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] one\ntext\n- [x] two" }
     let model = try makeModel()

@@ -33,7 +33,7 @@ struct MeetingAgendaTests {
 
   private var stored: [String]? { held.syncUps.first?.agenda.map(\.text) }
 
-  @Test("Each turn shows the speaker's agenda lines and the lines of the whole meeting")
+  @Test("Each turn shows the agenda lines of the speaker and those of the whole meeting")
   func turns() async {
     prepare("Budget", "Blob: today", "Ada: blocked")
     await held.run {

@@ -116,7 +116,7 @@ struct MeetingInProgressLawTests {
     }
   }
 
-  @Test("The remaining turns add up to the remaining time", arguments: 0..<100)
+  @Test("The remaining turns of a meeting add up to its remaining time", arguments: 0..<100)
   func sumOfTurns(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var (meeting, syncUp) = (begin(), syncUp)

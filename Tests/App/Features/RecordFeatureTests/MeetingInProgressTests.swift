@@ -50,7 +50,10 @@ final class MeetingInProgressTests {
     meeting.attendances.map { $0.overrun.map { $0 / .seconds(1) } }
   }
 
-  @Test("Turns follow the schedule as long as nothing changes", arguments: [1, 2, 3, 4, 7, 60])
+  @Test(
+    "Turns begin and end as scheduled as long as nothing changes",
+    arguments: [1, 2, 3, 4, 7, 60]
+  )
   func schedule(count: Int) {
     var syncUp = syncUp
     syncUp.attendees = IdentifiedArray(uniqueElements: (0..<count).map { Attendee($0) })
@@ -66,7 +69,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("Advancing over several turns reports the start of each turn and the time after the end")
+  @Test("Letting several turns pass at once reports each turn's start and the time after the end")
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
     let events = meeting.advance(by: .seconds(7))

@@ -159,7 +159,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("Ending a meeting early saves its notes and the time held so far")
+  @Test("Ending a meeting early saves its notes and the speaking times so far")
   func endAndSave() async {
     await held.run {
       model.noteSubmitted("Shipped the login page.")

@@ -18,7 +18,7 @@ struct RecordNotesTests {
     model.noteField.text = "Fou"
   }
 
-  @Test("The note keys move back through the notes and return to the new note")
+  @Test("The keys for notes step back through the notes and return to the new note")
   func choosing() {
     begin()
     var texts: [String] = []
@@ -49,7 +49,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "")
   }
 
-  @Test("Choosing another note keeps a correction, and cancelling discards it")
+  @Test("Choosing another note keeps a correction, and cancelling discards the correction")
   func leaving() {
     begin()
     model.noteField.previousButtonTapped()
@@ -71,7 +71,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("The note keys do nothing in a meeting without notes")
+  @Test("The keys for notes do nothing in a meeting without notes")
   func noNotes() {
     model.noteField.text = "One"
     model.noteField.previousButtonTapped()

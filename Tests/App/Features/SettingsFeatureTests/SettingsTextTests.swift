@@ -19,7 +19,7 @@ struct SettingsTextTests {
     "minutes-command": "", "reminder": "1m", "team": "",
   ]
 
-  @Test("Each setting has a default text")
+  @Test("Each setting has a default value as text")
   func defaults() {
     #expect(texts(of: SettingsModel()) == Self.initialTexts)
   }

@@ -153,7 +153,7 @@ final class AlertScreenTests {
     #expect(answers == [])
   }
 
-  @Test("Another question starts at its safe answer")
+  @Test("The next question starts with its safe answer selected")
   func another() {
     let screen = makeScreen()
     _ = screen.receive(.key(.key(.left)))

@@ -49,7 +49,7 @@ struct FindTests {
     #expect(selectedLine(in: app) == first)
   }
 
-  @Test("Finding words that no row contains keeps the selection and says so")
+  @Test("Searching for words that no row contains keeps the selection and shows a notice")
   func nothing() {
     let app = open(.detail(id))
     let first = selectedLine(in: app)

@@ -62,7 +62,7 @@ struct LoadingScreenTests {
     reading.continuation.finish()
   }
 
-  @Test("Ending the loading screen stops it, and a later request to end reaches the app")
+  @Test("The first request to end stops the loading screen, and later requests reach the app")
   func ending() async {
     let loading = loading()
     let running = run(loading)

@@ -353,7 +353,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A notice says when a key does nothing")
+  @Test("Pressing a key that does nothing shows a notice")
   func withoutMeaning() async {
     await run { user in
       user.press("v")

@@ -81,7 +81,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Two\nlines")
   }
 
-  @Test("Keys change the length by one minute or by five")
+  @Test("Keys change the length in the form by one minute or by five")
   func length() {
     press(.key(.tab), .key(.right), .key(.right), .key(.left))
     #expect(model.syncUp.duration == .seconds(660))

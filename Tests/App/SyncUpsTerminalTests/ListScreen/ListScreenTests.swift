@@ -170,7 +170,7 @@ final class ListScreenTests {
     #expect(log == ["open 1"])
   }
 
-  @Test("Moving the selection scrolls it back into view")
+  @Test("Moving the selection scrolls the list back to the selected row")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<3 { #expect(screen.receive(wheel)) }

@@ -15,7 +15,7 @@ struct FuzzyMatchTests {
     #expect(FuzzyMatch(query, in: text)?.places == places)
   }
 
-  @Test("Letters at the start of words and letters that follow each other match better")
+  @Test("A match ranks higher if its letters start words or follow each other")
   func score() throws {
     func score(_ text: String) throws -> Int { try #require(FuzzyMatch("st", in: text)).score }
     #expect(try score("Statistics") > score("Last words"))
