@@ -61,7 +61,7 @@ struct DatabaseTests {
     token.cancel()
   }
 
-  @Test("Typed text is always an argument of the query")
+  @Test("Typed text is passed to the query as an argument and never as SQL")
   func noInjection() {
     withDependencies {
       $0.continuousClock = clock

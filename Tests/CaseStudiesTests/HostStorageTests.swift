@@ -34,7 +34,7 @@ struct HostStorageTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("A host storage key has the host's value, and follows changes by other programs")
+  @Test("A host storage key has the host's value, and is updated after changes by other programs")
   func followsHost() async {
     options.withLock { $0["@count"] = "7" }
     let study = study()

@@ -88,7 +88,7 @@ struct FileWatcherTests {
   }
 
   @Test(
-    "The watcher reports every kind of change to the file, each time",
+    "A file watcher reports every kind of change to the file, each time",
     arguments: Change.allCases
   )
   func changes(change: Change) async throws {
@@ -101,7 +101,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher reports a file that appears together with its directories")
+  @Test("A file watcher reports a file that appears together with its directories")
   func missingDirectories() async throws {
     try FileManager.default.removeItem(at: directory.url.appending(path: "a"))
     let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
@@ -112,7 +112,9 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher reports changes in a directory that was briefly missing when the watch began")
+  @Test(
+    "A file watcher reports changes in a directory that was briefly missing when the watch began"
+  )
   func restlessDirectory() async throws {
     try write("0")
     let folder = folder
@@ -148,7 +150,7 @@ struct FileWatcherTests {
     func remove(_ watch: Int32) { base.remove(watch) }
   }
 
-  @Test("The watcher reports a new file only when it is closed")
+  @Test("A file watcher reports a new file only once its writer has closed it")
   func createdFile() async throws {
     let sibling = folder.appending(path: "sibling")
     let callCount = Locked(0)
@@ -174,7 +176,7 @@ struct FileWatcherTests {
   }
 
   @Test(
-    "The watcher finds the file again after a parent was moved away and back",
+    "A file watcher finds the file again after a parent directory was moved away and back",
     arguments: 1...10
   )
   func movedAwayAndBack(times: Int) async throws {
@@ -194,7 +196,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher finds the file again after its directories were replaced")
+  @Test("A file watcher finds the file again after its directories were replaced")
   func replacedTree() async throws {
     try write("old")
     let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
@@ -214,7 +216,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher reports changes to a symbolic link and to its target")
+  @Test("A file watcher reports changes to a symbolic link and to the link's target")
   func symbolicLinkToAnotherDirectory() async throws {
     let (one, two) = (directory.url.appending(path: "one"), directory.url.appending(path: "two"))
     for folder in [one, two] {
@@ -244,7 +246,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("The watcher reports a change even if the kernel has dropped events")
+  @Test("A file watcher reports a change even if the kernel has dropped events")
   func overflow() async throws {
     let limit = try String(
       contentsOfFile: "/proc/sys/fs/inotify/max_queued_events",
@@ -287,7 +289,7 @@ struct FileWatcherTests {
     #expect(try !isWatched(folder))
   }
 
-  @Test("A released watcher ends all watches of the kernel")
+  @Test("Releasing a file watcher ends all watches of the kernel")
   func release() throws {
     var watcher: FileWatcher? = FileWatcher()
     let endWatch = watcher?.watch(FilePath(file), onChange: {})
@@ -311,7 +313,7 @@ struct FileWatcherTests {
   }
 
   #if DEBUG
-    @Test("The watcher warns a developer once if the system does not report changes to it")
+    @Test("A file watcher warns a developer once if the system does not report changes to it")
     func fallbackMessage() async throws {
       let result = await #expect(
         processExitsWith: .success,
@@ -332,7 +334,7 @@ struct FileWatcherTests {
     }
   #endif
 
-  @Test("The watcher polls the file if the system reports no events")
+  @Test("A file watcher polls the file if the system reports no events")
   func fallback() async throws {
     try write("0")
     let blind = FileWatcher(pollInterval: .milliseconds(1)) { _, _ throws(SystemError) in

@@ -152,7 +152,7 @@ struct ArgumentParserErrorTests {
     }
   }
 
-  @Test("A missing argument is named") func isMissingAnArgument() throws {
+  @Test("The error about a missing argument names the argument") func isMissingAnArgument() throws {
     let parsed = try ArgumentParser(.sample).parse(["export"])
     #expect(throws: UsageError(.missingArgument(.source), command: Self.export)) {
       try parsed.value(required: .source)

@@ -51,7 +51,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A nested change is shown inside its owners")
+  @Test("A difference shows a nested change inside the values that contain it")
   func nestedChange() {
     #expect(
       diff(["a": Box(value: Point(x: 1, y: 2))], ["a": Box(value: Point(x: 1, y: 3))]) == """
@@ -103,7 +103,9 @@ struct DiffTests {
     var customMirror: Mirror { Mirror(self, unlabeledChildren: pairs, displayStyle: .dictionary) }
   }
 
-  @Test("A difference of ordered dictionaries compares entries in order, and shows unchanged ones")
+  @Test(
+    "A difference of ordered dictionaries compares entries in order, and shows unchanged ones, too"
+  )
   func orderedEntries() {
     let old: OrderedEntries = ["b": 1, "a": 2, "c": 3]
     #expect(

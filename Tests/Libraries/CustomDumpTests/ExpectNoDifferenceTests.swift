@@ -38,7 +38,7 @@ struct ExpectNoDifferenceTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("The failure of an expectation begins with its message")
+  @Test("The text of a failed expectation begins with the message that the test passes")
   func message() {
     let issues = capturedIssues {
       expectNoDifference(1, 2, "Rows")

@@ -138,7 +138,7 @@ struct DefaultTests {
     #expect(DependencyValues.current[Stamp.self].date == Self.date)
   }
 
-  @Test("A default that a model uses first captures the overrides of the model")
+  @Test("A default that a model is the first to use captures the model's overrides")
   func overrideOfModel() {
     let model = withDependencies {
       $0.date.now = Self.date

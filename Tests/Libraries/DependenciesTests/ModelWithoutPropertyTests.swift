@@ -71,7 +71,7 @@ struct ModelWithoutPropertyTests {
     #expect(withDependencies(from: object) { DependencyValues.current.uuid() } == UUID(7))
   }
 
-  @Test("A model keeps the dependencies of its creation on a queue that belongs to no test")
+  @Test("On a queue that belongs to no test, a model keeps the dependencies it was created with")
   func queue() {
     struct Cache: TestDependencyKey {
       let count = LockIsolated(0)

@@ -233,7 +233,7 @@ struct SettingTests {
     #expect(other == UUID(0))
   }
 
-  @Test("Setting dependencies for an asynchronous operation does not leave the actor")
+  @Test("Setting dependencies for an asynchronous operation does not leave the caller's actor")
   @MainActor
   func noHops() async {
     let flag = Flag()

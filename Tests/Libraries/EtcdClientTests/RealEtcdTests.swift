@@ -23,7 +23,7 @@ struct RealEtcdTests {
     client = EtcdClient(EtcdConfiguration(endpoints: [try #require(endpoint)]))
   }
 
-  @Test("Transactions of a real server can be read and watched")
+  @Test("The changes of a transaction on a real server can be read and watched")
   func transactionsAreReadAndWatched() async throws {
     let key = prefix + "a\"ü\n"
     let written = try await client.commit(

@@ -133,7 +133,7 @@ struct MutableCollectionTests {
     #expect(word(sorted) == "abc")
   }
 
-  @Test("A change to an id in contiguous storage is kept when the closure throws")
+  @Test("A change to an id made in contiguous storage is kept if the changing closure throws")
   func keepsTheChangeMadeInMemoryBeforeAnError() {
     struct Failure: Error {}
     var array = todos(20)
@@ -207,7 +207,7 @@ struct RangeReplaceableCollectionTests {
     #expect(array == todos(2))
   }
 
-  @Test("Replacing a range skips the ids outside the range")
+  @Test("Replacing a range skips new elements whose ids exist outside the range")
   func exchangesARange() {
     var array = todos(4)
     array.replaceSubrange(0...1, with: [Todo(4, "x"), Todo(5, "e"), Todo(5, "y"), Todo(2, "f")])

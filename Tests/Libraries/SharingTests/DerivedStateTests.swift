@@ -176,7 +176,9 @@ struct DerivedStateTests {
       #expect(rows.map(\.id) == [1, 3])
     }
 
-    @Test("A removed element keeps the last value that was read before a later change")
+    @Test(
+      "A removed element keeps the value that was last read, even if the element changed afterwards"
+    )
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))

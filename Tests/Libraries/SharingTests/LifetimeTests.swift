@@ -125,7 +125,7 @@ struct LifetimeTests {
     #expect([subscriptions.born, subscriptions.living] == [count + (count + 1) / 2, count / 2])
   }
 
-  @Test("Properties re-pointed to a part of their own value are released")
+  @Test("Properties that are re-pointed to a part of their own value are released")
   func repointedToOwnPart() {
     for number in 0..<count {
       @Shared(value: IdentifiedArray(uniqueElements: [Token(number, in: census)])) var tokens

@@ -58,7 +58,7 @@ struct ReentrantKeyTests {
     #expect(count == 2)
   }
 
-  @Test("A property created while its key loads shares one value")
+  @Test("A property created while the same key loads for another property shares its value")
   func creationDuringCreation() {
     let key = ReentrantKey()
     let inner = Locked<Shared<Int>?>(nil)

@@ -25,7 +25,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "Loading successfully with load() clears an error that the key reported during the load",
+    "A successful load() clears an error that the key reported during the load",
     arguments: Report.allCases
   )
   func successOfLoad(report: Report) async throws {
@@ -46,7 +46,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "Loading successfully with load(key) clears an error that the key reported during the load",
+    "A successful load(key) clears an error that the key reported during the load",
     arguments: Report.allCases
   )
   func successOfLoadingAnotherKey(report: Report) async throws {

@@ -241,7 +241,7 @@ struct SignalTests {
   }
 
   @Test(
-    "Resizing and continuing are handled even if their signals were ignored",
+    "A session handles resizing and continuing even if their signals were ignored",
     arguments: [SIGWINCH, SIGCONT]
   )
   func areHeededThoughTheyWereIgnored(signal: Int32) async throws {

@@ -78,7 +78,7 @@ struct DependencyTests {
     #expect(printer.pages() == 7)
   }
 
-  @Test("A function of a dependency that has a live value only can be replaced")
+  @Test("A function of a dependency that has only a live value can be replaced")
   func functionOfLiveValue() {
     withDependencies {
       $0.mail.unread = { 8 }

@@ -236,7 +236,7 @@ struct KeyTests {
     #expect(await values.next() == 2)
   }
 
-  @Test("A file in the documents directory has a key")
+  @Test("A file in the documents directory can be shared with a key")
   func documents() {
     let key = FileStorageKey<[String]>.fileStorage(
       .documentsDirectory.appending(component: "todos.json")

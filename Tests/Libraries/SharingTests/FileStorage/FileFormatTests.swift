@@ -80,7 +80,7 @@ struct FileFormatTests {
     #expect(try text == "1\n2\n# ours")
   }
 
-  @Test("Encoding a value for a missing file starts without comments")
+  @Test("A missing file has no comments to preserve when a value is encoded for it")
   func missing() {
     @Shared(key) var numbers: [Int: Int] = [:]
     #expect(numbers.isEmpty)

@@ -24,7 +24,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A retried save makes the backup that failed before")
+  @Test("A retried save makes the backup that failed at the first attempt")
   func lateBackup() async {
     await #expect(processExitsWith: .success) {
       let theirs = FileSnapshot(content: FileContent("7"))

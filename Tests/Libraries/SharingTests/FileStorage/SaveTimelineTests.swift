@@ -48,7 +48,7 @@ struct SaveTimelineTests {
 
 @Suite("The timeline of files in memory")
 struct ImmediateTimelineTests {
-  @Test("On the timeline of files in memory, work added by other work runs right after that work")
+  @Test("The timeline of files in memory runs nested work after the work that has added it")
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()
     let done = Locked<[String]>([])

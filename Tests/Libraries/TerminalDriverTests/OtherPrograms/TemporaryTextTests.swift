@@ -64,7 +64,7 @@ struct TemporaryTextTests {
   }
 
   @Test(
-    "The error about an unreadable temporary text file gives the system's reason, kind or size"
+    "An unreadable temporary text file is reported with the system's reason, its kind or its size"
   )
   func reasons() {
     let errors = [

@@ -91,7 +91,7 @@ struct DescriptorOutputTests {
     #expect(DescriptorOutput(descriptor: terminal).terminalWidth == width)
   }
 
-  @Test("A pipe has no width")
+  @Test("A descriptor output to a pipe has no width")
   func pipeWidth() throws {
     let pipe = try Pipe()
     #expect(DescriptorOutput(descriptor: pipe.writeEnd).terminalWidth == nil)

@@ -62,7 +62,7 @@ struct RectTests {
     #expect(rect.row(-1).isEmpty)
   }
 
-  @Test("The arithmetic of rectangles saturates")
+  @Test("Arithmetic on rectangles saturates instead of overflowing")
   func theFarthestNumbersSaturate() {
     let huge = Rect(x: .max, y: .min, width: .max, height: .max)
     #expect(huge.maxX == .max)

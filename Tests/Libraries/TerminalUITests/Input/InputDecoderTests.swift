@@ -135,7 +135,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "The start of an escape sequence is a key with Alt if nothing follows it",
+    "The start of an escape sequence is decoded as a key with Alt if nothing follows it",
     arguments: [
       ("␛[", KeyPress.alt("[")), ("␛O", .alt("O")), ("␛]", .alt("]")), ("␛P", .alt("P")),
       ("␛_", .alt("_")),
