@@ -154,7 +154,7 @@ struct ActionItemNameTests {
     for item in items { #expect(try ActionItem.find(names[item.id] ?? "", in: items) == item) }
   }
 
-  @Test("An action item is found by any unique prefix of the meeting's id, in any case")
+  @Test("An action item is found by any unique prefix of the meeting's id, in upper or lower case")
   func finding() throws {
     let items = try items()
     #expect(try ActionItem.find("3F2a.12", in: items) == items[1])

@@ -80,7 +80,7 @@ struct CodingTests {
     #expect(try Meeting(json: written.span) == meeting)
   }
 
-  @Test("Members of another program or a newer version are kept")
+  @Test("Members that another program or a newer version has added to the file are kept")
   func unknownMembers() throws {
     let text = """
       [{
@@ -111,7 +111,7 @@ struct CodingTests {
     #expect(other != syncUps)
   }
 
-  @Test("Unknown members are kept byte for byte")
+  @Test("Unknown members of the data file are kept byte for byte")
   func unknownBytes() throws {
     let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
     let text = """

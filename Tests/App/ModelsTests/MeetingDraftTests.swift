@@ -25,7 +25,7 @@ struct MeetingDraftTests {
     title: "Design"
   )
 
-  @Test("A draft contains the whole meeting")
+  @Test("The draft of a meeting contains the whole meeting")
   func wholeMeeting() {
     #expect(MeetingDraft(meeting, of: syncUp).meeting == meeting)
   }
@@ -55,14 +55,14 @@ struct MeetingDraftTests {
     #expect(draft.meeting.transcript == "Shipped it.\nParking lot:\nRename")
   }
 
-  @Test("A draft contains its sync-up without the past meetings")
+  @Test("The draft of a meeting contains its sync-up without the past meetings")
   func syncUpWithoutMeetings() {
     var expected = syncUp
     expected.meetings = []
     #expect(MeetingDraft(meeting, of: syncUp).syncUp == expected)
   }
 
-  @Test("A draft's expected end assumes that the meeting is not paused")
+  @Test("The expected end in the draft of a meeting assumes that the meeting is not paused")
   func expectedEnd() {
     var draft = MeetingDraft(meeting, of: syncUp)
     #expect(draft.expectedEnd == meeting.date + 209.5)
@@ -73,7 +73,7 @@ struct MeetingDraftTests {
     #expect(draft.expectedEnd == meeting.date)
   }
 
-  @Test("A draft encoded as JSON is decoded unchanged")
+  @Test("The draft of a meeting encoded as JSON is decoded unchanged")
   func coding() throws {
     var draft = MeetingDraft(meeting, of: syncUp, on: "here")
     (draft.speakerIndex, draft.elapsedSeconds, draft.unsubmittedNote) = (2, 45, "To do:")
@@ -85,7 +85,7 @@ struct MeetingDraftTests {
     #expect(draft.unknownMembers == UnknownMembers())
   }
 
-  @Test("A draft keeps the names of absent attendees, even if the sync-up no longer has them")
+  @Test("A meeting's draft keeps absent attendees' names, even if the sync-up no longer has them")
   func absentees() throws {
     var meeting = meeting
     meeting.absentees = [
@@ -110,7 +110,7 @@ struct MeetingDraftTests {
     #expect(try MeetingDraft(json: bytes.span).absentees == [syncUp.attendees[0]])
   }
 
-  @Test("A draft of an earlier version can be read")
+  @Test("The draft of a meeting from an earlier version of the app can be read")
   func format() throws {
     let json = """
       {

@@ -54,7 +54,7 @@ struct ICalendarTests {
     )
   }
 
-  @Test("A calendar event of a meeting of unknown length has the planned length")
+  @Test("A calendar event for a meeting of unknown length has the planned length")
   func plannedLength() {
     #expect(events(meeting()).contains("DTSTART:20261113T215000Z\r\nDTEND:20261113T220000Z\r\n"))
   }

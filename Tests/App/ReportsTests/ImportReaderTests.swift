@@ -103,7 +103,7 @@ struct ImportReaderTests {
     #expect(Import([again]).merge(into: &list).isChange == false)
   }
 
-  @Test("Every meeting of Scrumdinger is imported, even two with the same id")
+  @Test("Every meeting in a Scrumdinger file is imported, even two with the same id")
   func equalMeetings() throws {
     let entry = #"{"id":"40414243-4445-4647-8849-4A4B4C4D4E4F","date":700000000,"transcript":"#
     let text = """

@@ -144,7 +144,7 @@ struct DoctorSetAsideTests {
     #expect(content.syncUps.map(\.title) == ["Twin", "Design review"])
   }
 
-  @Test("The doctor does not suggest a set-aside file as the replacement of a damaged file")
+  @Test("The doctor does not suggest a set-aside file as a replacement for a damaged file")
   func suggestion() async throws {
     try directory.write(Self.content)
     _ = await directory.runDoctor("--set-aside")

@@ -12,7 +12,7 @@ struct ExportCommandTests {
     await CommandRun(["export"] + arguments, content: CommandRun.sampleWithMeetings)
   }
 
-  @Test("'export' writes the minutes of all sync-ups, or of the named sync-ups in that order")
+  @Test("'export' writes the minutes of all sync-ups, or of the named sync-ups in the given order")
   func markdown() async {
     let all = await run()
     #expect(all.exitCode == .done)

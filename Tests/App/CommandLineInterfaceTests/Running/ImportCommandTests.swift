@@ -95,7 +95,7 @@ struct ImportCommandTests {
     )
   }
 
-  @Test("Importing several files is one step that can be undone")
+  @Test("Importing several files is a single change that can be undone")
   func step() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample)

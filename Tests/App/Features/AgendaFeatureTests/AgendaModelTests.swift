@@ -87,7 +87,7 @@ struct AgendaModelTests {
     #expect(steps == ["Edit the agenda of 'Design'"])
   }
 
-  @Test("Editing an agenda line that another window deleted adds the edited line")
+  @Test("Editing an agenda line that another window deleted adds the edited line again")
   func editingDeleted() throws {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))

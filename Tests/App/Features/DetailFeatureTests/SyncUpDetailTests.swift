@@ -183,7 +183,9 @@ struct SyncUpDetailTests {
     #expect(alert(of: model) == .deletedElsewhere(title: "Design", action: .closeDeleted))
   }
 
-  @Test("Finishing an edit that conflicts with another change keeps the user's version and says so")
+  @Test(
+    "Finishing an edit that conflicts with another change keeps the user's version with a notice"
+  )
   func conflictWhileEdited() throws {
     let model = try makeModel()
     let form = try openForm(of: model)

@@ -120,7 +120,7 @@ final class SyncUpFormTests {
     #expect(!form.isTitleMissing)
   }
 
-  @Test("Enter above the attendees moves to the first attendee, unless the row is invalid")
+  @Test("Enter above the attendees moves to the first attendee, unless the current row is invalid")
   func submittingRows() {
     let form = open(SyncUp(99))
     form.rowSubmitted()
@@ -258,7 +258,7 @@ final class SyncUpFormTests {
     #expect(notice == "“Review” was changed.")
   }
 
-  @Test("A form opened with a draft merges it, and asks before discarding it")
+  @Test("A form opened with a draft merges the draft, and asks before it discards the draft")
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     var draft = syncUps[0]

@@ -122,7 +122,7 @@ struct SyncUpsListTests {
     #expect(notice == "“Review” was changed.")
   }
 
-  @Test("Editing a sync-up from the list says when it conflicts with another change")
+  @Test("Editing a sync-up from the list says if the edit conflicts with another change")
   func editingConflict() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpsListModel(destination: .edit(form))

@@ -156,7 +156,7 @@ struct MeetingAgendaTests {
 }
 
 extension SharedMeetingTests {
-  @Test("Ticking and unticking an agenda line in one window shows in the other")
+  @Test("Ticking or unticking an agenda line in one window is shown in the other")
   func agenda() async throws {
     let item = AgendaItem(10, "Budget")
     $syncUps.withLock { $0[id: id]?.agenda = [item] }

@@ -209,7 +209,7 @@ final class MeetingInProgressTests {
 
   // MARK: - Turns that wait
 
-  @Test("A turn that waits for its speaker continues after its time and reports the overrun once")
+  @Test("A turn that waits for its speaker continues past its time and reports the overrun once")
   func waiting() {
     meeting = begin(.wait)
     #expect(meeting.advance(by: .seconds(2)) == [])

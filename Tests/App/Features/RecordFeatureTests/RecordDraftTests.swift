@@ -14,7 +14,7 @@ struct RecordDraftTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("Each note saves a draft with the whole state of the meeting")
+  @Test("Adding a note saves a draft with the whole state of the meeting")
   func notes() async {
     await held.run {
       await held.pass(.seconds(2))

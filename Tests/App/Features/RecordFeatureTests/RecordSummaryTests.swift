@@ -23,7 +23,7 @@ struct RecordSummaryTests {
     }
   }
 
-  @Test("The summary describes the saved meeting and stays until the user closes it")
+  @Test("The summary of a meeting describes the saved meeting and stays until the user closes it")
   func summary() async throws {
     await hold()
     let summary = try #require(savedMeeting.summary)
@@ -36,7 +36,7 @@ struct RecordSummaryTests {
     #expect(held.model.isDismissed)
   }
 
-  @Test("The summary opens the notes of the meeting")
+  @Test("Opening the notes from the summary of a meeting closes the summary")
   func notes() async {
     await hold()
     var requests: [Meeting.ID] = []
@@ -47,7 +47,7 @@ struct RecordSummaryTests {
     #expect(held.model.isDismissed)
   }
 
-  @Test("The summary copies the notes and stays")
+  @Test("Copying the notes from the summary of a meeting keeps the summary open")
   func copy() async {
     let copied = Locked<[String]>([])
     let model = withDependency(
@@ -174,7 +174,9 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.itemCounts() == (2, 2))
   }
 
-  @Test("An action item of the last meeting stays listed if its line moves, but not if it is gone")
+  @Test(
+    "An action item of the last meeting stays listed if its line moves, but not if it is removed"
+  )
   func editedElsewhere() {
     let model = open()
     let shown = model.lastTime.items[1]

@@ -13,7 +13,7 @@ struct ChangesElsewhereTextTests {
   }
 
   @Test(
-    "The notice names the sync-up that another process changed, or counts them",
+    "A notice names the sync-up that another process changed, or counts several changed sync-ups",
     arguments: [
       ([:], [1: "Design"], "Another window or program added “Design”."),
       ([:], [1: "Design", 2: "Product"], "Another window or program added 2 sync-ups."),

@@ -79,7 +79,7 @@ final class DetailScreenTests {
     #expect((0..<4).map { cells[$0, 1].style.background != nil } == [false, true, false, false])
   }
 
-  @Test("An open item shows its due date, or else the day of its meeting")
+  @Test("An open action item shows its due date, or else the day of its meeting")
   func dueItems() throws {
     // The meeting was on 1 January 2001.
     $syncUps.withLock {
@@ -253,7 +253,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("Clicks start a meeting and open a past meeting")
+  @Test("Clicks on the screen of a sync-up start a meeting and open a past meeting")
   func clicks() {
     click(6, 3)
     #expect(log == ["start Design"])

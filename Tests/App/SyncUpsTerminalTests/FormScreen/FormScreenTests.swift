@@ -131,7 +131,7 @@ final class FormScreenTests {
     #expect(model.syncUp.theme == .tan)
   }
 
-  @Test("Ctrl-S saves from every row")
+  @Test("Ctrl-S saves the form from every row")
   func saving() {
     for _ in 0..<7 { press(.control("s"), .key(.tab)) }
     #expect(log == Array(repeating: "done", count: 7))

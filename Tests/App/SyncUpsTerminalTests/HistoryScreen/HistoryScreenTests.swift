@@ -29,7 +29,7 @@ final class HistoryScreenTests {
     for key in keys { #expect(screen.receive(.key(key))) }
   }
 
-  @Test("Enter undoes the newest or the selected change after a question")
+  @Test("On the history screen, Enter asks and then undoes the newest or the selected change")
   func undoingOneStep() {
     press(.key(.enter), .key(.enter))
     #expect(log == [], "The answer that is selected first changes nothing.")
@@ -40,7 +40,7 @@ final class HistoryScreenTests {
     #expect(log == ["Step 30", "Step 29", "Step 1", "Step 30"])
   }
 
-  @Test("The selection starts at the change that is undone next, below the undone changes")
+  @Test("In the history, the selection starts at the change to undo next, below the undone changes")
   func undone() throws {
     for _ in 1...3 { _ = try walk.undo() }
     press(.key(.enter), "y", "k", .key(.enter), "y")

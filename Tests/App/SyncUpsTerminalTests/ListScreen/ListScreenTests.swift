@@ -48,7 +48,7 @@ final class ListScreenTests {
   }
 
   @Test(
-    "The movement keys select a sync-up",
+    "The movement keys select a sync-up in the list",
     arguments: [
       ([KeyPress.key(.down), "j"], 2),
       (["j", "j", "k", .key(.up), "k"], 0),
@@ -90,7 +90,7 @@ final class ListScreenTests {
     #expect(log == ["open 28"])
   }
 
-  @Test("The selection follows its sync-up when another process changes the list")
+  @Test("The selection stays on its sync-up when another process changes the list")
   func following() {
     press("j", "j")
     remove(0)
@@ -110,7 +110,7 @@ final class ListScreenTests {
     #expect(log == ["open 3", "open 3"])
   }
 
-  @Test("The selection follows its sync-up in a new order")
+  @Test("The selection stays on its sync-up when the order of the list changes")
   func sorting() {
     @Shared(.sortOrder) var sortOrder
     press("j", "j")

@@ -94,7 +94,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("Notes of any length leave room for the rest of the screen")
+  @Test("Meeting notes of any length leave room for the rest of the screen")
   func longNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

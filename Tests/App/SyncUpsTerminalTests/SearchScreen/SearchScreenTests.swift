@@ -141,7 +141,7 @@ struct SearchScreenTests {
     #expect(opened == [all[0], all[1], all[2], all[3], all[4], all[4], all[3]])
   }
 
-  @Test("Clicks open a search result or place the cursor")
+  @Test("Clicks on the search screen open a result or place the cursor")
   func clicking() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)

@@ -171,7 +171,7 @@ struct SettingsScreenTests {
     #expect(!screen.receive(.paste("x")))
   }
 
-  @Test("Clicks change the clicked setting or place the cursor")
+  @Test("Clicks on the settings screen change the clicked setting or place the cursor")
   func clicks() {
     #expect(click(3, 5))
     #expect(model.focus == .interfaceTheme)

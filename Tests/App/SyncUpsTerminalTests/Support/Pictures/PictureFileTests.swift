@@ -63,12 +63,12 @@ struct PictureFileTests {
     )
   }
 
-  @Test("The comparison finds no problem in an equal picture")
+  @Test("The comparison of two equal pictures finds no problem")
   func same() throws {
     #expect(try problem(with: text(screen()), keeping: text(screen())) == nil)
   }
 
-  @Test("The comparison reports which rows differ, and how")
+  @Test("The comparison of two pictures reports which rows differ, and how")
   func characters() throws {
     let problem = try #require(try problem(with: text(screen("設計 y")), keeping: text(screen())))
     #expect(problem.hasPrefix("This is not what 'Test/some.12x3.txt' shows"))
@@ -77,7 +77,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "The comparison finds a different style, colour, cursor or Unicode normalisation",
+    "The comparison of two pictures finds a different style, colour, cursor or normalisation",
     arguments: [0, 1, 2, 3]
   )
   func details(number: Int) throws {
@@ -97,7 +97,7 @@ struct PictureFileTests {
     #expect(try #require(problem).hasPrefix("There is no picture 'Test/some.12x3.txt'."))
   }
 
-  @Test("Recording a picture reports it once")
+  @Test("Recording a picture reports the new picture once")
   func recording() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = PictureFile("Test/some", size, in: folder)
