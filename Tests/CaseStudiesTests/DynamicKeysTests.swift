@@ -23,7 +23,7 @@ struct DynamicKeysTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("A property that follows a query shows the words of the last query")
+  @Test("A property whose key changes with a query shows the words of the last query")
   func answers() async {
     let study = makeStudy()
     study.queryChanged(to: "a")
@@ -33,7 +33,7 @@ struct DynamicKeysTests {
     #expect(study.words == ["alcove"])
   }
 
-  @Test("A property that follows a query keeps its value while the next result loads")
+  @Test("A property whose key changes with a query keeps its value while the next result loads")
   func keepsValueWhileLoading() async {
     let study = makeStudy()
     study.queryChanged(to: "al")

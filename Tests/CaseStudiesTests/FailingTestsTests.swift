@@ -22,7 +22,10 @@ struct FailingTestsTests {
     ],
   ]
 
-  @Test("Each mistake of the study prints the failure that the study shows", arguments: 0..<5)
+  @Test(
+    "Each mistake in the study of failing tests causes the failure that the study shows",
+    arguments: 0..<5
+  )
   func mistakes(index: Int) {
     let example = FailingTests.examples[index]
     let model = Registration()

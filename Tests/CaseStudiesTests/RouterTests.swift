@@ -22,7 +22,7 @@ struct RouterTests {
     #expect(router.screen.hasPrefix("Home › Settings › About\n\nA study of shared state.\n"))
   }
 
-  @Test("The path pops to the previous screen, but not beyond the home screen")
+  @Test("The navigation path pops to the previous screen, but not beyond the home screen")
   func pops() {
     let router = Router(arguments: [])
     router.$path.withLock { $0 = [.settings, .about] }
@@ -33,7 +33,7 @@ struct RouterTests {
     #expect(router.path == [])
   }
 
-  @Test("The path starts with the content of a file, like a deep link")
+  @Test("The navigation path starts with the content of a file, like a deep link")
   func deepLink() throws {
     let file = URL(filePath: "/case-studies/path.json")
     let router = withDependencies {
@@ -44,7 +44,7 @@ struct RouterTests {
     #expect(router.path == [.settings, .licence])
   }
 
-  @Test("The path keeps its value and has an error if the file names an unknown screen")
+  @Test("The navigation path keeps its value and has an error if the file names an unknown screen")
   func unknownName() throws {
     let router = withDependencies {
       $0.defaultFileStorage = .inMemory(

@@ -63,7 +63,7 @@ struct SourceViewTests {
     #expect(styles[3] == Style.plain.foreground(.palette(4)).bold())
   }
 
-  @Test("A source file that is missing on this machine is named")
+  @Test("The source view names a source file that is missing on this machine")
   func missingSource() {
     #expect(
       SourceFile(path: "/x/Sources/CaseStudies/A.swift").lines == [

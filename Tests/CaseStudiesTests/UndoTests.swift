@@ -24,7 +24,7 @@ struct UndoTests {
     #expect(study.history.past == [Undo.Room(), Undo.Room(seats: 1)])
   }
 
-  @Test("One change is counted in the singular")
+  @Test("A single change is counted in the singular")
   func oneChange() {
     study.seats.addButtonTapped()
     #expect(study.screen.contains("1 change can be undone, 0 redone."))

@@ -92,7 +92,7 @@ struct WatchedLinkTests {
 
 @Suite("Watching files where the system does not notify")
 struct BlindFileWatcherTests {
-  @Test("If the system cannot notify, a file watcher asks only once for notifications")
+  @Test("If the system cannot report changes, a file watcher requests reports only once")
   func attempts() {
     let attempts = Locked(0)
     let watcher = FileWatcher { _, _ throws(SystemError) in

@@ -135,7 +135,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "A single member without parts is dumped on the line of its owner",
+    "A single member without members of its own is dumped on the line of its owner",
     arguments: [
       (Box(value: 1) as any Sendable, "CustomDumpTests.Box(value: 1)"),
       (Box(value: [Int]()), "CustomDumpTests.Box(value: [])"),

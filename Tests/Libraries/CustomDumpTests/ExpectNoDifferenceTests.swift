@@ -14,7 +14,7 @@ struct ExpectNoDifferenceTests {
     expectNoDifference([1, 2], [1, 2])
   }
 
-  @Test("Expecting no difference fails with the difference")
+  @Test("Expecting no difference between unequal values fails with the difference")
   func differentValues() {
     let line = #line + 2
     let issues = capturedIssues {

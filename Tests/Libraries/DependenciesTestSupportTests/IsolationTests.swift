@@ -48,7 +48,7 @@ struct IsolationTests {
     #expect(remember(number) == [number])
   }
 
-  @Test("Cases with equal arguments have their own dependencies", arguments: [1, 1, 1, 1])
+  @Test("Test cases with equal arguments have separate dependencies", arguments: [1, 1, 1, 1])
   func equalArguments(number: Int) {
     #expect(remember(number) == [1])
   }

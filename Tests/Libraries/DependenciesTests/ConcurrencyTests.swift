@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Tools for concurrent tests", .timeLimit(.minutes(5)))
 struct ConcurrencyTests {
-  @Test("No change to an isolated value is lost")
+  @Test("No concurrent change to an isolated value is lost")
   func isolatedChanges() async {
     let count = LockIsolated(0)
     await withDiscardingTaskGroup { group in

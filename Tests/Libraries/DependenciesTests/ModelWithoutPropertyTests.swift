@@ -25,7 +25,9 @@ struct ModelWithoutPropertyTests {
     }
   }
 
-  @Test("A model that withDependencies returned passes the dependencies on through any chain")
+  @Test(
+    "A model that withDependencies returned passes the dependencies on through a chain of models"
+  )
   func chain() {
     let model = make { Model() }
     #expect(model.uuid() == UUID(7))

@@ -22,7 +22,7 @@ struct PreparingTests {
     )
   }
 
-  @Test("The result of the closure that prepares dependencies is returned")
+  @Test("Preparing dependencies returns the result of the preparing closure")
   func result() {
     let generator = prepareDependencies {
       $0.uuid = .constant(UUID(3))

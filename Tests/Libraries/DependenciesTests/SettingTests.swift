@@ -213,7 +213,7 @@ struct SettingTests {
     #expect(values[Cache.self].numbers.value == [1])
   }
 
-  @Test("Dependencies are set asynchronously for an operation")
+  @Test("Dependencies can be set asynchronously for an operation")
   @MainActor
   func asynchronousUpdate() async {
     struct Model { @Dependency(\.date) var date }

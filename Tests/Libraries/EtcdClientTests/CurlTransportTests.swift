@@ -26,7 +26,7 @@ import Testing
     )
   }
 
-  @Test("A request has the token and a JSON body")
+  @Test("A request to etcd has the token and a JSON body")
   func requestHasTokenAndJSON() async throws {
     let server = try StubServer([
       StubServer.chunked([#"{"header":{"revision":"1"},"token":"t1"}"#]) + [.close],

@@ -5,7 +5,7 @@ import Testing
 struct ChangingInPlaceTests {
   private struct Failure: Error {}
 
-  @Test("An element can be changed by its id", arguments: [0, 1, 2])
+  @Test("An element of an identified array can be changed by its id", arguments: [0, 1, 2])
   func changesElementByID(position: Int) {
     var array = todos(3)
     array[id: position + 1]?.title = "new"
@@ -15,7 +15,7 @@ struct ChangingInPlaceTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An element can be changed by its position", arguments: [0, 1, 2])
+  @Test("An element of an identified array can be changed by its position", arguments: [0, 1, 2])
   func changesElementByPosition(position: Int) {
     var array = todos(3)
     array[position].title = "new"
@@ -31,21 +31,21 @@ struct ChangingInPlaceTests {
     #expect(array == todos(3))
   }
 
-  @Test("Assigning to an id replaces the element")
+  @Test("Assigning an element to its own id replaces the element in an identified array")
   func replacesElementByID() {
     var array = todos(3)
     array[id: 2] = Todo(2, "new")
     #expect(array.elements == [Todo(1, "a"), Todo(2, "new"), Todo(3, "c")])
   }
 
-  @Test("Assigning to a position replaces the element")
+  @Test("Assigning an element to a position replaces the element at that position")
   func replacesElementByPosition() {
     var array = todos(3)
     array[1] = Todo(2, "new")
     #expect(array.elements == [Todo(1, "a"), Todo(2, "new"), Todo(3, "c")])
   }
 
-  @Test("Assigning to an unknown id appends the element")
+  @Test("Assigning an element to an unknown id appends the element")
   func appendsElementAssignedToUnknownID() {
     var array = todos(3)
     array[id: 4] = Todo(4, "d")
@@ -54,7 +54,7 @@ struct ChangingInPlaceTests {
   }
 
   @Test(
-    "Assigning nil to an id removes the element",
+    "Assigning nil to the id of an element removes the element",
     arguments: [(0, "bcd"), (1, "acd"), (2, "abd"), (3, "abc")]
   )
   func removesElementAssignedNil(position: Int, rest: String) {
@@ -72,7 +72,7 @@ struct ChangingInPlaceTests {
     #expect(array == todos(3))
   }
 
-  @Test("A change made before an error is kept")
+  @Test("A change to an element that is made before an error is thrown is kept")
   func keepsTheChangeMadeBeforeAnError() {
     var array = todos(3)
     func change(_ todo: inout Todo?) throws {
@@ -84,7 +84,7 @@ struct ChangingInPlaceTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An element can be changed through a key path")
+  @Test("An element of an identified array can be changed through a key path")
   func changesThroughAWritableKeyPath() {
     var array = todos(3)
     array[keyPath: \.[id: 2]]?.title = "new"
@@ -120,7 +120,7 @@ struct CopyingOnWriteTests {
     Mutation("partition") { $0.partition { $0.id < 3 } },
   ]
 
-  @Test("Changing an array leaves its copies unchanged", arguments: mutations, [5, 20])
+  @Test("Changing an identified array leaves its copies unchanged", arguments: mutations, [5, 20])
   func leavesCopiesAsTheyWere(mutation: Mutation, count: Int) {
     var array = todos(count)
     let copy = array

@@ -4,7 +4,10 @@ import Testing
 
 @Suite("The array as a mutable collection")
 struct MutableCollectionTests {
-  @Test("Assigning an element with a new id to a position forgets the old id", arguments: [3, 20])
+  @Test(
+    "Assigning an element with a new id to a position makes the old id unknown",
+    arguments: [3, 20]
+  )
   func exchangesAnElementForOneWithAnotherID(count: Int) {
     var array = todos(count)
     array[1] = Todo(99, "new")
@@ -31,7 +34,7 @@ struct MutableCollectionTests {
     #expect(array.index(id: "it") == 0)
   }
 
-  @Test("A former id can be appended again")
+  @Test("An element with a former id can be appended again")
   func formerIDCanBeUsedAgain() {
     var array = todos(20)
     array[1].id = 99
@@ -60,7 +63,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A slice has the indices of its array")
+  @Test("A slice of an identified array has the indices of the array")
   func partHasThePositionsOfTheArray() {
     var part = todos(6)[1..<5]
     #expect(part.indices == 1..<5)
@@ -150,7 +153,7 @@ struct MutableCollectionTests {
 
 @Suite("The array as a range-replaceable collection")
 struct RangeReplaceableCollectionTests {
-  @Test("A new array keeps the first of several elements with the same id")
+  @Test("A new identified array keeps the first of several elements with the same id")
   func isCreatedOfASequenceOfWhichTheFirstCount() {
     let array = IdentifiedArray([Todo(1, "a"), Todo(2, "b"), Todo(1, "c")])
     #expect(array.elements == [Todo(1, "a"), Todo(2, "b")])
@@ -317,7 +320,7 @@ struct KeyPathTests {
     #expect(IdentifiedArray(id: \Todo.title).id == \Todo.title)
   }
 
-  @Test("The `id` key path of an identified array reads an element's ID")
+  @Test("The `id` key path of an identified array reads an element's id")
   func isThatOfIdentifiableElements() {
     #expect(todos(2)[0][keyPath: todos(2).id] == 1)
   }

@@ -43,7 +43,7 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1), Todo(2), Todo(3)])
   }
 
-  @Test("Combining elements with the same id can keep the first")
+  @Test("Combining elements with the same id can keep the first element")
   func firstOfSeveralWinsIfToldSo() {
     let array = IdentifiedArray(
       [Todo(1, "a"), Todo(2, "b"), Todo(1, "c")],
@@ -52,7 +52,9 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1, "a"), Todo(2, "b")])
   }
 
-  @Test("Combining elements with the same id can keep the last, at the position of the first")
+  @Test(
+    "Combining elements with the same id can keep the last element, at the first one's position"
+  )
   func lastOfSeveralWinsAtTheFirstPosition() {
     let array = IdentifiedArray(
       [Todo(1, "a"), Todo(2, "b"), Todo(1, "c")],

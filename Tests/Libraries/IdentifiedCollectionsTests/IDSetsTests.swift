@@ -35,7 +35,7 @@ struct IDSetsTests {
     #expect(Set([ids, [1, 2, 3, 4], [4, 3, 2, 1]]).count == 2)
   }
 
-  @Test("Ids can be combined like sets, in their order")
+  @Test("The ids of an array can be combined like sets, in their order")
   func areCombined() {
     #expect(ids.union([9, 2, 8, 9]) == [1, 2, 3, 4, 9, 8])
     #expect(ids.intersection([4, 9, 2]) == [2, 4])
@@ -43,7 +43,7 @@ struct IDSetsTests {
     #expect(ids.symmetricDifference([9, 4, 2, 8]) == [1, 3, 9, 8])
   }
 
-  @Test("Ids can be compared like sets, in any order")
+  @Test("The ids of an array can be compared like sets, in any order")
   func areComparedAsSets() {
     #expect(ids.isEqualSet(to: [4, 3, 2, 1, 1]))
     #expect(!ids.isEqualSet(to: [4, 3, 2]))

@@ -18,7 +18,7 @@ struct IdentifiedTests {
     #expect(Identified(person, id: \.email).id == "blob@example.com")
   }
 
-  @Test("A member of the value can be read and changed through its wrapper")
+  @Test("A member of a value wrapped with an id can be read and changed through the wrapper")
   func members() {
     var identified = Identified(person, id: 1)
     identified.name = "Ada"

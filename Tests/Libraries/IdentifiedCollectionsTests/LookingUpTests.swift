@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Looking up")
 struct LookingUpTests {
-  @Test("An element is found by its id")
+  @Test("An element of an identified array is found by its id")
   func findsElementByID() {
     #expect(todos(3)[id: 2] == Todo(2, "b"))
   }
@@ -62,7 +62,7 @@ struct CollectionTests {
     #expect(titles == ["a", "b", "c"])
   }
 
-  @Test("An element can be read at its position")
+  @Test("An element of an identified array can be read at its position")
   func subscriptsByPosition() {
     let array = todos(3)
     #expect(array.indices.map { array[$0].id } == [1, 2, 3])
@@ -105,7 +105,7 @@ struct CollectionTests {
     #expect(word(array.reversed()) == "edcba")
   }
 
-  @Test("The elements are stored in contiguous memory")
+  @Test("The elements of an identified array are stored in contiguous memory")
   func offersContiguousStorage() {
     let copy = unsafe todos(3).withContiguousStorageIfAvailable { unsafe Array($0) }
     #expect(copy.map(word) == "abc")
@@ -152,7 +152,7 @@ struct IDsTests {
     #expect(ids.contains(1))
   }
 
-  @Test("Ids are equal only in the same order")
+  @Test("The ids of two arrays are equal only if they are in the same order")
   func areEqualInTheSameOrder() {
     var array = todos(3)
     let ids = array.ids
@@ -163,7 +163,7 @@ struct IDsTests {
     #expect(array.ids != ids)
   }
 
-  @Test("Ids are printed like an array")
+  @Test("The ids of an array are printed like an array")
   func areWrittenLikeAnArray() {
     let ids = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self).ids
     #expect(String(describing: ids) == #"["en", "de"]"#)

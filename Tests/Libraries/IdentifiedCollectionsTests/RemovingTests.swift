@@ -102,7 +102,7 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A single position can be removed")
+  @Test("The element at a single position can be removed")
   func removesOneOffset() {
     var array = todos(3)
     array.remove(atOffsets: CollectionOfOne(1))

@@ -142,7 +142,7 @@ struct IssueTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An unimplemented closure throws the given error")
+  @Test("An unimplemented closure can throw a given error")
   func unimplementedClosureWithError() async {
     struct Offline: Error {}
     let load: @Sendable (Int) throws -> [Int] = unimplemented("load", throwing: Offline())

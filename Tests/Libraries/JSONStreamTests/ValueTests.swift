@@ -18,7 +18,7 @@ struct ValueTests {
     }
   }
 
-  @Test("A whole number is read exactly in any notation")
+  @Test("A whole number in JSON is read exactly in any notation")
   func integers() throws {
     #expect(
       try read("[0, -0, 7, -7, 1.0, 12e2, 1200e-2, 0.0e9, 0e-9]") == [
@@ -38,7 +38,7 @@ struct ValueTests {
   }
 
   @Test(
-    "A number that does not fit or has a fraction is not read as a whole number",
+    "A JSON number that does not fit or has a fraction is not read as a whole number",
     arguments: [
       ("1.5", "at line 1, column 1: a whole number is expected"),
       (" 1e-1", "at line 1, column 2: a whole number is expected"),
@@ -55,13 +55,13 @@ struct ValueTests {
     #expect(refusal(of: text, as: Int64.self) == reason)
   }
 
-  @Test("A negative or too large number is not read as an unsigned type")
+  @Test("A JSON number that is negative or too large is not read as an unsigned type")
   func unsigned() {
     #expect(refusal(of: "-1", as: UInt64.self) == "at line 1, column 1: this number does not fit")
     #expect(refusal(of: "256", as: UInt8.self) == "at line 1, column 1: this number does not fit")
   }
 
-  @Test("A number is read as the closest floating-point value")
+  @Test("A JSON number is read as the closest floating-point value")
   func doubles() throws {
     let texts = [
       "0", "-0", "1", "0.1", "816303168.3876878", "1e22", "1e23", "9007199254740993",
@@ -76,7 +76,7 @@ struct ValueTests {
   }
 
   @Test(
-    "A number that is too large or too close to zero is not read as a floating-point value",
+    "A JSON number that is too large or too close to zero is not read as a floating-point value",
     arguments: ["1e400", "-1e309", "1e-400"]
   )
   func noDoubles(text: String) {
@@ -86,7 +86,7 @@ struct ValueTests {
     )
   }
 
-  @Test("A string is read with its escapes decoded")
+  @Test("A JSON string is read with its escapes decoded")
   func strings() throws {
     let text = #""\"\\\/\b\f\n\r\t \u0041\u00e9\u20AC\ud83d\uDE00 é😀""#
     #expect(try read(text) == "\"\\/\u{8}\u{C}\n\r\t Aé€😀 é😀")
@@ -105,7 +105,7 @@ struct ValueTests {
   }
 
   @Test(
-    "A string with half of a surrogate pair is rejected",
+    "A JSON string with half of a surrogate pair is rejected",
     arguments: [#""\ud800""#, #""a\udc00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\ud83d""#]
   )
   func loneSurrogates(text: String) throws {
@@ -154,7 +154,7 @@ struct ValueTests {
   }
 
   @Test(
-    "An object with a missing or repeated member is rejected",
+    "A JSON object with a missing or repeated member is rejected",
     arguments: [
       ("[\n {\"x\": 1}]", "at line 2, column 2, [0]: 'y' is missing"),
       (

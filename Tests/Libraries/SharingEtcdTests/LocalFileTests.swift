@@ -39,7 +39,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A record that a crash truncated is skipped")
+  @Test("A record in the local file that a crash truncated is skipped")
   func recordThatACrashHasCutIsLeftOut() async throws {
     try await leaveFile("ada", ["a", "b"])
     let whole = try Data(contentsOf: team.file("ada"))
@@ -54,7 +54,7 @@ import Testing
     #expect(lost[whole.count - 1] == ["a"])
   }
 
-  @Test("A file with a damaged record is kept as a backup, and the records before it are used")
+  @Test("A local file with a damaged record is kept as a backup, and its earlier records are used")
   func damagedRecord() async throws {
     try await leaveFile("ada", ["a", "b", "c"])
     var bytes = try Data(contentsOf: team.file("ada"))
@@ -215,7 +215,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A second window sends the pending changes of the first")
+  @Test("A second window sends the pending changes of the first window")
   func secondWindowSendsWhatTheFirstHasLeft() async throws {
     let first = try await offlineStore()
     let second = team.store("second", file: "ada")
@@ -284,7 +284,7 @@ import Testing
     #expect(await $boards.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
   }
 
-  @Test("A save fails if the local file cannot be written")
+  @Test("A save in a team fails if the local file cannot be written")
   func fileThatCannotBeWrittenIsAnErrorOfTheSave() async throws {
     let store = EtcdStore(
       client: team.etcd.client(),

@@ -67,7 +67,9 @@ import Testing
     #expect(boards == [])
   }
 
-  @Test("A part that is too large stays on this machine, and the status names its key")
+  @Test(
+    "A part that is too large for etcd stays on this machine, and the status names the part's key"
+  )
   func partThatIsTooLargeStaysHereAndIsNamed() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -212,7 +212,7 @@ import Testing
     #expect(try team.backups(isSenderFirst ? "ada" : "bob") == kept)
   }
 
-  @Test("An element that was changed offline survives its removal by another member")
+  @Test("An element that was changed offline is kept although another member removed it")
   func changedElement() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []

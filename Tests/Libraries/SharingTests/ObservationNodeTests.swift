@@ -87,7 +87,7 @@ struct ObservationNodeTests {
     #expect(isTold)
   }
 
-  @Test("An observer that changes a part while it reads is notified of the next change")
+  @Test("An observer that changes a part while reading it is notified of the next change")
   func changeWhileReading() {
     let title = meeting.title
     let isTold = isTold {
@@ -160,7 +160,9 @@ struct ObservationNodeTests {
     #expect(!isTold(reading: read) { second.withLock { $0.title = "B" } })
   }
 
-  @Test("An observer of a property's value or loading state is notified when it is re-pointed")
+  @Test(
+    "An observer of a property's value or loading state is notified if the property is re-pointed"
+  )
   func status() async throws {
     @Shared(.inMemory("one")) var one = Meeting()
     @Shared(.inMemory("two")) var two = Meeting(title: "Two")

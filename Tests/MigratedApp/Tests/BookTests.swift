@@ -40,7 +40,7 @@ struct BookTests {
     #expect(model.book.page == 2)
   }
 
-  @Test("A note belongs to the page and can be edited separately")
+  @Test("A note belongs to a page of the book, and can be edited separately")
   func notes() throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma", page: 12))
 

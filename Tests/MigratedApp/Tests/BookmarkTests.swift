@@ -24,7 +24,7 @@ struct BookmarkTests {
     #expect(persuasion.wrappedValue == 30)
   }
 
-  @Test("A change to the store reaches the property")
+  @Test("A change to the bookmark store reaches the property")
   func outsideChange() {
     store["Emma"] = 40
     #expect(emma == 40)

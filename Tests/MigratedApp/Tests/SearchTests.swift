@@ -31,7 +31,7 @@ struct SearchTests {
     #expect(!model.$titles.isLoading)
   }
 
-  @Test("A failed query keeps the results and has an error")
+  @Test("A failed query keeps the previous results and has an error")
   func failure() async {
     await model.textChanged("Em")
     await model.textChanged("offline")

@@ -34,7 +34,7 @@ struct SettingsTests {
     #expect(model.goal == 30)
   }
 
-  @Test("Each kind of value is loaded unchanged")
+  @Test("A setting of each kind is loaded unchanged")
   func roundTrip() {
     let date = Date(timeIntervalSinceReferenceDate: 1_000.5)
     model.$lastOpened.withLock { $0 = date }
@@ -47,7 +47,7 @@ struct SettingsTests {
     #expect(other.textSize == 1.25)
   }
 
-  @Test("Resetting restores the defaults")
+  @Test("Resetting the settings restores the defaults")
   func resetting() {
     model.$isSoundOn.withLock { $0 = false }
     model.$readerName.withLock { $0 = "Jane" }

@@ -64,7 +64,7 @@ struct AppStorageTypesTests {
     #expect($sorting.loadError == nil)
   }
 
-  @Test("A change on any thread reaches the properties of the other types exactly once")
+  @Test("A change on any thread reaches properties of the same name with other types")
   func publishing() {
     @Shared(.appStorage("n")) var number = 0
     @Shared(.appStorage("n")) var optional: Int?

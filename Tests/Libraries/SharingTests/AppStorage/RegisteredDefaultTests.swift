@@ -26,7 +26,7 @@ struct RegisteredDefaultTests {
     )
   }
 
-  @Test("A stored value hides the default, and removing it restores the default")
+  @Test("A stored value hides the property's default, and removing the value restores the default")
   func storedValue() {
     @Shared(.appStorage("count")) var count = 3
     #expect(defaults.integer(forKey: "count") == 3)
@@ -39,7 +39,7 @@ struct RegisteredDefaultTests {
     #expect(count == 3)
   }
 
-  @Test("No default is registered for nil or when a value is already stored")
+  @Test("No default is registered for nil, or if a value is already stored")
   func nothingToRegister() {
     defaults.set(4, forKey: "count")
     @Shared(.appStorage("count")) var count = 3

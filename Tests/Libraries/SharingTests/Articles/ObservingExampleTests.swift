@@ -74,7 +74,7 @@ struct ObservingExampleTests {
     #expect(values.withLock { $0 } == [0])
   }
 
-  @Test("A sequence of values begins with the current one")
+  @Test("A sequence of values begins with the current value")
   func valuesBeginWithCurrent() async {
     @Shared(.inMemory("count")) var count = 4
     for await value in $count.publisher.values {

@@ -27,7 +27,7 @@ struct DamagedFileTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  @Test("Emptying the file keeps the value and a backup of the old contents")
+  @Test("If another program empties the file, the value and a backup of the old contents are kept")
   @MainActor
   func emptied() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)

@@ -328,7 +328,7 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(old.digest))
   }
 
-  @Test("A file that becomes empty is reported as damaged and keeps the value")
+  @Test("A file that becomes empty is reported as damaged, and the value is kept")
   func emptyWhileFollowing() {
     var file = following(old)
     #expect(

@@ -15,7 +15,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct ForeignChangeThreadTests {
-  @Test("A change by another process arrives on a thread of the library, without the main thread")
+  @Test("A change by another process is delivered on a library thread, without the main thread")
   func libraryThread() throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "count.json")

@@ -125,7 +125,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("An explicit save starts the interval until the next write, too")
+  @Test("An explicit save also starts the interval that must pass before the next write")
   func intervalAfterExplicitSave() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -156,7 +156,7 @@ struct SaveScheduleTests {
     #expect(timeline.doneCount == 1)
   }
 
-  @Test("A request during a write leads to another write")
+  @Test("A save request during a write leads to another write")
   func requestDuringWrite() {
     let timeline = timeline
     let schedule = Locked<SaveSchedule?>(nil)

@@ -53,7 +53,7 @@ struct ColorSupportTests {
   }
 
   @Test(
-    "There are no colours without a terminal or if the user disables them",
+    "Output has no colours without a terminal or if the user disables them",
     arguments: [(false, false), (false, true), (true, true)]
   )
   func isNoneWithoutATerminalOrWhenDisabled(isTerminal: Bool, isDisabled: Bool) {

@@ -50,7 +50,7 @@ struct ColorTests {
   }
 
   @Test(
-    "Text on a colour is black or white",
+    "Text on a coloured background is black or white",
     arguments: [
       (Color(hex: 0xFFDF4D), Color.black), (Color(hex: 0x360071), .brightWhite),
       (Color(hex: 0xA51377), .brightWhite), (Color(hex: 0x8682FF), .black),

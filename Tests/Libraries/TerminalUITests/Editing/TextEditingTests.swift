@@ -188,7 +188,7 @@ struct TextEditingTests {
     #expect(shown(editing) == result)
   }
 
-  @Test("Moving past a shorter line keeps the column")
+  @Test("Moving past a shorter line keeps the column of the cursor")
   func movingPastAShorterLineKeepsTheColumn() {
     var editing = editing("abcd|\ne\nfghi", allowsLineBreaks: true)
     editing.handle(.key(.down))

@@ -18,7 +18,7 @@ struct BackgroundReplyTests {
   }
 
   @Test(
-    "A reply without a colour has no effect",
+    "A reply to the background query without a colour has no effect",
     arguments: [
       "␛]11;rgb:ff/80␛\\", "␛]11;rgb:fffff/0/0␛\\", "␛]11;\u{7}", "␛]12;rgb:ff/80/00␛\\",
       "␛]11;rgb:/0/0␛\\",

@@ -10,7 +10,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Bytes are decoded as keys",
+    "The input decoder decodes bytes as keys",
     arguments: [
       ("a", KeyPress("a")), ("A", "A"), (" ", " "), ("é", "é"), ("設", "設"), ("😀", "😀"),
       ("\r", .key(.enter)), ("\n", .key(.enter)), ("\t", .key(.tab)),
@@ -101,7 +101,7 @@ struct InputDecoderTests {
     #expect(events("␛]11;rgb␛[A") == [.key(.key(.up))])
   }
 
-  @Test("A paste is one event")
+  @Test("The input decoder reports a paste as one event")
   func aPasteIsOneEvent() {
     #expect(
       events("a␛[200~Ada\rGrace\r\n␛[31m設␛[201~b")

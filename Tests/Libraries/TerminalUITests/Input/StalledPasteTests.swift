@@ -25,19 +25,21 @@ struct StalledPasteTests {
     #expect(decoder.decode("q".utf8) == [.key("q")])
   }
 
-  @Test("An end marker that comes after a second of silence has no effect")
+  @Test("The end marker of a paste has no effect if it comes after a second of silence")
   func lateEndMarker() {
     var decoder = stalled(after: Array("Ada".utf8), expecting: [.paste("Ada")])
     #expect(decoder.decode("\u{1B}[201~q".utf8) == [.key("q")])
   }
 
-  @Test("The rest of an end marker that was interrupted for a second has no effect")
+  @Test(
+    "The rest of a paste's end marker has no effect if a second of silence interrupted the marker"
+  )
   func dividedEndMarker() {
     var decoder = stalled(after: Array("Ada\u{1B}[20".utf8), expecting: [.paste("Ada")])
     #expect(decoder.decode("1~q".utf8) == [.key("q")])
   }
 
-  @Test("A character whose bytes a paste divides is not lost")
+  @Test("A character whose bytes arrive before and after a stalled paste ends is not lost")
   func dividedCharacter() {
     let bytes = Array("設".utf8)
     var decoder = stalled(after: Array("a".utf8) + bytes.prefix(2), expecting: [.paste("a")])

@@ -61,7 +61,7 @@ struct RendererTests {
   }
 
   @Test(
-    "The cursor moves by the shortest sequence",
+    "The renderer moves the cursor by the shortest sequence",
     arguments: [
       ("abcdefghijkl", "Abcdefghijkl", "␛[HA"),
       ("abcdefghijkl", "AbcDefghijkl", "␛[HAbcD"),

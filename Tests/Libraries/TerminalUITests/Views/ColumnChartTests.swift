@@ -21,7 +21,9 @@ struct ColumnChartTests {
     )
   }
 
-  @Test("Columns spread over the width with gaps, and combine values that would touch")
+  @Test(
+    "The columns of a chart spread over the width with gaps, and combine values that would touch"
+  )
   func columnWidths() {
     #expect(Drawn(ColumnChart([2, 1]), width: 40).lines == ["██████      ▄▄▄▄▄▄"])
     #expect(Drawn(ColumnChart([1, 3, 2, 2, 8]), width: 3).lines == ["▂ ▅"])
@@ -59,7 +61,7 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart([1], highest: 0), width: 1).lines == ["▁"])
   }
 
-  @Test("Columns without a height are drawn in a separate style")
+  @Test("Columns of a chart without a height are drawn in a separate style")
   func columnStyles() {
     let chart = ColumnChart([1, 0], style: .bold)
     #expect(Drawn(chart, width: 3).styles == ["b.d"])
