@@ -83,7 +83,7 @@ struct SharedConformanceTests {
     #expect(children.map(\.1) == [reader.wrappedValue])
   }
 
-  @Test("A dump of a type shows its shared properties as their values")
+  @Test("A dump of a value shows the values of its shared properties")
   func dump() {
     struct Feature {
       @Shared(value: 1) var count

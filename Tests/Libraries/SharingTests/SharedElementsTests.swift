@@ -111,7 +111,7 @@ struct DerivedFromElementTests {
     #expect(elements.map(\.wrappedValue.note?.title) == ["one", "two"])
   }
 
-  @Test("Mutating a value whose source was removed returns its result")
+  @Test("Mutating a value whose source was removed returns the closure's result")
   func resultOfMutation() throws {
     let column = try #require(Shared($columns[id: 1]))
     $columns.withLock { $0.removeAll() }
@@ -124,7 +124,7 @@ struct DerivedFromElementTests {
     #expect(columns.isEmpty)
   }
 
-  @Test("Mutating a value whose source was removed throws its error")
+  @Test("Mutating a value whose source was removed throws the closure's error")
   func errorOfMutation() throws {
     struct Failure: Error {}
     let column = try #require(Shared($columns[id: 1]))

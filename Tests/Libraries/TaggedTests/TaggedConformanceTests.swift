@@ -30,7 +30,7 @@ struct TaggedUUIDTests {
 
 @Suite("Changing the type of tagged values")
 struct TaggedMappingTests {
-  @Test("Mapping changes the raw value and keeps the tag")
+  @Test("Mapping a tagged value changes the raw value and keeps the tag")
   func mapsTheBareValue() {
     let price: Tagged<Cents, Int> = 250
     let text: Tagged<Cents, String> = price.map { "\($0)" }
@@ -45,7 +45,7 @@ struct TaggedMappingTests {
     #expect(throws: Failure.self) { try price.map { _ -> Int in throw Failure() } }
   }
 
-  @Test("Coercing changes the tag and keeps the raw value")
+  @Test("Coercing a tagged value changes the tag and keeps the raw value")
   func coercesTheTag() {
     let price: Tagged<Cents, Int> = 250
     let other: Tagged<User, Int> = price.coerced(to: User.self)
@@ -62,7 +62,7 @@ struct TaggedConformanceTests {
     let helpAnchor: String? = "help"
   }
 
-  @Test("The properties of a raw value can be read through the tag")
+  @Test("The properties of a raw value can be read through the tagged value")
   func propertiesAreRead() {
     let name: Tagged<User, String> = "Blob"
     #expect(name.count == 4)

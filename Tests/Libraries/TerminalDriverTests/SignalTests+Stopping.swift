@@ -7,7 +7,7 @@ import Testing
 
 /// Signals that suspend and continue the process.
 extension SignalTests {
-  @Test("Suspending the process restores the terminal until it continues")
+  @Test("Suspending the process restores the terminal until the process continues")
   func thatStopTheProcessRestoreTheTerminalUntilItContinues() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode

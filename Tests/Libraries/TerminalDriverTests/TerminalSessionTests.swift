@@ -133,7 +133,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A late reply does not reach the program that gets the terminal")
+  @Test("A late reply does not reach the program to which a session hands the terminal")
   func waitsForAnOutstandingReplyBeforeHandingOver() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try await askingSession(terminal, lastReplyTimeout: .seconds(60))

@@ -122,7 +122,7 @@ struct DescriptorInputTests {
     #expect(try await line == "late")
   }
 
-  @Test("Reading a directory fails with the system's message")
+  @Test("Reading lines from a directory fails with the system's message")
   func directory() async throws {
     let directory = unsafe open("/", O_RDONLY)
     try #require(directory >= 0)
