@@ -101,7 +101,8 @@ struct BuildYourOwnTests {
       @MyShared(.appStorage("isOn", in: defaults)) var isOn = false
       isOn = true
       defaults.set(false, forKey: "isOn")
-      // This key does not see the change. A key of the library would see it, because it subscribes.
+      // This key does not see the change. A key of the library would see the change, because it
+      // subscribes.
       #expect(isOn)
       isOn = true
     }

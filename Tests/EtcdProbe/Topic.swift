@@ -6,8 +6,8 @@ import SharingEtcd
 
 /// An element of the probe.
 ///
-/// Like a sync-up, it has a title, members that are merged separately, and meetings with their own
-/// keys.
+/// Like a sync-up, a topic has a title, members that are merged separately, and meetings with their
+/// own keys.
 struct Topic: Codable, Hashable, Identifiable, Sendable {
   /// A meeting of a topic.
   struct Meeting: Codable, Hashable, Identifiable, Sendable {

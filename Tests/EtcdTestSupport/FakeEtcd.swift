@@ -65,7 +65,7 @@ package final class FakeEtcd: EtcdTransport {
 
   /// A client of this etcd.
   ///
-  /// The timeouts only end a test that hangs.
+  /// The timeouts of the client only end a test that hangs.
   package func client(_ change: (inout EtcdConfiguration) -> Void = { _ in }) -> EtcdClient {
     var configuration = EtcdConfiguration(
       endpoints: [Self.url],

@@ -9,7 +9,7 @@ import Tagged
 
 /// `fuzz SEED COUNT FILE…`: loads damaged copies of files, and saves over what cannot be loaded.
 ///
-/// Afterwards, the bytes of each file must still exist: as the value, or in a backup.
+/// After each save, the bytes of the damaged file must still exist: as the value, or in a backup.
 func fuzz(_ arguments: [String]) async throws {
   var generator = SeededGenerator(seed: UInt64(arguments[0]) ?? 0)
   let originals = try arguments.dropFirst(2).map { try Data(contentsOf: URL(filePath: $0)) }

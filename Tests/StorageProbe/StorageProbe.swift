@@ -32,8 +32,8 @@ struct StorageProbe {
 
 /// Prints a line without buffering, so it is not lost if the process ends.
 ///
-/// It uses a system call that storage never makes, so a script can make storage's calls fail and
-/// still read the output.
+/// Printing uses a system call that storage never makes, so a script can make the calls of storage
+/// fail and still read the output.
 func say(_ line: String) {
   var bytes = Array((line + "\n").utf8)
   unsafe bytes.withUnsafeMutableBytes { bytes in

@@ -100,9 +100,9 @@ func saveOn(_ arguments: [String]) async throws {
 /// `save-twice FILE`: loads, adds a sync-up and saves it, then adds and saves another, and prints
 /// how each step went.
 ///
-/// It waits for a line of input before it loads, and again before it adds the second sync-up. First
-/// it saves without a change. That delays the writing of later changes for a moment, so every write
-/// that can fail is requested and reported.
+/// The command waits for a line of input before it loads, and again before it adds the second
+/// sync-up. At first it saves without a change. This save delays the writing of later changes for a
+/// moment, so every write that can fail is requested and reported.
 func saveTwice(_ arguments: [String]) async throws {
   say("ready")
   waitForLine()

@@ -47,8 +47,8 @@ package struct Configuration: Sendable {
 
   /// Whether the system has leases.
   ///
-  /// A system without leases reports this. Then other programs never pause for longer than the time
-  /// after which a version counts as complete.
+  /// A system without leases reports that it has none. On such a system, other programs never pause
+  /// for longer than the time after which a version counts as complete.
   package var hasLeases = true
 
   /// Whether to log all events.

@@ -1,8 +1,8 @@
 /// Records the versions of entries that must not be lost.
 ///
 /// A program creates each version of an entry from the version that it has seen, if any. A version
-/// may disappear if a program that had seen it has replaced it. Otherwise it must be in the file or
-/// in a backup.
+/// may disappear if a program that had seen it has replaced it. Every other version must be in the
+/// file or in a backup.
 final class Ledger {
   private struct Version: Hashable {
     let key: Int

@@ -2,8 +2,8 @@ import Foundation
 
 /// A program that knows nothing of this library and changes one entry of the file in its own way.
 ///
-/// It reads the file when it begins to change it. Storage cannot keep the changes that a program
-/// loses because it reads long before it writes.
+/// The program reads the file when it begins to change the file. Storage cannot keep the changes
+/// that a program loses because it reads long before it writes.
 final class RudeWriter {
   /// A way of writing a file.
   enum Way: CaseIterable {
@@ -128,7 +128,7 @@ final class RudeWriter {
       inode.isWaitedFor = true
       return world.interrupt(after: .microseconds(1)) { self.open(inode, operation) }
     }
-    // Another program may have written it while this one was waiting.
+    // Another program may have written the file while this program was waiting.
     inode.writerCount += 1
     operation(inode)
   }

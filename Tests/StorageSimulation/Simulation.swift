@@ -102,7 +102,8 @@ private struct Schedule<Value: SimulatedValue> {
     if hasFaults { scheduleFaults(span, programs[0]) }
     world.run(until: world.now + span + .seconds(3))
     programs[0].exchangesBeforeKill = nil
-    // A killed program's unsaved changes do not count as lost. Another program replaces it.
+    // A killed program's unsaved changes do not count as lost. Another program replaces the killed
+    // program.
     if programs[0].files.isKilled {
       programs[0].layToRest()
       programs[0] = program("A'", firstKey: 40)

@@ -45,7 +45,7 @@ final class World: @unchecked Sendable {
 
   /// The scheduled work of other programs, earliest last.
   ///
-  /// It can run in the middle of a call.
+  /// This work can run in the middle of a call.
   private var interruptions: [Item] = []
 
   /// The file, if there is one.
@@ -56,7 +56,7 @@ final class World: @unchecked Sendable {
 
   /// Whether the directory shows that a file was removed.
   ///
-  /// It does not show that if other programs create files in it.
+  /// A directory does not show a removal if other programs create files in it.
   var isRemovalVisible = true
 
   /// The contents of the file's backups.

@@ -3,7 +3,7 @@ import TerminalUI
 /// The complete list of output that the app may write to a terminal, written independently of the
 /// renderer.
 ///
-/// A frame is one synchronised update. It contains text that cannot control a terminal, and the
+/// A frame is one synchronised update, and contains text that cannot control a terminal, and the
 /// sequences in ``sequence(_:)``.
 struct OutputGrammar {
   private var rest: Substring.UnicodeScalarView

@@ -196,7 +196,7 @@ final class Session {
     _ model: AppModel,
     hasEnded: () -> Bool
   ) async throws {
-    // Another thread finds search results, at any time.
+    // Another thread finds search results, which can appear at any time.
     if case .search? = model.path.last { return }
     // NB: A sleep, because this looks for a notification that is missing: there is no event to
     // await.

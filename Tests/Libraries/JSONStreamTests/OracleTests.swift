@@ -16,14 +16,17 @@ struct OracleTests {
     /// Foundation takes the first of two members with the same name. Choosing either would lose the
     /// other.
     case repeatedMember
-    /// Foundation does not check skipped values. The reader does, because a program may keep and
-    /// write them.
+    /// Foundation does not check skipped values.
+    ///
+    /// The JSON reader does, because a program may keep and write them.
     case skippedMember
     /// Foundation refuses a name with half of a surrogate pair. RFC 8259, 8.2, allows it, and the
     /// reader skips or keeps such a member.
     case loneSurrogateInName
     /// Foundation rounds a number with a fraction to 64 bits before it checks whether the number is
-    /// whole. This reader checks the digits, because rounding an exact number would change it
+    /// whole.
+    ///
+    /// The JSON reader checks the digits, because rounding an exact number would change the number
     /// silently.
     case roundedFraction
   }

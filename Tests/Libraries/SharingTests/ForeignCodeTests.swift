@@ -46,8 +46,8 @@ private enum GreetingKey: DependencyKey {
 
 /// The caller's code may use shared values, and wait for other threads that do.
 ///
-/// If a lock were held meanwhile, the other thread would wait for it, and these tests would not
-/// end.
+/// If a lock were held while the caller's code runs, the other thread would wait for the lock, and
+/// these tests would not end.
 @Suite("No lock is held while other code runs", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {

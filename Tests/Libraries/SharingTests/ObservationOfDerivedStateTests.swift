@@ -5,7 +5,7 @@ import Observation
 import Sharing
 import Testing
 
-/// An observer on the main actor finally reads the last value, of any derived value and whichever
+/// An observer of any derived value eventually reads the final value on the main actor, whichever
 /// thread sets it.
 @Suite("Observing what other threads change", .timeLimit(.minutes(5)))
 @MainActor

@@ -117,7 +117,8 @@ struct ObserveOnMainActorTests {
     }
     count.withLock { $0 = 1 }
     #expect(await log.all(until: 2) == [1, 2])
-    // The first closure reads the title, too. The two changes may lead to a single run of it.
+    // The first closure reads the title, too. Two changes of the title may lead to a single run of
+    // that closure.
     #expect(await whole.all(until: Row(id: 1, title: "Design!!")).count > 1)
     #expect(log.current == [1, 2])
     token.cancel()

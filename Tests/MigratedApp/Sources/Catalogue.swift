@@ -25,7 +25,7 @@ extension DependencyValues {
 
 /// A key for the titles in the catalogue that match a query.
 ///
-/// The app cannot change them.
+/// The app cannot change the titles.
 struct CatalogueKey: SharedReaderKey {
   struct ID: Hashable { let query: String }
 

@@ -22,7 +22,7 @@ package final class Gate: Sendable {
   /// Creates a gate that is free.
   package init() {}
 
-  /// Runs an operation while no other one is inside.
+  /// Runs an operation while no other operation is inside the gate.
   ///
   /// The operation has a high priority, so it does not wait until the tests outside of the gate
   /// free a thread. A nested operation, such as a suite within a suite, runs immediately.

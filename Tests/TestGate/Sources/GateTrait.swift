@@ -43,7 +43,7 @@ extension Trait where Self == GateTrait {
 
   /// Runs the suite while no other suite with this trait runs.
   ///
-  /// A suite on the main actor waits for all other tests there. So it has a separate gate, because
-  /// it would keep the suites with ``gated`` waiting.
+  /// A suite on the main actor waits for all other tests there, and would keep the suites with
+  /// ``gated`` waiting if it shared their gate.
   package static var gatedOnMainActor: Self { GateTrait(gate: .ofMainActor) }
 }

@@ -16,7 +16,7 @@ struct GateTests {
           try await gate.pass {
             for _ in 1...3 {
               log.withLock { $0.append(number) }
-              // Other operations could run here.
+              // While this operation yields, other operations could run.
               await Task.yield()
             }
           }
@@ -50,7 +50,8 @@ struct GateTests {
 
   /// A time limit applies to a case.
   ///
-  /// If each case passed the gate separately, it would wait there within its time limit.
+  /// If each case passed the gate separately, the wait at the gate would count towards its time
+  /// limit.
   @Test("A test waits at the gate once, before the time limits of its cases begin", arguments: [1])
   func scope(number: Int) throws {
     let test = try #require(Test.current)

@@ -14,7 +14,7 @@ struct TestWidthTests {
       return count
     }
     Self.most.withLock { $0 = max($0, count) }
-    // Other tests start here if the limit allows it.
+    // While this test yields, other tests start if the limit allows it.
     for _ in 1...100 { await Task.yield() }
     Self.running.withLock { $0 -= 1 }
     #expect(Self.most.withLock { $0 } <= 16)

@@ -37,7 +37,7 @@ struct RecordHeldMeeting {
       meetings: items.isEmpty ? [] : [Self.meeting(items)],
       theme: .appOrange
     )
-    // Tests of the names in notes turn this setting on.
+    // Only the tests of names in notes turn this setting on.
     @Shared(.notesBySpeaker) var notesBySpeaker
     $notesBySpeaker.withLock { $0 = false }
     let syncUps = Shared(.syncUps)

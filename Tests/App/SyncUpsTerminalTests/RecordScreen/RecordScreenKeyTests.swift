@@ -197,7 +197,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.lastTime.items.map(\.isDone) == [false, true])
     #expect(meeting.press(.key(.enter), .key(.up), .key(.enter)))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
-    // Moving beyond the last row clears the selection. Then the first key only selects an item.
+    // Moving beyond the last row clears the selection, so the first key only selects an item.
     #expect(meeting.press(.key(.down), .key(.down), "t"))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
     #expect(meeting.press("t"))

@@ -6,8 +6,8 @@ import SharingEtcd
 
 /// A process of a simulated team, with its local file.
 ///
-/// It shares tags that only this member changes, so that their final text is known, and boards that
-/// all members change.
+/// The process shares tags that only this member changes, so that their final text is known, and
+/// boards that all members change.
 ///
 /// SAFETY: Only one thread uses a team and everything in it.
 final class SimulatedMember: @unchecked Sendable {

@@ -113,8 +113,8 @@ extension SimulatedTeam {
 
   /// Stops the cluster, and replaces it after a while.
   ///
-  /// Its watches report nothing more, but they may end only after other requests have reached the
-  /// new cluster.
+  /// The watches of the old cluster report nothing more, but they may end only after other requests
+  /// have reached the new cluster.
   func replaceEtcd(by other: SimulatedEtcd) {
     if isAway { return }
     isAway = true

@@ -3,7 +3,7 @@ import Observation
 import Sharing
 import Testing
 
-// A counter on two screens, written in six ways. Each screen adds one.
+// A counter on two screens, written in six ways. Each screen adds 1 to the count.
 
 private final class CopyScreen {
   var count: Int

@@ -157,7 +157,7 @@ struct MissingFileTests {
     try FileManager.default.removeItem(at: file)
     try waitForLaterTime()
     let age = try #require(age)
-    // The clock of the file system is up to 10 ms behind, the companion at least 30 ms older.
+    // The clock of the file system is up to 10 ms behind. The older file is at least 30 ms older.
     #expect(age < beforeRemoval.duration(to: .now) + .milliseconds(20))
   }
 

@@ -64,7 +64,7 @@ struct PendingSavesTests {
   @Test("A flush tries once to write a value that cannot be encoded")
   func unencodable() async {
     await #expect(processExitsWith: .success) {
-      // Otherwise a flush that retries forever would keep the test from ending.
+      // Without an alarm, a flush that retries forever would keep the test from ending.
       alarm(20)
       let attempts = Locked(0)
       withDependencies {

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 // Each test runs in a separate process, because another test that flushes all pending saves would
-// run its timeline.
+// run the timeline of this test.
 @Suite("A save that is retried automatically", .gated, .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
   @Test("A successful save resets the delay before the next retry")

@@ -22,8 +22,8 @@ private final class ManualTimeline: SaveTimeline {
 
   /// Whether the flush in progress is part of the timeline's test.
   ///
-  /// The pending saves of the process include the test's schedule. So a test that flushes them also
-  /// flushes the schedule, which must not advance the time.
+  /// The pending saves of the process include the schedule of this test. When another test flushes
+  /// all pending saves, it also flushes this schedule, which must not advance the time.
   @TaskLocal static var isFlushingOwnSchedule = false
 
   func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {

@@ -4,7 +4,7 @@ import Locking
 
 /// A web server for one document, which runs on this machine as long as the object lives.
 ///
-/// It implements only as much of HTTP as the client of the tests needs.
+/// The server implements only as much of HTTP as the client of the tests needs.
 final class LocalServer: Sendable {
   private let answer = Locked((status: "404 Not Found", body: ""))
   private let requests = Locked(0)

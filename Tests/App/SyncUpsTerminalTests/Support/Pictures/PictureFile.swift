@@ -4,8 +4,8 @@ import TerminalUI
 
 /// A recorded picture in the folder of the tests.
 ///
-/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` records all pictures again. The tests
-/// fail then, because they compare nothing.
+/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` records all pictures again. While tests
+/// record pictures, they fail, because they compare nothing.
 struct PictureFile {
   /// The folder of all pictures.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()

@@ -9,8 +9,8 @@ import Testing
 
 /// The app on a terminal of a given size, which a test operates and then examines.
 ///
-/// It shows everything that the program shows: the screen with its overlays, the message and the
-/// footer.
+/// The terminal shows everything that the program shows: the screen with its overlays, the message
+/// and the footer.
 @MainActor
 struct PicturedApp {
   /// The model of the app.

@@ -2,8 +2,8 @@ import TerminalUI
 
 /// The letters of styles, and a description of each style.
 ///
-/// A style without colours has the same lowercase letter in every picture. Other styles get
-/// capitals in order of appearance.
+/// A style without colours has the same lowercase letter in every picture. A style with colours
+/// gets a capital letter, in order of appearance.
 struct StyleLegend {
   private static let fixedLetters: [Style: Character] = [
     .plain: " ", .bold: "b", .dim: "d", .reverse: "r", .bold.reverse(): "R", .bold.dim(): "e",
