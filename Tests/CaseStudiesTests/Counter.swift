@@ -3,7 +3,7 @@ import Observation
 import Sharing
 import TerminalUI
 
-/// A study for the tests of the frame, whose script expects one more than it counts.
+/// A study for the tests of the frame, whose script wrongly expects a count of 2 after one press.
 @Observable
 final class Counter: CaseStudy {
   static let about = About(

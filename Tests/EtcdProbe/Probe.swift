@@ -9,7 +9,7 @@ import SharingEtcd
 ///
 /// Usage: etcd-probe ENDPOINTS PREFIX FILE NAME, with ETCD_PROBE_USER and ETCD_PROBE_PASSWORD in
 /// the environment if the cluster requires them, and ETCD_PROBE_AUTHORITIES if the system does not
-/// trust it.
+/// trust the cluster's certificate.
 @main
 struct Probe {
   let team: EtcdStore

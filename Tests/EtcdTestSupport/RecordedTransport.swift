@@ -33,8 +33,8 @@ package final class RecordedTransport: EtcdTransport {
   ///   - endpoints: The URLs of the members.
   ///   - credentials: The user and the password.
   ///   - clock: Measures deadlines and pauses.
-  ///   - timeout: The deadline of a request. Without a test clock, it only ends a test that hangs,
-  ///     because a busy machine may read an answer seconds late.
+  ///   - timeout: The deadline of a request. Without a test clock, the deadline only ends a
+  ///     test that hangs, because a busy machine may read an answer seconds late.
   package func client(
     endpoints: [String] = ["http://a.test:1"],
     credentials: EtcdCredentials? = nil,

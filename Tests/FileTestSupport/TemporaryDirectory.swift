@@ -14,8 +14,8 @@ package final class TemporaryDirectory: Sendable {
 
   deinit {
     let url = url
-    // Flush first, because a later save would create the directory again. Do so on a queue: saves
-    // wait for locks, and a test that holds a lock needs this thread.
+    // Flush first, because a later save would create the directory again. Flush on a queue, because
+    // saves wait for locks, and a test that holds a lock needs this thread.
     TemporaryDirectory.removals.async {
       PendingSaves.flush()
       try? FileManager.default.removeItem(at: url)

@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// An app written for swift-sharing, in its own package: it sees the products only, and has the
-// settings of a new package. Set UPCOMING_FEATURES to build it with the upcoming features of the
-// next language mode.
+// An app written for swift-sharing, in its own package. The package uses only the products, and has
+// the settings of a new package. Set UPCOMING_FEATURES to build the package with the upcoming
+// features of the next language mode.
 let settings: [SwiftSetting] =
   Context.environment["UPCOMING_FEATURES"] == nil
   ? []

@@ -101,8 +101,8 @@ func saveOn(_ arguments: [String]) async throws {
 /// how each step went.
 ///
 /// The command waits for a line of input before it loads, and again before it adds the second
-/// sync-up. At first it saves without a change. This save delays the writing of later changes for a
-/// moment, so every write that can fail is requested and reported.
+/// sync-up. At first the command saves without a change. This save delays the writing of later
+/// changes for a moment, so every write that can fail is requested and reported.
 func saveTwice(_ arguments: [String]) async throws {
   say("ready")
   waitForLine()

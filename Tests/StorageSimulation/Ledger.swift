@@ -60,8 +60,7 @@ final class Ledger {
     return losses.sorted()
   }
 
-  /// Whether the entries contain a version, or a version that a program created after it had seen
-  /// this one.
+  /// Whether the entries contain a version, or a later version by a program that had seen it.
   private func isKnown(_ version: Version, to entries: [Int: Int]) -> Bool {
     var number = entries[version.key]
     while let current = number {

@@ -22,7 +22,7 @@ final class RudeWriter {
     /// Removes the file and creates a new one, as git does.
     case removeAndCreate
 
-    /// Writes another file and renames it over.
+    /// Writes another file, and renames that file to the name of this file.
     case renameOver
 
     /// Opens the file for longer than storage waits, and writes over the content then.
@@ -66,7 +66,7 @@ final class RudeWriter {
     switch way {
     case .truncateAndReopen where world.configuration.hasLeases:
       open { self.truncateAndReopen($0, key) }
-    // Without leases, storage cannot detect a writer that does this during a replacement.
+    // Without leases, storage cannot detect a writer that reopens the file during a replacement.
     case .truncate, .truncateAndReopen:
       open { self.truncate($0, key, pause: self.pause(upTo: 900)) }
     case .inPlace:
@@ -175,8 +175,8 @@ final class RudeWriter {
     close(inode)
     world.interrupt(after: world.time(upTo: 900)) {
       if self.world.hasKilled, self.world.file !== inode {
-        // The program that could have detected this was killed. This writer gives its own change
-        // up.
+        // The program that could have detected this change was killed. This writer gives its own
+        // change up.
         self.ledger.forget(content.entries, of: self.name)
         self.world.hasFailed = true
         return self.isBusy = false

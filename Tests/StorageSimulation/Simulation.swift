@@ -89,8 +89,8 @@ private struct Schedule<Value: SimulatedValue> {
         }
       }
     }
-    // Without leases, a version in a replaced file is lost if the command that finds it cannot
-    // write it anywhere.
+    // Without leases, a version in a replaced file is lost if the command that finds the version
+    // cannot write it anywhere.
     let hasLeases = world.configuration.hasLeases
     let (hasCommands, hasFaults) = world.chance(50) ? (true, hasLeases) : (hasLeases, true)
     // A command that starts while the file is missing can detect the removal only from the

@@ -81,7 +81,7 @@ final class World: @unchecked Sendable {
 
   /// Whether a program was killed.
   ///
-  /// Writes to a file that it had just replaced may be lost.
+  /// Writes to a file that the killed program had just replaced may be lost.
   var hasKilled = false
 
   /// The work of other programs right before and after a file is put in place.

@@ -9,7 +9,7 @@ package import Dependencies
 /// - Parameters:
 ///   - keyPath: The dependency.
 ///   - value: Its value.
-///   - operation: The code that uses it.
+///   - operation: The code that uses the dependency.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that the operation throws.
 @discardableResult
@@ -26,7 +26,7 @@ package func withDependency<Value, R>(
 /// - Parameters:
 ///   - keyPath: The dependency.
 ///   - value: Its value.
-///   - operation: The code that uses it.
+///   - operation: The code that uses the dependency.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that the operation throws.
 @discardableResult

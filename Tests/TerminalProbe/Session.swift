@@ -13,7 +13,7 @@ import TerminalUI
 
 /// Uses the app in every way on the same storage.
 ///
-/// When the app ends, starts it again.
+/// Restarts the app whenever it ends.
 @MainActor
 final class Session {
   /// The amount of work that a session did.

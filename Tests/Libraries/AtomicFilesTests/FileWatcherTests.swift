@@ -163,7 +163,7 @@ struct FileWatcherTests {
     try write("0", to: sibling)
     await siblingCalls.next()
     let descriptor = unsafe open(file.path(), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    // The kernel reports the events of a directory in this order.
+    // The kernel reports the events of a directory in the order in which they happen.
     for _ in 1...2 {
       try write("1", to: sibling)
       await siblingCalls.next()

@@ -256,7 +256,7 @@ struct CustomDumpTests {
       var text: String
       var number = 1
     }
-    // A blank line is indented like the others.
+    // A blank line is indented like the other lines.
     #expect(
       String(customDumping: Note(text: "one\n\nthree")) == #"""
         CustomDumpTests.Note(

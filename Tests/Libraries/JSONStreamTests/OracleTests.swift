@@ -9,19 +9,21 @@ import Testing
 /// is complete.
 @Suite("The JSON reader and Foundation's")
 struct OracleTests {
-  /// A reason why this reader and Foundation's reader disagree.
+  /// A reason why the JSON reader and Foundation's reader disagree.
   enum Difference {
     /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, requires UTF-8.
     case otherEncoding
-    /// Foundation takes the first of two members with the same name. Choosing either would lose the
-    /// other.
+    /// Foundation takes the first of two members with the same name.
+    ///
+    /// Choosing either member would lose the other member.
     case repeatedMember
     /// Foundation does not check skipped values.
     ///
-    /// The JSON reader does, because a program may keep and write them.
+    /// The JSON reader checks them, because a program may keep and write skipped values.
     case skippedMember
-    /// Foundation refuses a name with half of a surrogate pair. RFC 8259, 8.2, allows it, and the
-    /// reader skips or keeps such a member.
+    /// Foundation refuses a name with half of a surrogate pair.
+    ///
+    /// RFC 8259, 8.2, allows such a name, and the JSON reader skips or keeps the member.
     case loneSurrogateInName
     /// Foundation rounds a number with a fraction to 64 bits before it checks whether the number is
     /// whole.

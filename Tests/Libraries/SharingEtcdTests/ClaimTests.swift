@@ -59,7 +59,7 @@ import Testing
     await bob.status { $0.connection == .connected && $0.claims == ["meeting"] }
     while claims.allSatisfy({ !$0.isLost }) { await Task.yield() }
     #expect(ada.isClaimed("meeting") && bob.isClaimed("meeting"))
-    // Use the claims here: an optimised build would otherwise release them earlier.
+    // Use the claims here: otherwise an optimised build would release them earlier.
     #expect(claims.count(where: \.isLost) == 1)
   }
 

@@ -2,7 +2,8 @@ import Dispatch
 import Sharing
 import Testing
 
-/// An unwrapped value remembers the last value that it has seen, and each read updates it.
+/// An unwrapped value remembers the last value that it has seen, and each read updates the
+/// remembered value.
 ///
 /// A computed part is not read under the source's lock, so the object that remembers the value
 /// needs its own lock.

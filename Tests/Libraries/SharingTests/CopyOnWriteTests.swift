@@ -12,7 +12,7 @@ private struct CountingCopies: Sendable {
   private var storage = Storage(0)
   private(set) var copies = 0
 
-  /// Changes the content, in place if this is the only reference to it.
+  /// Changes the content, in place if there is no other reference to the content.
   mutating func increment() {
     if !isKnownUniquelyReferenced(&storage) { copies += 1 }
     storage = Storage(storage.number + 1)

@@ -52,7 +52,7 @@ struct PublisherIsolationTests {
     model = CounterModel(count: count)
   }
 
-  /// Changes the value on another thread, while this one waits.
+  /// Changes the value on another thread, while this thread waits.
   private func changeElsewhere(to value: Int) {
     Threads.run(1) { [count] _ in count.withLock { $0 = value } }
   }
@@ -101,7 +101,7 @@ struct PublisherIsolationTests {
     model.startObservation()
     changeElsewhere(to: 1)
     model.stopObservation()
-    // The main actor runs this after everything that it was sent before.
+    // The main actor runs this task after everything that it was sent before the task.
     await Task { @MainActor in }.value
     #expect(model.received == [0])
   }

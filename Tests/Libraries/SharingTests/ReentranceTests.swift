@@ -4,7 +4,7 @@ import Sharing
 import Testing
 
 /// Code that touches a source of truth from inside its own mutation stops the program with a
-/// message that names it.
+/// message that names the source.
 ///
 /// NB: The code of an exit test runs in a separate process and cannot capture values, so the cases
 /// cannot share it.

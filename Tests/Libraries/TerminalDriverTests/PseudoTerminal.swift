@@ -132,7 +132,7 @@ final class PseudoTerminal: Sendable {
     let wanted = Array(text.utf8)
     for await chunk in chunks {
       collected += chunk
-      // The text can begin in earlier pieces. The bytes before those were already searched.
+      // The text can begin in earlier pieces. All bytes before those pieces were already searched.
       if collected.suffix(chunk.count + wanted.count - 1).contains(wanted) { break }
     }
     return collected

@@ -64,7 +64,8 @@ extension SignalTests {
   func thatStopTheProcessAreHeededAfterManyAtOnce() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(18)) { [name = terminal.name as String] in
-        // No shell controls its own session, so the system does not really stop a process in it.
+        // No shell controls the new session, so the system does not really stop a process in the
+        // session.
         guard setsid() != -1 else { exit(19) }
         let session = try Self.session(on: name)
         let group = DispatchGroup()
@@ -94,7 +95,8 @@ extension SignalTests {
   func thatContinueTheProcessInTheBackgroundLeaveTheTerminalAlone() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(14)) { [name = terminal.name as String] in
-        // Starts a new session: the first terminal it opens becomes its controlling terminal.
+        // Starts a new session: the first terminal that the process opens becomes its controlling
+        // terminal.
         guard setsid() != -1 else { exit(15) }
         // SAFETY: The name outlives the call.
         let descriptor = unsafe open(name, O_RDWR)

@@ -5,8 +5,8 @@ import TerminalUI
 import TestGate
 import Testing
 
-// One after the other: if many processes end by a signal at once, the tests that wait for them may
-// miss it.
+// The tests run one after the other: if many processes end by a signal at once, the tests that wait
+// for the processes may miss an end.
 @Suite("Signals in a session", .serialized, .gated, .timeLimit(.minutes(5)))
 struct SignalTests {
   /// Starts a session in this child process, on a terminal that the test's process has opened.

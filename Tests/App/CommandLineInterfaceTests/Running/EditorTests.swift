@@ -80,7 +80,7 @@ struct EditorTests {
     #expect(other.exitCode == .done)
     #expect(other.syncUps?[0].duration == .seconds(4))
     #expect(other.syncUps?[0].title == " ")
-    // Adding an attendee does not rename the others.
+    // Adding an attendee does not rename the other attendees.
     let joining = Editor { $0 + "Ada\n" }
     let third = await self.run("edit", "aaaa", "--editor", content: content, with: joining)
     #expect(third.syncUps?[0].attendees.map(\.name) == ["Blob", " B ", "Ada"])

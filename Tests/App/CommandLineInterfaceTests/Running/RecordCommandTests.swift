@@ -43,7 +43,7 @@ struct RecordCommandTests {
     notification.announce = { announcement in
       guard announcement.event == .end else { return }
       isOver.withLock { $0 = true }
-      // The command waits for the announcement, so the line arrives before it returns.
+      // The command waits for the announcement, so the line arrives before the command returns.
       while !hasArrived.withLock({ $0 }) { await Task.yield() }
     }
     let reads = Locked(0)

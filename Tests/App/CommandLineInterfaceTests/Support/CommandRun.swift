@@ -34,7 +34,7 @@ struct CommandRun {
   ///   - arguments: The words of the command line.
   ///   - content: The content of the file, or `nil` for a missing file.
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
-  ///   - environment: The environment variables. By default they name the file.
+  ///   - environment: The environment variables, which name the file by default.
   init(
     _ arguments: String...,
     content: String? = CommandRun.sample,
@@ -51,7 +51,7 @@ struct CommandRun {
   ///   - content: The content of the file, or `nil` for a missing file.
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
   ///   - input: The bytes of standard input, for commands that do not read lines.
-  ///   - environment: The environment variables. By default they name the file.
+  ///   - environment: The environment variables, which name the file by default.
   ///   - storage: The storage of the file, instead of memory. Other runs may share the storage, so
   ///     ids are not counted from zero.
   ///   - programs: The user's programs for showing and editing text.

@@ -84,7 +84,8 @@ struct RecordMeetingTests {
     arguments: [(3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9)]
   )
   func exactDuration(seconds: Double, attendeeCount: Int) async {
-    // A sleep on this clock ends exactly at its deadline, so the clock shows the last deadline.
+    // A sleep on an immediate clock ends exactly at its deadline, so the clock shows the last
+    // deadline.
     let clock = ImmediateClock()
     let names = (0..<attendeeCount).map { "Blob \($0)" }
     let model = HeldMeeting(seconds: seconds, names, clock: clock).model

@@ -56,7 +56,7 @@ struct ThemeContrastTests {
         for style in styles(of: app.cells(colors: look.colors)) {
           guard let ink = style.foreground else { continue }
           let surface = style.background ?? Color(hex: look.background)
-          // A contrast of 3 is enough for lines, bars and bold words. The colours are those of
+          // A contrast of 3 is enough for lines, bars and bold words. The 16 colours are those of
           // xterm.
           if ink.contrast(with: surface) < 3 { faint.insert("\(ink) on \(surface)") }
         }

@@ -26,7 +26,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.speakerIndex == 2)
     #expect(meeting.press(.key(.left)))
     #expect(meeting.model.speakerIndex == 1)
-    // Commands of other screens do nothing here.
+    // Commands of other screens do nothing during a meeting.
     for key in ["n", "d", "x"] as [KeyPress] { #expect(!meeting.press(key)) }
   }
 

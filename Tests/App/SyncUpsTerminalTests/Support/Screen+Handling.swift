@@ -2,7 +2,7 @@ import SyncUpsTerminal
 import TerminalUI
 
 extension Screen {
-  /// The screen that receives the keys: this one, or the one shown over it.
+  /// The screen that receives the keys: this screen, or the topmost screen shown over it.
   @MainActor var front: any Screen { layers[layers.count - 1] }
 
   /// Passes an event to the topmost screen, like the app.

@@ -208,7 +208,7 @@ struct AppStorageFileTests {
         }
         """#
     )
-    // Formatted as a person might write it.
+    // Write JSON that is formatted as a person might write it.
     try Data(text.replacing("Blob", with: "Blob Jr.").replacing(": 3", with: ": 2.5").utf8)
       .write(to: file)
     let edited = UserDefaults.file(file)

@@ -2,8 +2,8 @@ import Glibc
 
 /// A system call that fails, as on a file system that does not support it.
 ///
-/// Use this in a separate process: the kernel refuses the call in the calling thread, and in all
-/// threads that this thread starts later, until they end.
+/// Use this type in a separate process: the kernel refuses the call in the calling thread, and in
+/// all threads that this thread starts later, until they end.
 struct FailingSystemCall {
   private let number: UInt32
 

@@ -270,7 +270,8 @@ struct ForeignChangeTests {
     #expect(rows.map(\.id) == [1, 3, 2])
 
     isFailing.withLock { $0 = false }
-    // `save()` would throw if an attempt is just failing, so this flushes the pending saves instead.
+    // `save()` would throw if an attempt is just failing, so the test flushes the pending saves
+    // instead.
     PendingSaves.flush()
     #expect(try rowsOnDisk().map(\.id) == [1, 3, 2])
   }

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("A caller who was told that a save has failed", .gated, .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
-  // In its own process: another test may flush all pending saves, which would retry this one.
+  // The test runs in its own process: another test may flush all pending saves, which would retry
+  // this save.
   @Test("A save whose failure was reported to a caller is not retried, even if it began earlier")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
@@ -26,7 +27,8 @@ struct ReportedFailureTests {
 
 @Suite("A caller who asks for a save that has just begun", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
-  // In its own process: a flush of all pending saves would wait for the saves of other tests.
+  // The test runs in its own process: a flush of all pending saves would wait for the saves of
+  // other tests.
   @Test("A save that is requested during a save of the same value ends with that save")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {

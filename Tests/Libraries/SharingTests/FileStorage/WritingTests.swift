@@ -312,7 +312,7 @@ private struct ForeignLease {
     try #require(fcntl(descriptor, F_SETOWN, 0) == 0)
   }
 
-  /// Waits until a program tries to open the file, and allows it.
+  /// Waits until a program tries to open the file, and releases the lease.
   func releaseWhenAsked() {
     while fcntl(descriptor, 1_025 /* F_GETLEASE */) == F_WRLCK { sched_yield() }
     close(descriptor)

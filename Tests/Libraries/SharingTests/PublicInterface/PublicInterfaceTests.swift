@@ -245,6 +245,7 @@ struct PublicInterfaceTests {
 }
 
 extension SharedReader where Value: Sendable {
-  /// A shared value of the same type, to put both into one array.
+  /// A shared value with the same type of value, so that readers and shared values fit into one
+  /// array.
   fileprivate var shared: Shared<Value> { Shared(value: wrappedValue) }
 }

@@ -53,7 +53,7 @@ struct TemporaryTextTests {
     command: String,
     expectedCount: Result<Int, TemporaryTextError>
   ) throws {
-    // Another case must not get the name while this one replaces its file.
+    // Another test case must not get the name while this case replaces its file.
     let unique = String(name.filter(\.isLetter))
     let file = try TemporaryText("a", named: unique, in: "/tmp".utf8)
     let path = ForegroundCommand.quoted(file.path)

@@ -33,8 +33,8 @@ struct DescriptorOutputTests {
     #expect(pipe.readToEnd() == [])
   }
 
-  /// A pipe holds 64 KiB, so this needs many writes, with waits between them if the descriptor does
-  /// not block.
+  /// A pipe holds 64 KiB, so the test needs many writes, with waits between them if the descriptor
+  /// does not block.
   @Test("A descriptor output writes more than a pipe holds", arguments: [false, true])
   func longText(isNonBlocking: Bool) async throws {
     let pipe = try Pipe()

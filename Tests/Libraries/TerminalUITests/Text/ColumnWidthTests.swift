@@ -128,8 +128,10 @@ struct ColumnWidthTests {
     #expect(narrow == [])
   }
 
-  /// The counts of East Asian Width `W` and `F` of Unicode 17.0.0 without combining marks, and the
-  /// 26 regional indicators: an edit of the table that moves one bound changes them.
+  /// Counts East Asian Width `W` and `F` of Unicode 17.0.0 without combining marks, and the 26
+  /// regional indicators.
+  ///
+  /// Moving a single bound in the table changes the number.
   @Test("The number of wide scalars equals the number in the Unicode data")
   func countsOfWideScalarsAreThoseOfTheUnicodeData() {
     let wide = (0...0x3FFFF as ClosedRange<UInt32>)

@@ -22,7 +22,7 @@ struct LayoutLaws {
     [footerProblem, focusProblem, halfProblem].compactMap(\.self) + regionProblems + cutProblems
   }
 
-  /// The last row shows the complete hint for the key that explains the others.
+  /// The last row shows the complete hint for the key that shows or closes the help.
   private var footerProblem: String? {
     let footer = lines.last ?? ""
     return ["? help", "F1 help", "any key back", "any other key back"].contains(

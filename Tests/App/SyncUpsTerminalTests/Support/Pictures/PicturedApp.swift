@@ -125,8 +125,8 @@ struct PicturedApp {
   /// picture.
   ///
   /// - Parameters:
-  ///   - name: The name of the picture, such as `List/ordinary`. Write it as one literal: a test
-  ///     searches the sources for the names of all pictures.
+  ///   - name: The name of the picture, such as `List/ordinary`. Write the name as one literal: a
+  ///     test searches the sources for the names of all pictures.
   ///   - colors: The colours that different terminals have.
   ///   - sourceLocation: The location of the expectation.
   func expectPicture(
