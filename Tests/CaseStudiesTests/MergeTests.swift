@@ -71,7 +71,7 @@ struct MergeTests {
     #expect(decoded.latestMerge != nil)
   }
 
-  @Test("The first holder of the lock creates its directory, and a second holder waits")
+  @Test("The first process that takes the lock creates the lock's directory, and a second waits")
   func holds() async throws {
     let directory = try TemporaryDirectory()
     let (first, second) = withDependencies {

@@ -36,7 +36,7 @@ struct SpellingTests {
     )
   }
 
-  @Test("A short beginning that several words share suggests none of them")
+  @Test("A short prefix of several words suggests none of them")
   func isNotGuessedFromABeginningThatTwoShare() {
     #expect(
       Spelling.nearest(to: "attendee-", among: ["attendee-x1", "attendee-y2"]) == "attendee-x1"

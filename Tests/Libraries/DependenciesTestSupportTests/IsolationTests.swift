@@ -54,7 +54,7 @@ struct IsolationTests {
   }
 
   @Test("A test has its own dependencies") func first() { #expect(remember(1) == [1]) }
-  @Test("Another test has separate dependencies") func second() { #expect(remember(2) == [2]) }
+  @Test("Two tests have separate dependencies") func second() { #expect(remember(2) == [2]) }
 
   @Test("The initialiser of a suite and its test share their dependencies")
   func suiteInitializer() {

@@ -300,7 +300,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The question of a meeting is shown above another open screen")
+  @Test("The question that a meeting asks is shown above another open screen")
   func meetingBehind() async throws {
     let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
     let running = Task { await app.run() }

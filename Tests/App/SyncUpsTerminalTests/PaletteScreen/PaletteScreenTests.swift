@@ -101,7 +101,7 @@ struct PaletteScreenTests {
     #expect(app.model.path.last?.route == .statistics(nil))
   }
 
-  @Test("The arrow keys select another action, and a click runs one")
+  @Test("The arrow keys select another action of the palette, and a click runs the clicked action")
   func selecting() throws {
     let app = makeApp()
     app.press(":")

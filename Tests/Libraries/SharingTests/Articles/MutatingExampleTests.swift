@@ -28,7 +28,7 @@ struct MutatingExampleTests {
     #expect(total == 20_000)
   }
 
-  @Test("A `withLock` closure decides on the value that it changes and returns the decision")
+  @Test("A `withLock` closure can test the value, change the value and return the outcome")
   func closureDecides() {
     @Shared(value: 1) var freeSeats
     let isReserved = $freeSeats.withLock { seats in

@@ -69,7 +69,7 @@ struct SharingExampleTests {
     list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }
   }
 
-  @Test("Changing a copy leaves the list unchanged")
+  @Test("Changing a copy of an element leaves the list unchanged")
   func copyLeavesListUnchanged() throws {
     let meeting = try #require(list.meetings[id: 1])
     let detail = CopyingDetail(meeting: meeting)
