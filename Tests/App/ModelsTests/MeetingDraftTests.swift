@@ -39,7 +39,9 @@ struct MeetingDraftTests {
     #expect(draft.meeting.transcript == "To do:")
   }
 
-  @Test("An unsubmitted note is added before the parking lot, or to its end if it belongs there")
+  @Test(
+    "An unsubmitted note is added before the parking lot, or to the parking lot if it belongs there"
+  )
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)
     draft.transcript = "Shipped it.\nParking lot:\nOffsite"

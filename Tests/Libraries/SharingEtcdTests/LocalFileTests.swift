@@ -31,7 +31,7 @@ import Testing
     return tags.map(\.id)
   }
 
-  @Test("The local file is readable only by its owner")
+  @Test("A store's local file is readable only by its owner")
   func onlyItsUserMayReadIt() async throws {
     try await leaveFile("ada", ["a"])
     let attributes = try FileManager.default.attributesOfItem(atPath: team.file("ada").path)

@@ -290,7 +290,7 @@ struct InterruptedMeetingsTests {
     #expect(drafts.map(\.transcript) == ["Two."])
   }
 
-  @Test("The draft stays when the interrupted meeting cannot be saved")
+  @Test("The draft of an interrupted meeting stays if the meeting cannot be saved")
   func unsavable() async {
     struct DiskFull: Error {}
     let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }

@@ -119,7 +119,9 @@ final class MeetingInProgressTests {
     #expect(meeting.speaker?.name == "Di")
   }
 
-  @Test("Removing the speaker moves to the next attendee, or the previous one, and keeps the time")
+  @Test(
+    "If the speaker is removed, the next or else the previous attendee speaks for the time left"
+  )
   func removedSpeaker() {
     pass(3)
     edit { $0.attendees.remove(at: 1) }

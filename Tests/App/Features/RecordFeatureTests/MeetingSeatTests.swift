@@ -9,7 +9,7 @@ import Testing
 struct MeetingSeatTests {
   private let table = Table()
 
-  @Test("A single window holds the meeting, and releases its locks when it leaves")
+  @Test("A window that is alone holds the meeting, and releases its locks when it leaves")
   func holding() async throws {
     let ada = try table.window("ada")
     #expect(ada.name == "alone")

@@ -81,7 +81,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "One")
   }
 
-  @Test("The draft keeps a correction and the new note, and ending the meeting submits both")
+  @Test("The draft of a meeting keeps a correction and the new note, and the end submits both")
   func end() async {
     await held.runToEnd(after: .seconds(60)) {
       begin()

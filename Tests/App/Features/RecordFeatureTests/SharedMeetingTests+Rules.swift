@@ -237,7 +237,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("The summary in each window opens the notes and the minutes, and can undo the meeting")
+  @Test("The summary in each window of a meeting opens notes and minutes, and can undo the meeting")
   func summaries() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")

@@ -124,7 +124,7 @@ struct FindTests {
     }
   }
 
-  @Test("'/' on a screen without rows shows a notice")
+  @Test("Pressing '/' on a screen without rows shows a notice")
   func noRows() {
     let app = open(.statistics(nil))
     app.press("/")

@@ -35,7 +35,7 @@ struct TeamSignTests {
     #expect(!footer([]).contains("offline"), "The list has it in its title.")
   }
 
-  @Test("The screen says once that etcd was restored and merged with the local copy")
+  @Test("The app says once that etcd was restored and merged with the local copy")
   func restored() {
     @Shared(.notice) var notice
     let restored = TeamStatus(team: "platform", connection: .connected, isRestored: true)

@@ -141,7 +141,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The screen gets the keys first, and the app handles the rest")
+  @Test("The open screen gets the keys first, and the app handles the rest")
   func keys() async {
     let (app, model) = makeApp()
     let running = Task { await app.run() }

@@ -118,7 +118,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("The question after the last speaker offers no way to discard")
+  @Test("The question after a meeting's last speaker offers no way to discard")
   func last() {
     let meeting = RecordHeldMeeting(["Blob"])
     #expect(meeting.press(.key(.right)))
@@ -152,7 +152,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
-  @Test("The question about a failed transcriber does not affect the note or the clock")
+  @Test("The question about a failed transcriber affects neither the note nor the clock")
   func transcriberFails() async {
     await runFailing { meeting in
       #expect(

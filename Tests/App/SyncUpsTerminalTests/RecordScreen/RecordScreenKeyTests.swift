@@ -214,7 +214,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.speaker?.name == "Ada")
   }
 
-  @Test("The selection keys do nothing where there is nothing to select")
+  @Test("In a meeting, the selection keys do nothing if there is nothing to select")
   func nothingToChoose() {
     let meeting = RecordHeldMeeting(["Ada"])
     #expect(!meeting.press(.key(.enter)))

@@ -45,7 +45,7 @@ struct RecordScreenStatusTests {
     return status
   }
 
-  @Test("The screen says whether the transcriber listens, and why it does not")
+  @Test("A meeting's screen says whether the transcriber listens, and why it does not")
   func transcriber() async {
     let ink = Style(foreground: Theme.appOrange.color)
     #expect(await status(transcriber(.denied), when: .denied) == ("○ transcriber off", .dim))
@@ -68,7 +68,7 @@ struct RecordScreenStatusTests {
     #expect(failed.text == "! transcriber failed")
   }
 
-  @Test("The transcriber's failure stays visible for the rest of the meeting")
+  @Test("The failure of a transcriber stays visible for the rest of the meeting")
   func goingOnWithout() async {
     let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
     let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))
@@ -84,7 +84,7 @@ struct RecordScreenStatusTests {
     }
   }
 
-  @Test("The screen warns that a meeting with an unsaved draft is lost if the program dies")
+  @Test("A meeting's screen warns that a meeting with an unsaved draft is lost if the program dies")
   func unwritableFiles() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
     try Data().write(to: blocked)

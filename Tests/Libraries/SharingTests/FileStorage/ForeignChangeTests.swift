@@ -137,7 +137,7 @@ struct ForeignChangeTests {
     #expect(rows.wrappedValue.map(\.title) == ["Back"])
   }
 
-  @Test("A broken file sets the load error until it is repaired")
+  @Test("A broken file sets the load error until the file is repaired")
   @MainActor
   func undecodableChange() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "Mine")]
