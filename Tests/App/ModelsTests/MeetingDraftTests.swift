@@ -40,7 +40,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "An unsubmitted note is added before the parking lot, or to the parking lot if it belongs there"
+    "An unsubmitted note is added before the parking lot, or to it if the note belongs there"
   )
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)
