@@ -2,8 +2,8 @@ package import Testing
 
 /// A trait of suites that need real time, a server or a process: such suites run one at a time.
 ///
-/// Other suites run at the same time, even `.serialized` ones, because `.serialized` orders only the
-/// tests within a suite. The time that a suite waits at the gate does not count towards a time
+/// Other suites run at the same time, even `.serialized` ones, because `.serialized` orders only
+/// the tests within a suite. The time that a suite waits at the gate does not count towards a time
 /// limit, because limits apply to test cases, and a suite passes the gate before its first case
 /// starts.
 package struct GateTrait: SuiteTrait, TestTrait, TestScoping {

@@ -113,7 +113,7 @@ struct HeldMeeting {
     await task.waitForEnd()
   }
 
-  /// Runs the meeting's timer while an operation acts as the user, and waits until the meeting ends.
+  /// Runs the meeting's timer while an operation acts as the user, and waits for the meeting's end.
   ///
   /// - Parameters:
   ///   - duration: The time that passes after the operation.
