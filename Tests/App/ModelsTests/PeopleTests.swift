@@ -9,7 +9,7 @@ struct PeopleTests {
   private let people = ["Grace Hopper", "Ada Lovelace", "Ada Yonath", "Zoë", "Alan"]
 
   @Test(
-    "A person is called by the whole name, or by a first name that only one person has",
+    "A person is found by the whole name, or by a first name that only one person has",
     arguments: [
       ("grace hopper", "Grace Hopper"), ("grace", "Grace Hopper"), ("ada", nil),
       ("ada yonath", "Ada Yonath"), ("zoe", "Zoë"), ("hopper", nil), ("gra", nil), ("", nil),
@@ -20,7 +20,7 @@ struct PeopleTests {
     #expect(people.person(called: name) == person)
   }
 
-  @Test("A line of the agenda that begins with a first name belongs to that attendee's turn")
+  @Test("An agenda line that begins with an attendee's first name belongs to the attendee's turn")
   func agenda() {
     var syncUp = SyncUp(id: SyncUp.ID(UUID()))
     for name in ["Grace Hopper", "Alan Turing"] {
@@ -35,7 +35,7 @@ struct PeopleTests {
     #expect(turns.ofMeeting.map(\.text) == ["Hopper: the name"])
   }
 
-  @Test("An action item that begins with a first name belongs to that person")
+  @Test("An action item that begins with a person's first name belongs to that person")
   func owner() {
     let (owner, task) = ActionItemParts.owner(in: "Grace: send the invitation", people: people)
     #expect(owner == "Grace Hopper")

@@ -56,7 +56,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: ["a", "b", "d", .control("c")]).last == .command)
   }
 
-  @Test("A held 'y' duplicates once")
+  @Test("Holding 'y' duplicates a sync-up only once")
   func duplicate() {
     #expect(
       meanings([("y", 0), ("y", 30), ("y", 60), ("y", 300), ("u", 330)])

@@ -38,7 +38,7 @@ final class ListScreenTests {
     syncUps[id: SyncUp.ID(UUID(1_000 + number))] != nil
   }
 
-  @Test("The help of an empty list leaves out the keys that do nothing there")
+  @Test("The help of an empty list leaves out the keys that do nothing in an empty list")
   func helpOfEmptyList() {
     func commands() -> [Command] { screen.help.flatMap(\.hints).flatMap(\.commands) }
     #expect(commands().contains(.order) && commands().contains(.filter))

@@ -86,7 +86,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The help of a list whose file cannot be read names the repair, and no useless key")
+  @Test("If the file cannot be read, the help of the list names the repair and no useless key")
   func helpOfList() throws {
     try open(Size(width: 120, height: 40), []) { app in
       app.model.syncUpsList.destination = nil

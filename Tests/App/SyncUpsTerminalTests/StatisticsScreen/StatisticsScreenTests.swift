@@ -36,7 +36,7 @@ struct StatisticsScreenTests {
     #expect(arrows == [["↓"], ["↓", "↑"], ["↑"]])
   }
 
-  @Test("The fewest and the most weeks have no key for fewer or more, and other keys say so")
+  @Test("The statistics have no key for fewer or more weeks than the limits allow")
   func ends() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)
