@@ -66,7 +66,7 @@ extension Buffer {
 }
 
 extension Cell {
-  /// The contents and style, with each scalar.
+  /// The contents of the cell, with each scalar, and its style.
   fileprivate var details: String {
     let scalars = character.unicodeScalars.map { String($0.value, radix: 16) }.joined(
       separator: " "

@@ -29,7 +29,7 @@ final class Session {
     }
   }
 
-  /// The screen still shows an old state.
+  /// Thrown if the screen still shows an old state.
   struct StaleScreen: Error, CustomStringConvertible {
     let description: String
   }

@@ -199,7 +199,7 @@ struct SignalTests {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
       await #expect(processExitsWith: .signal(signal)) { [name = terminal.name as String, signal] in
-        // Like a crash reporter, which returns to the failed instruction.
+        // Set a handler like that of a crash reporter, which returns to the failed instruction.
         let session = try Self.session(on: name) { _ = Glibc.signal(signal) { _ in } }
         raise(signal)
         session.end()

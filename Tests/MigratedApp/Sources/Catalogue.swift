@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Sharing
 
-/// Looks books up on a server.
+/// Looks up books on a server.
 struct CatalogueClient: Sendable {
   var titles: @Sendable (_ query: String) async throws -> [String]
 }

@@ -21,7 +21,7 @@ struct FileFormatTests {
     url = directory.url.appending(path: "numbers.txt")
   }
 
-  /// The key of numbers and comments, a line each, with the comments after the numbers.
+  /// A key for numbers and comments, each on its own line, with the comments after the numbers.
   private var key: FileStorageKey<[Int: Int]> {
     .fileStorage(
       url,

@@ -128,8 +128,8 @@ struct ColumnWidthTests {
     #expect(narrow == [])
   }
 
-  /// Counts East Asian Width `W` and `F` of Unicode 17.0.0 without combining marks, and the 26
-  /// regional indicators.
+  /// The expected number counts East Asian Width `W` and `F` of Unicode 17.0.0 without combining
+  /// marks, and the 26 regional indicators.
   ///
   /// Moving a single bound in the table changes the number.
   @Test("The number of wide scalars equals the number in the Unicode data")

@@ -34,8 +34,8 @@ struct HeldMeeting {
   ///
   /// - Parameters:
   ///   - seconds: The length of the meeting.
-  ///   - names: The names of the attendees. Their ids are 100, 101 and so on, and the sync-up's id
-  ///     is 99.
+  ///   - names: The names of the attendees, whose ids are 100, 101 and so on. The sync-up's id is
+  ///     99.
   ///   - transcriber: The transcriber of the meeting.
   ///   - clock: The clock of the meeting, instead of the test clock.
   ///   - announce: Announces the end of a turn and of the meeting in addition to the bell.
