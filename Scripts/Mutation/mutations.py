@@ -10,11 +10,11 @@ _KEYWORD = re.compile(
     r"class|enum|actor|extension|typealias|import|init|deinit|subscript|unsafe let|unsafe var|async let|lazy|weak|nonisolated|"
     r"yield|_\s*=)\b"
 )
-# A number that tells versions, requests or subscribers apart: by how much it grows matters to no caller.
-# Such a number may wrap around, or has such a name.
+# A number that distinguishes versions, requests or subscribers: no caller cares by how much it grows. Such a number may wrap
+# around, or is recognised by its name.
 _NEXT_NUMBER = re.compile(r"(?:unsafe )?[\w.]+ &\+= 1$|(?:\w+\.)*(?:latest\w+|next\w+|version) \+= 1$")
 _OTHER_BOUND = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-# Two sides that are easily confused.
+# Pairs of names that are easily confused.
 _OTHER_SIDE = {
     one: other
     for pair in (
@@ -28,7 +28,7 @@ _OTHER_LOGIC = {"&&": "||", "||": "&&", "==": "!=", "!=": "=="}
 
 
 class Slot:
-    """An expression or a statement that exists once for each of its mutants, next to the original."""
+    """An expression or a statement. Each of its mutants has a copy of it next to the original."""
 
     def __init__(self, start, end, is_condition=False, is_statement=False):
         self.start = start
@@ -55,7 +55,7 @@ class Mutant:
         left_out = kind == "statement left out"
         self.before = " ".join(file.text[start:end].split()) if left_out else _shown(file, start, end, file.text[start:end])
         self.after = _shown(file, start, end, replacement)
-        # The number by which an environment variable selects it.
+        # The number by which an environment variable selects the mutant.
         self.number = None
 
     def __str__(self):
@@ -64,14 +64,14 @@ class Mutant:
 
 
 def _shown(file, start, end, replacement):
-    """The lines of a change as a single line, with the replacement in place of the original."""
+    """Returns the lines of a change as a single line, with the replacement in place of the original."""
     first = file.line_starts[file.line(start)]
     last = file.text.find("\n", end)
     return " ".join((file.text[first:start] + replacement + file.text[end:last]).split())
 
 
 def enum_cases(files):
-    """For each case without a payload whose name is unique within a module's enums, the next case."""
+    """Returns the next case for each case that has no payload and whose name is unique within a module's enums."""
     following, seen = {}, set()
     for file in files:
         for block in file.blocks:
@@ -110,7 +110,7 @@ class _Finder:
     def mutants(self):
         for clause in self.clauses:
             source = self.file.text[clause.start : clause.end]
-            # In 'while true', the constant is changed.
+            # In 'while true', the constant is changed instead.
             if clause.is_condition and source != "true":
                 self._add(clause, "condition negated", clause.start, clause.end, f"!({source})")
         for statement in self.file.statements:
@@ -125,7 +125,7 @@ class _Finder:
             self._change("condition changed", match, _OTHER_LOGIC[match.group()])
         for match in re.finditer(r"(?<= )(?:==|!=)(?= )", self.text):
             slot = self._slot(match.start())
-            # A condition is negated as a whole.
+            # A condition is negated only as a whole.
             if slot and not slot.is_condition:
                 self._change("condition negated", match, _OTHER_LOGIC[match.group()])
         for match in re.finditer(r"(?<![\w.$#])\d[\d_]*(?![\w.])|(?<![\w.$#])\d[\d_]*(?=\.\.[.<])", self.text):
@@ -144,11 +144,11 @@ class _Finder:
         return sorted(self.found, key=lambda mutant: (mutant.line, mutant.slot.start, mutant.after))
 
     def _take_wrong_sides(self):
-        """Replaces a version, an end or a bound with another one."""
+        """Replaces a version, an end or a bound with its counterpart."""
         for match in re.finditer(r"(?<=since: )(?:base|lastSynced)\b", self.text):
             self._change("wrong base", match, _OTHER_BASE[match.group()])
         for match in re.finditer(rf"(?<![\w`])(?:{'|'.join(_OTHER_SIDE)})\b(?!\s*:|`| =)", self.text):
-            # Except in its declaration.
+            # Skips the declaration of the name.
             if not re.search(r"\b(?:let|var|func|case)\s+(?:\(?[\w, ]*)?$", self.text[: match.start()]):
                 self._change("wrong side", match, _OTHER_SIDE[match.group()])
 
@@ -187,7 +187,7 @@ class _Finder:
             is_reading = re.match(r"if\b|[\w.$]+ = ", self.text[second.start : second.end])
             if not is_reading and not self._is_call(second):
                 continue
-            # Two assignments are usually independent, and so are the cases of a switch.
+            # Two assignments are usually independent, and so are two cases of a switch.
             between = self.text[first.end : second.start]
             assigns = is_reading and re.match(r"[\w.$]+ = ", self.text[first.start : first.end])
             if assigns or between.strip():
@@ -200,19 +200,19 @@ class _Finder:
             self._add(slot, kind, first.start, second.end, swapped)
 
     def _is_call(self, statement):
-        """Whether a statement has an effect and declares nothing."""
+        """Returns whether a statement has an effect and declares nothing."""
         source = self.text[statement.start : statement.end]
         return not re.match(r"[@{]|(?:get|set|willSet|didSet)\b", source) and not _KEYWORD.match(source) and bool(re.search(r"\(|\{|\s[-+]?=\s", source))
 
     def _is_arbitrary(self, position):
-        """Whether a number can be replaced with another one."""
+        """Returns whether a number can be replaced with another number."""
         statement = self.file.statement(position)
         if statement is None:
             return False
         source = self.text[statement.start : statement.end]
         if _NEXT_NUMBER.match(source) or re.match(r"usleep\(", source):
             return True
-        # The variable is set by the call that receives it.
+        # The call that receives the variable sets it.
         variable = re.match(r"var (\w+)(?:: \w+)? = \d+$", source)
         use = variable and re.search(rf"\b{variable.group(1)}\b", self.text[statement.end :])
         return bool(use) and self.text[statement.end + use.start() - 1] == "&"
@@ -231,7 +231,7 @@ class _Finder:
         return bool(around) and max(around, key=lambda block: block.start).is_code()
 
     def _clauses(self):
-        """The conditions of 'if', 'guard' and 'while', and the values that they bind."""
+        """Returns the conditions of 'if', 'guard' and 'while', and the values that they bind."""
         clauses = []
         for match in re.finditer(r"(?<![\w.#])(if|guard|while)\s", self.text):
             if not self._is_in_code(match.start()):
@@ -261,7 +261,7 @@ class _Finder:
         return equals + 1
 
     def _slot(self, position):
-        """The smallest part of the code around a position that can be compiled separately."""
+        """Returns the smallest part of the code around a position that can be compiled separately."""
         around = [clause for clause in self.clauses if clause.start <= position < clause.end]
         clause = min(around, key=lambda one: one.end - one.start, default=None)
         statement = self.file.statement(position)
@@ -294,14 +294,14 @@ class _Finder:
         if _KEYWORD.match(source) and not re.match(r"_\s*=", source) or re.match(r"(?:super|self)\.init\b|#|@|\w+ \{", source):
             return False
         if re.match(r"withExtendedLifetime\(\w+\) \{\}$", source):
-            # The compiler does this anyway unless it optimises.
+            # Without optimisation, the compiler behaves like this in any case.
             return False
         discarded = re.match(r"_ = (\w+)$", source)
         if discarded and re.search(rf"(?m)^ +let {discarded.group(1)}\b", self.text):
-            # It has no effect.
+            # The statement has no effect.
             return False
         if statement.is_only and re.search(r"->(?!\s*Void\b)|\bvar\b|^\s*get\b", statement.header):
-            # The result of a function.
+            # The expression is the result of a function.
             return False
         return bool(re.search(r"\(|\{|\s[-+*/|&]?=\s", source))
 
@@ -321,7 +321,7 @@ class MutatedFile:
         self.line_starts = [0] + [match.end() for match in re.finditer("\n", self.text)]
 
     def _render(self, start, end, ordered, slots):
-        """Writes a part of the file. The code inside the original of a slot can itself be mutated."""
+        """Writes a part of the file. The original code of a slot can itself contain mutants."""
         output, position = [], start
         while ordered and ordered[0].start < end:
             slot = ordered.pop(0)
@@ -358,7 +358,7 @@ class MutatedFile:
         return "".join(output)
 
     def blamed(self, line, column):
-        """The numbers of the mutants that cause a compiler error: the innermost ones around it."""
+        """Returns the numbers of the mutants that cause a compiler error, which are the innermost ones around the error."""
         position = self.line_starts[min(line, len(self.line_starts)) - 1] + column - 1
         ranges = [(end - start, names, start, end) for names, all in self.regions.items() for start, end in all]
         around = [one for one in ranges if one[2] <= position <= one[3]]

@@ -55,7 +55,7 @@ class Outcome:
     """The result of a test run."""
 
     def __init__(self, found_by, tests, seconds):
-        # None if all tests passed.
+        # The test that failed, or None if all tests passed.
         self.found_by = found_by
         self.tests = tests
         self.seconds = seconds
@@ -168,7 +168,7 @@ class PackageCopy:
                     tests = int(match.group(1))
             code = process.wait() if found_by is None else None
         finally:
-            # Processes that the tests started end with them.
+            # The processes that the tests have started end together with the tests.
             try:
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:

@@ -15,12 +15,12 @@ _TYPE = re.compile(_START + r"(?:struct|class|enum|actor|extension|protocol)\s+\
 _FUNCTION = re.compile(
     _START + r"(?:func\b|init\b|deinit\b|subscript\b|var\s+\w+\s*:|(?:get|set|_read|_modify|willSet|didSet)\b)"
 )
-# The code is part of a module's interface, or is not called in the way it is written.
+# These attributes make code part of a module's interface, or change how the code is called.
 _LEFT_ALONE = re.compile(r"@(?:inlinable|_transparent|_alwaysEmitIntoClient|\w*Builder)\b")
 
 
 def masked(text):
-    """The text with comments and the contents of strings blanked, character by character."""
+    """Returns the text with comments and the contents of strings blanked, character by character."""
     result = list(text)
     position = 0
 
@@ -41,7 +41,7 @@ def masked(text):
         elif text[position] == '"' or re.match(r'#+"', text[position : position + 8]):
             end = _end_of_string(text, position)
             blank(position, end)
-            # Keeps the string an expression.
+            # Keeps the quotation marks, so that the string is still an expression.
             result[position] = result[end - 1] = '"'
         else:
             end = position + 1
@@ -59,7 +59,7 @@ def _end_of_comment(text, position):
 
 
 def _end_of_string(text, position):
-    """The end of the string literal that starts at a position, including its interpolations."""
+    """Returns the end of the string literal that starts at a position, including its interpolations."""
     pounds = len(re.match(r"#*", text[position:]).group())
     quote = '"""' if text.startswith('"""', position + pounds) else '"'
     closing, escape = quote + "#" * pounds, "\\" + "#" * pounds
@@ -101,7 +101,7 @@ class Block:
         self.header = ""
 
     def is_code(self):
-        """Whether the block belongs to the body of a function that may be changed."""
+        """Returns whether the block belongs to the body of a function that may be changed."""
         block = self
         while block.kind == "other":
             block = block.parent
@@ -155,7 +155,7 @@ class SwiftFile:
         return len(line) - len(line.lstrip())
 
     def is_conditional(self, position):
-        """Whether a position is between '#if' and '#endif'."""
+        """Returns whether a position is between '#if' and '#endif'."""
         before = self.masked[:position]
         return len(re.findall(r"^\s*#if\b", before, re.M)) > len(re.findall(r"^\s*#endif\b", before, re.M))
 
@@ -186,7 +186,7 @@ class SwiftFile:
             first, left = last, self.indentation(self.line(block.end))
             while first > 0 and (self.indentation(first) > left or not self.lines[first].strip()):
                 first -= 1
-            # A closing parenthesis belongs to an earlier line.
+            # A closing parenthesis belongs to a statement that starts on an earlier line.
             while first > 0 and self.lines[first].lstrip()[:1] in (")", ">", "]", "w") and (
                 re.match(r"\s*(?:[)>\]]|where\b)", self.lines[first])
             ):
@@ -222,7 +222,7 @@ class SwiftFile:
         statements = []
         for index, number in enumerate(starts):
             end = starts[index + 1] if index + 1 < len(starts) else last
-            # The end of a case is also the end of its last statement.
+            # The end of a case is also the end of the last statement in the case.
             for later in range(number + 1, end):
                 if self.lines[later].strip() and self.indentation(later) < left:
                     end = later

@@ -14,19 +14,19 @@ _HEADING = re.compile(r"^#+ +(?P<title>.*)$")
 
 
 def reading_path():
-    """The articles about shared state in the order in which the overview of the library lists them."""
+    """Returns the articles about shared state in the order in which the overview of the library lists them."""
     overview = (_SHARING / "Sharing.md").read_text(encoding="utf-8")
     names = re.findall(r"^\| \d+ \| \[[^]]*\]\((\w+\.md)\) .*\| \[`[\w-]+`\]\(", overview, re.MULTILINE)
     return [_SHARING / name for name in names]
 
 
 def anchor(title):
-    """The fragment of a heading on code-hosting sites, and in the book."""
+    """Returns the fragment of a heading's URL on code-hosting sites and in the book."""
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
 
 def _anchor_in_docc(title):
-    """The fragment of a heading in 'docc'."""
+    """Returns the fragment of a heading's URL in 'docc'."""
     return re.sub(r"[`'’\"]", "", title).replace(" ", "-")
 
 
@@ -44,21 +44,21 @@ class BrokenLink(Exception):
 
 
 class Articles:
-    """Rewrites the links of articles, and records the files of the repository that they lead to.
+    """Rewrites the links of articles, and records the repository files to which they lead.
 
-    A link to an article becomes a link to its page, a link to the folder of a module one to the module's page, and a link
-    to any other file or folder one to a page that shows it. An image becomes a resource with its name.
+    A link to an article becomes a link to the article's page. A link to the folder of a module becomes a link to the module's
+    page. A link to any other file or folder becomes a link to a page that shows it. An image becomes a resource with its name.
     """
 
     def __init__(self, pages, modules):
-        """`pages` has the page of each article by its path, `modules` the module of each folder that contains one."""
+        """Takes `pages`, the page of each article by its path, and `modules`, the module of each folder that contains one."""
         self._pages = pages
         self._modules = modules
         self.linked = set()
         self.images = set()
 
     def rewritten(self, article):
-        """The text of an article for 'docc'."""
+        """Returns the text of an article for 'docc'."""
         lines, is_code = [], False
         for number, line in enumerate(article.read_text(encoding="utf-8").split("\n"), start=1):
             if _FENCE.match(line):
@@ -72,7 +72,7 @@ class Articles:
         return "\n".join(lines)
 
     def _rewritten_line(self, line, article):
-        # An item in a list of topics must be a link without its own text.
+        # In a list of topics, an item must be a link without a text of its own.
         if (match := _LINK.fullmatch(line.removeprefix("- "))) and line.startswith("- "):
             target = self._target(match["target"], article)
             if target.startswith("doc:"):

@@ -1,7 +1,7 @@
 """The articles as a book: a static site that needs no JavaScript.
 
-The chapters are the articles about shared state in the order of the reading path, and then those that the README lists.
-'cmark' converts them. Links to files lead to pages that show them, and links to symbols lead to their declarations.
+The chapters are the articles about shared state in the order of the reading path, followed by the other articles that the README
+lists. 'cmark' converts them. Links to files lead to pages that show the files, and links to symbols lead to their declarations.
 """
 
 import functools
@@ -24,7 +24,7 @@ _CODE = re.compile(r'<pre><code(?: class="language-(\w+)")?>(.*?)</code></pre>',
 _HEADING = re.compile(r"<h([1-6])>(.*?)</h\1>", re.DOTALL)
 _FIGURE = re.compile(r'<p>(<img [^>]*alt="([^"]*)"[^>]*/>)</p>')
 _TYPE_IN_TEXT = re.compile(r"<a .*?</a>|<pre.*?</pre>|<svg.*?</svg>|<h\d.*?</h\d>|<code>(\w+)</code>", re.DOTALL)
-# A mark in front of the text of a cell, which thus never begins a list or a heading.
+# A mark before the text of a cell, so that the text never begins a list or a heading.
 _CELL = "\u2060"
 
 
@@ -42,7 +42,7 @@ class Chapter:
 
 
 class Book:
-    """The chapters in order, and the site that is made from them."""
+    """The chapters in order, and the site that contains them."""
 
     def __init__(self):
         path = reading_path()
@@ -118,7 +118,7 @@ class Book:
         )
 
     def _converted(self, text, article, page):
-        """The HTML of an article."""
+        """Returns the HTML of an article."""
         source = _with_tables(_outside_of_code(text, self._with_symbols))
         command = ["cmark", "--unsafe"]
         content = subprocess.run(command, input=source, text=True, check=True, stdout=subprocess.PIPE).stdout
@@ -135,7 +135,7 @@ class Book:
         return _TYPE_IN_TEXT.sub(lambda match: self._type_in_text(match, page, linked), content)
 
     def _with_symbols(self, line):
-        """Turns symbols into links. In a list of symbols, a sentence says what each of them is."""
+        """Turns symbols into links. In a list of symbols, adds a sentence that describes each symbol."""
         if line.startswith("- ") and (match := _SYMBOL.fullmatch(line.removeprefix("- "))):
             line += f": {self._declarations.summary(match[1])}"
         return _SYMBOL.sub(r"[`\1`](<symbol:\1>)", line)
@@ -171,7 +171,7 @@ class Book:
         return _relative(name, page)
 
     def _source(self, path, line, page):
-        """The link to a file or folder, whose page is written."""
+        """Returns the link to a file or folder, and records that its page has to be written."""
         name = path.relative_to(ROOT).as_posix()
         own = f"sources/{name}.html"
         if own not in self._written:
@@ -193,7 +193,7 @@ class Book:
 
 
 def _contents(items):
-    """The list of the chapters with their numbers, for each part."""
+    """Returns the list of the chapters with their numbers, for each part."""
     parts = {}
     for chapter, content in items:
         parts.setdefault(chapter.part, []).append((chapter, content))
@@ -206,7 +206,7 @@ def _contents(items):
 
 @functools.cache
 def _inline(markdown):
-    """The HTML of a sentence, without its links."""
+    """Returns the HTML of a sentence, without its links."""
     plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", markdown)
     return re.sub(r"`+([^`]+)`+", r"<code>\1</code>", html.escape(plain))
 
@@ -236,7 +236,7 @@ def _outside_of_code(text, change):
 
 
 def _with_tables(text):
-    """Replaces tables, which 'cmark' does not know, with HTML whose cells are Markdown."""
+    """Replaces tables, which 'cmark' does not support, with HTML whose cells are Markdown."""
     lines, rows = [], []
     is_code = False
     for line in text.split("\n"):
@@ -252,7 +252,7 @@ def _with_tables(text):
 
 
 def _table(rows):
-    """A table, whose cells know their column: a phone shows the cells of a wide table below each other."""
+    """Returns a table whose cells name their column: a phone shows the cells of a wide table below each other."""
     lines = [f'<div class="table{" wide" if len(rows[0]) > 3 else ""}" tabindex="0">', "<table>"]
     for row in [rows[0], *rows[2:]]:
         lines.append("<tr>")

@@ -12,7 +12,7 @@ _WINDOWS = [
     {"width": 400, "height": 800, "deviceScaleFactor": 1, "mobile": True},
     {"width": 1600, "height": 1000, "deviceScaleFactor": 1, "mobile": False},
 ]
-# Returns what is wrong with the page, and the addresses that it links to.
+# Returns the problems of the page, and the addresses to which it links.
 _PROBLEMS = """
 ((windowWidth) => {
   const channels = (color) => (color.match(/[\\d.]+/g) || []).map(Number);
@@ -65,8 +65,8 @@ _PROBLEMS = """
 def read_book(directory, pages):
     """Opens some pages of a book, and returns the number of links in the whole book.
 
-    Each page loads, fits in the window, and has a sufficient contrast and highlighted code. Each link and anchor of each page
-    leads somewhere.
+    Each opened page must load, fit in the window, and have sufficient contrast and highlighted code. Each link and anchor of each
+    page must lead somewhere.
     """
     root = directory.resolve().as_uri()
     problems, links = [], set()

@@ -1,4 +1,4 @@
-"""The pages of the book that show source files, and the declarations in them."""
+"""The pages of the book that show source files, and the positions of declarations in those files."""
 
 import html
 import re
@@ -25,12 +25,12 @@ class Declarations:
                 self._places.setdefault(match[1], []).append((path, _line(text, match.start(1))))
 
     def place(self, name):
-        """The file and line of a type that only one library declares, or None."""
+        """Returns the file and line of a type that only one library declares, or None."""
         places = self._places.get(name, [])
         return places[0] if len(places) == 1 else None
 
     def symbol(self, path):
-        """The file and line of a symbol such as `Shared` or `PendingSaves/flush()`."""
+        """Returns the file and line of a symbol such as `Shared` or `PendingSaves/flush()`."""
         name, _, member = path.partition("/")
         if not (place := self.place(name)):
             raise BrokenLink(f"the symbol '{path}' does not exist.")
@@ -47,7 +47,7 @@ class Declarations:
 
 
     def summary(self, path):
-        """The first sentence of the comment of a symbol, as Markdown."""
+        """Returns the first sentence of a symbol's comment, as Markdown."""
         file, number = self.symbol(path)
         comment = []
         for line in reversed([line.strip() for line in self._files[file].split("\n")[: number - 1]]):
@@ -63,7 +63,7 @@ def _line(text, position):
 
 
 def source_page(path):
-    """The HTML that shows a file, with an anchor for each line."""
+    """Returns the HTML that shows a file, with an anchor for each line."""
     text = path.read_text(encoding="utf-8", errors="replace").rstrip("\n")
     first = text.partition("\n")[0]
     language = "swift" if path.suffix == ".swift" else "sh" if first.startswith("#!") and "sh" in first else ""

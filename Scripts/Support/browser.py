@@ -23,7 +23,7 @@ class Browser:
         arguments = [
             *("chromium", "--headless", "--remote-debugging-pipe", f"--user-data-dir={self._profile.name}"),
             *("--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--window-size=1600,1200"),
-            # The sandbox does not work for the superuser, which CI uses.
+            # Chromium's sandbox does not work for the superuser, which CI uses.
             *(["--no-sandbox"] if os.geteuid() == 0 else []),
             "about:blank",
         ]
@@ -47,7 +47,7 @@ class Browser:
         return self
 
     def __exit__(self, *error):
-        # Chromium ends its other processes first, so that nothing writes to the profile afterwards.
+        # Chromium ends its other processes first, so that no process writes to the profile afterwards.
         try:
             self.send("Browser.close")
             self._process.wait(TIMEOUT)
@@ -63,7 +63,7 @@ class Browser:
         self.send("Page.navigate", url=address)
 
     def value(self, expression):
-        """The value of a JavaScript expression on the page. A promise is awaited."""
+        """Returns the value of a JavaScript expression on the page, after waiting for a promise."""
         answer = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise BrowserFailure(json.dumps(answer["exceptionDetails"], indent=2))

@@ -11,7 +11,7 @@ _SWIFT_KEYWORDS = (
     " return self Self sending set some static struct subscript super switch throw throws true try typealias unowned unsafe"
     " var weak where while willSet didSet"
 ).replace(" ", "|")
-# Each kind of token is a class of the style sheet: comment, string, keyword, attribute, number, type.
+# Each kind of token has its own class in the style sheet: comment, string, keyword, attribute, number, type.
 _SWIFT = re.compile(
     r"(?P<c>//[^\n]*|/\*.*?\*/)"
     r'|(?P<s>"""\n.*?"""|#"[^\n]*?"#|"(?:\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\\.|[^"\\\n])*")'
@@ -35,7 +35,7 @@ _OUTPUT = re.compile(
 
 
 def highlighted(code, language):
-    """The HTML of some code: `swift`, `sh`, or the output of a program, also with the commands after `$ `."""
+    """Returns the HTML of code in the language `swift` or `sh`, or of a program's output, including commands after `$ `."""
     if language == "swift":
         return _marked(code, _SWIFT)
     if language == "sh":
@@ -52,7 +52,7 @@ def _marked(code, tokens):
     parts, end = [], 0
     for match in tokens.finditer(code):
         parts.append(html.escape(code[end : match.start()]))
-        # A token of several lines is marked on each line, so that lines can be numbered.
+        # A token that spans several lines is marked on each line, so that lines can be numbered.
         for index, line in enumerate(match[0].split("\n")):
             parts.append("\n" if index else "")
             parts.append(f'<span class="{match.lastgroup}">{html.escape(line)}</span>' if line else "")
@@ -71,12 +71,12 @@ _ENDS = {"UP": (4, 0), "DOWN": (4, 18), "LEFT": (0, 9), "RIGHT": (8, 9)}
 
 
 def is_diagram(code):
-    """Whether the text is a diagram: all its lines are indented."""
+    """Returns whether a text is a diagram, which is so if all of its lines are indented."""
     return all(line.startswith(" ") for line in code.split("\n") if line)
 
 
 def diagram(code):
-    """A text diagram as SVG: its lines and arrows are drawn, so that they meet in any font."""
+    """Returns a text diagram as SVG, with drawn lines and arrows, so that they meet in any font."""
     rows = code.rstrip().split("\n")
     texts, lines, arrows = [], [], []
     for y, row in enumerate(rows):

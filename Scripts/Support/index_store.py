@@ -1,6 +1,6 @@
 """Reads from the compiler's index where each symbol of the package is defined and used.
 
-Every debug build writes the index. The toolchain's library reads it.
+Every debug build writes the index. A library of the toolchain reads it.
 """
 
 import collections
@@ -30,7 +30,7 @@ Occurrence = collections.namedtuple("Occurrence", "file line usr name kind roles
 
 
 def library():
-    """The toolchain's library, with the types of its functions."""
+    """Loads the toolchain's library, with the types of its functions."""
     toolchain = pathlib.Path(shutil.which("swift")).resolve().parents[1]
     loaded = ctypes.CDLL(str(toolchain / "lib/libIndexStore.so"))
     pointer, text = ctypes.c_void_p, Text
@@ -109,7 +109,7 @@ class IndexStore:
             )
             self.call("unit_reader_dispose", unit)
             for record in filter(None, records):
-                # Includes other files, from the modules that this one imports.
+                # The records also belong to other files, from modules that this file imports.
                 if pathlib.Path(file).name in record and time > newest.get(file, ((0, 0), None))[0]:
                     newest[file] = (time, record)
         return {file: record for file, (_, record) in newest.items()}

@@ -12,7 +12,7 @@ class Package:
     """The package as its manifest describes it."""
 
     def __init__(self):
-        # A separate scratch path avoids waiting for a running build.
+        # A separate scratch path avoids waiting for a build that is running.
         with tempfile.TemporaryDirectory() as scratch:
             dump = ["swift", "package", "--scratch-path", scratch, "dump-package"]
             output = subprocess.run(dump, cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
@@ -25,20 +25,20 @@ class Package:
         return self.targets[module]["path"]
 
     def declared_imports(self, module):
-        """The modules that a module declares to import."""
+        """Returns the modules that the manifest lets a module import."""
         return {dependency["byName"][0] for dependency in self.targets[module]["dependencies"]}
 
     def imports(self, module):
-        """A module and all modules that it imports, directly or indirectly."""
+        """Returns a module and all modules that it imports, directly or indirectly."""
         return {module}.union(*(self.imports(other) for other in self.declared_imports(module)))
 
     def module(self, file):
-        """The module that a file belongs to, or None."""
+        """Returns the module that a file belongs to, or None."""
         owners = [name for name in self.targets if f"{file}/".startswith(self.path(name) + "/")]
         return max(owners, key=lambda name: len(self.path(name)), default=None)
 
     def tests(self, module):
-        """The names of the tests of a module and of the modules above it."""
+        """Returns the names of the tests of a module and of the modules above it."""
         return sorted(
             name for name, target in self.targets.items() if target["type"] == "test" and module in self.imports(name)
         )

@@ -10,7 +10,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# Far longer than anything takes, so that a hang fails the proof instead of blocking it.
+# The timeout is far longer than any step takes, so that a hang fails the proof instead of blocking it.
 TIMEOUT = 300
 
 
@@ -31,7 +31,7 @@ def need(tool):
 
 
 def optimised(program):
-    """An optimised program: from the directory that OPTIMISED_PROGRAMS names, or a new build."""
+    """Returns the path of an optimised program: in the directory that OPTIMISED_PROGRAMS names, or in a new build."""
     directory = os.environ.get("OPTIMISED_PROGRAMS")
     if directory is None:
         build = [ROOT / "Scripts" / "Support" / "optimised", program]
@@ -40,7 +40,7 @@ def optimised(program):
 
 
 class BaseProof:
-    """A run of a proof: a directory, the probe, and results."""
+    """A run of a proof: its directory, its probe, and its results."""
 
     def __init__(self, probe, directory, is_short):
         self.directory = directory
@@ -48,23 +48,23 @@ class BaseProof:
         self.probe = optimised(probe)
 
     def times(self, full, short):
-        """The number of repetitions."""
+        """Returns the number of repetitions, which is smaller in a shortened run."""
         return short if self.is_short else full
 
     def expect(self, holds, message):
-        """Fails with a description of the expectation."""
+        """Checks an expectation, or fails with its description."""
         if not holds:
             raise Failure(message)
 
     def report(self, finding):
-        """Reports a proved statement with its figures."""
+        """Reports a statement that was proved, with its figures."""
         print(f"   {finding}", flush=True)
 
 
 def run_proof(prove, make):
     """Runs a proof. Exits with 0 for success, 1 for failure, and 2 if it was skipped.
 
-    'make' creates what the proof works with, in a directory, shortened or not.
+    'make' creates what the proof works with, in the given directory, for a full or a shortened run.
     """
     name = pathlib.Path(sys.argv[0]).name
     started = time.monotonic()

@@ -5,12 +5,12 @@ import random
 
 from browser import Browser, BrowserFailure
 
-# The sidebar draws only what fits, so the window is as high as the longest sidebar.
+# The sidebar draws only the visible entries, so the window is as high as the longest sidebar.
 _WINDOW = {"width": 1600, "deviceScaleFactor": 1, "mobile": False}
 _FOLDED_HEIGHT, _UNFOLDED_HEIGHT = 8_000, 60_000
 _SHOWN = "[...document.querySelectorAll('.navigator a[href^=\"/documentation/\"]')]"
 _FOLDED = "[...document.querySelectorAll('.navigator button.tree-toggle[aria-expanded=false]')]"
-# Follows a link by its number, and returns the text of its page when its title appears.
+# Follows the link with a given number, and returns the text of its page when the page's title appears.
 _FOLLOW = """
 (async (path) => {
   const plain = (text) => text.replace(/[\\s\\u200b]/g, '');
@@ -36,7 +36,8 @@ _FOLLOW = """
 def read(address, modules, sample=None):
     """Follows the links in the sidebar of each module, and returns the number of links and of followed links.
 
-    With a sample, the sidebar stays folded: it follows that many links to symbols of each module, and all other links.
+    With a sample, the sidebar stays folded. The script then follows that many links to symbols in each module, and all other
+    links.
     """
     random_links = random.Random(0)
     found = followed = 0
@@ -52,7 +53,7 @@ def read(address, modules, sample=None):
                 links = [link for link in links if link[1] or link[0] in chosen]
             for path, _ in links:
                 text = browser.value(_FOLLOW % (_SHOWN, json.dumps(path)))
-                # A page contains a sentence in addition to its title.
+                # A page must contain more than its title, at least one sentence.
                 if len(text.split()) < 2:
                     raise BrowserFailure(f"The link '{path}' of the sidebar leads to a page without text: {text!r}")
             followed += len(links)

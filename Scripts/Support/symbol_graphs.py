@@ -1,4 +1,4 @@
-"""Symbol graphs, which describe a module's symbols to 'docc'."""
+"""Symbol graphs, which describe the symbols of a module to 'docc'."""
 
 import json
 import pathlib
@@ -19,9 +19,9 @@ class NotBuilt(Exception):
 class SymbolGraphs:
     """Emits symbol graphs with the compiler arguments of the debug build, which must exist.
 
-    The compiler reads declarations alone and skips the bodies of functions, which takes a fraction of a second for a
-    module. ('swift symbolgraph-extract' would read the modules of the build, and crashes on some of them with
-    Swift 6.3: those whose package declarations use a module that is imported internally.)
+    The compiler reads only declarations and skips the bodies of functions, which takes a fraction of a second for a module.
+    ('swift symbolgraph-extract' would read the modules of the build. With Swift 6.3, it crashes on modules whose package
+    declarations use a module that is imported internally.)
     """
 
     def __init__(self):
@@ -63,9 +63,9 @@ class SymbolGraphs:
 
     @staticmethod
     def _separate_exports(directory, module, folder):
-        """Omits the symbols that a module exports from other modules, where they have their own pages.
+        """Omits the symbols that a module exports from other modules, because they have pages in those modules.
 
-        For each of those modules, the module's extensions of its types get a separate graph, as the compiler does for other extensions.
+        The module's extensions of types from such another module get a separate graph, as the compiler does for other extensions.
         """
         graph = json.loads((directory / f"{module}.symbols.json").read_text(encoding="utf-8"))
         symbols = {}
@@ -82,7 +82,7 @@ class SymbolGraphs:
 
     @staticmethod
     def _arguments(command):
-        """The arguments that decide how the sources of a module are read."""
+        """Returns the arguments that determine how the compiler reads the sources of a module."""
         remaining = iter(command["otherArguments"])
         for argument in remaining:
             if argument in _LEFT_OUT_WITH_VALUE:

@@ -16,7 +16,7 @@ KEYS = {
     "↑": "Up", "↓": "Down", "←": "Left", "→": "Right", "-": "-",
 }
 
-# The readers of the instructions have cloned the repository: 'swift run' would build the program that is here already.
+# The readers of the instructions have cloned the repository. 'swift run' would build the program, which already exists here.
 SWIFT = """#!/bin/sh
 [ "$1 $2" = "run case-studies" ] || { echo "This is not an instruction of a case study: swift $*" >&2; exit 1; }
 shift 2
@@ -32,7 +32,7 @@ def key(name):
 
 
 def flat(text):
-    """Text without the gaps between columns and without line breaks."""
+    """Returns text without the gaps between columns and without line breaks."""
     return " ".join(text.split())
 
 
@@ -42,7 +42,7 @@ class Reader:
     def __init__(self, box, study, option=""):
         self._box = box
         self._windows = {}
-        # The contents of the terminals before the last actions: text that was already visible is not a result of them.
+        # What the terminals showed before the last actions: text that was already visible is not a result of the actions.
         self._before = {}
         self._has_seen = True
         self._terminals = ["first"]
@@ -60,7 +60,7 @@ class Reader:
             window.__exit__()
 
     def window(self, name):
-        """A terminal, which is opened at its first use."""
+        """Returns a terminal, which is opened when it is first used."""
         if name not in self._windows:
             self._windows[name] = Window(self._box, WIDTH, HEIGHT)
         return self._windows[name]
@@ -89,7 +89,7 @@ class Reader:
         window.wait_for("what to try", gone=["───"])
 
     def end_second(self):
-        """Ends the study in the second terminal, if it runs there."""
+        """Ends the study in the second terminal, if it is running there."""
         if "second" in self._windows:
             self.window("second").leave()
 
@@ -102,7 +102,7 @@ class Reader:
     # Actions
 
     def _act(self):
-        """Records what the terminals show before the first of some actions."""
+        """Records what the terminals show before the first of several actions."""
         if self._has_seen:
             self._before = self._shown()
             self._has_seen = False
@@ -177,7 +177,7 @@ class Reader:
         self._expect(lambda shown: text not in shown, f"the end of “{text}”")
 
     def _print(self, text):
-        # A study may need a second to save. A reader needs longer to type a command.
+        # A study may need a second to save, while a reader needs longer than that to type a command.
         deadline = time.monotonic() + TIMEOUT
         while flat(text) not in (shown := flat(self.window("shell").text)):
             if time.monotonic() > deadline:
@@ -195,7 +195,7 @@ class ReaderOfOneWindow(Reader):
         super().__init__(box, study, option)
 
     def _pane(self, name):
-        """The lines of a process, with the versions between both."""
+        """Returns the lines of a process, with the versions between both processes."""
         text = self.window("first").text
         if not self._has_second:
             return text if name == "first" else ""
@@ -246,7 +246,7 @@ class ReaderOfOneWindow(Reader):
 
 
 class ReaderOfTour(Reader):
-    """A reader of the chapter of the tour with the study, who follows the instructions there."""
+    """A reader who follows the instructions of a study in the study's chapter of the tour."""
 
     def __init__(self, box, study, chapter, option=""):
         self._study, self._chapter = study, chapter
@@ -263,7 +263,7 @@ class ReaderOfTour(Reader):
 
     @property
     def pane(self):
-        """What the study shows, above its instructions."""
+        """Returns what the study shows above its instructions."""
         return self.window("first").text.partition("── What to try")[0].partition(f"The study {self._study} ")[2]
 
     def start_over(self, initial):
@@ -295,13 +295,13 @@ class ReaderOfTour(Reader):
 
 
 def play(box, study, reader=Reader, option=""):
-    """Follows the instructions of a study."""
+    """Plays the instructions of a study."""
     with reader(box, study["name"], option) as reader:
         follow(reader, study["instructions"])
 
 
 def play_in_tour(box, study, starts_over=False):
-    """Follows the instructions of a study in the tour, and once more after starting over."""
+    """Plays the instructions of a study in the tour, and once more after starting the study over."""
     with ReaderOfTour(box, study["name"], study["chapter"]) as reader:
         initial = reader.pane
         follow(reader, study["instructionsInTour"])
@@ -312,7 +312,7 @@ def play_in_tour(box, study, starts_over=False):
 
 
 def follow(reader, instructions):
-    """Reads the instructions, and follows them."""
+    """Reads the instructions on the screen, and follows them."""
     reader.read([instruction["lines"] for instruction in instructions])
     for instruction in instructions:
         try:
@@ -333,14 +333,14 @@ def prepare(box):
 
 
 def empty_home(box):
-    """Makes the home directory as empty as on a fresh machine."""
+    """Makes the home directory as empty as on a new machine."""
     home = box.directory / "home"
     shutil.rmtree(home)
     home.mkdir()
 
 
 def clean_up(box):
-    """Ends the tmux that an instruction has started."""
+    """Ends the tmux server that an instruction has started."""
     subprocess.run(["tmux", "kill-server"], env=box.environment, capture_output=True)
 
 

@@ -1,4 +1,4 @@
-"""Checks of the case studies beyond their instructions."""
+"""Checks of the case studies, in addition to their instructions."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from tmux import Window
 
 
 def command_line(box):
-    """The program's output for other arguments."""
+    """Checks the program's output for other arguments."""
     result = box.run("nope")
     box.equal(result.code, USAGE, "an unknown study is a wrong argument")
     box.expect("There is no study 'nope'. The studies are:\n  counter-tabs, list-and-detail, " in result.err, result.err)
@@ -36,7 +36,7 @@ def command_line(box):
 
 
 def tour(box):
-    """Doing what the tour says finishes its first chapter, and the next start opens the second one."""
+    """Checks that doing what the tour says finishes its first chapter, and that the next start opens the second chapter."""
     with Window(box, 80, 24) as window:
         window.run("swift run case-studies --tour")
         window.wait_for("Now break it: F3.", "WhyShared.md", "chapter 1 of 14")
@@ -62,7 +62,7 @@ IN_FILES = ["persistence", "app-storage-elsewhere", "list-and-detail", "router",
 
 
 def second_process(box, names=IN_FILES):
-    """The studies' instructions for a second terminal also work for two processes in one window."""
+    """Checks that the instructions for a second terminal also work for two processes in one window."""
     studies = {study["name"]: study for study in json.loads(box.done("--instructions")) if study["hasSecondProcess"]}
     box.equal(sorted(studies), sorted([*IN_FILES, "team"]), "these studies run in two processes")
     for name in names:
@@ -71,7 +71,7 @@ def second_process(box, names=IN_FILES):
 
 
 def second_process_of_team(box):
-    """The same is true for the study with a server."""
+    """Checks the instructions for two processes in one window in the study that starts a server."""
     second_process(box, ["team"])
 
 
@@ -79,7 +79,7 @@ second_process_of_team.is_long = True
 
 
 def starting_over(box):
-    """In a study that is started over, the instructions are true once more. Other studies keep their values.
+    """Checks that the instructions are true again in a study that is started over, and that other studies keep their values.
 
     A study saves its value before a closed terminal ends it.
     """
@@ -98,7 +98,7 @@ def starting_over(box):
 
 
 def instructions_of_tour(box, names=None):
-    """The instructions are also true in the tour, which leaves out the ones that end a study or show its source."""
+    """Checks that the instructions are also true in the tour, except those that end a study or show its source."""
     studies = {study["name"]: study for study in json.loads(box.done("--instructions")) if study.get("chapter")}
     box.equal(len(studies), 14, "each chapter has a study")
     for name in names or sorted({*studies} - {"facts"}):
@@ -107,7 +107,7 @@ def instructions_of_tour(box, names=None):
 
 
 def instructions_of_tour_with_server(box):
-    """The same is true for the study with a server."""
+    """Checks the instructions in the tour for the study that starts a server."""
     instructions_of_tour(box, ["facts"])
 
 
@@ -115,12 +115,12 @@ instructions_of_tour_with_server.is_long = True
 
 
 def is_gone(address):
-    """Whether no server answers at an address."""
+    """Returns whether no server answers at an address."""
     return subprocess.run(["curl", "-s", address], capture_output=True, timeout=TIMEOUT).returncode == 7
 
 
 def end_of_servers(box):
-    """The servers that a study has started end with it, even if it is killed."""
+    """Checks that the servers that a study has started end with the study, even if it is killed."""
     for study in ("facts", "team"):
         with Reader(box, study) as reader:
             window = reader.window("first")
@@ -136,7 +136,7 @@ end_of_servers.is_long = True
 
 
 def steps_of_build_your_own(box):
-    """Each step of the source compiles without the steps below it."""
+    """Checks that each step of the source compiles without the steps below it."""
     source = (ROOT / "Sources/CaseStudies/MyShared.swift").read_text()
     _, *steps = source.split("// MARK: ")
     for count in range(1, 10):

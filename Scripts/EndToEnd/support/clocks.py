@@ -1,4 +1,4 @@
-"""Clocks that differ from those of the machine, for the programs of a proof."""
+"""Clocks that differ from the machine's clocks, for the programs that a proof starts."""
 
 import shutil
 import struct
@@ -52,7 +52,8 @@ time_t time(time_t *result) {
 class ShiftedClocks:
     """CLOCK_REALTIME and CLOCK_BOOTTIME with a shift that can change while programs run. CLOCK_MONOTONIC is not shifted.
 
-    Programs that start with `environment` use them: a small library (LD_PRELOAD) shifts what the C library returns.
+    Programs that start with `environment` see the shifted clocks: a small library (LD_PRELOAD) changes the times that the C
+    library returns.
     """
 
     def __init__(self, box, name, seconds=0):
@@ -66,8 +67,8 @@ class ShiftedClocks:
         self.move(seconds)
 
     def move(self, seconds):
-        """Moves the clocks on, for all programs at once."""
+        """Moves the clocks forward, for all programs at once."""
         self._seconds += seconds
-        # In place: the programs have mapped the file.
+        # Writes in place, because the programs have mapped the file into memory.
         with open(self._file, "r+b") as file:
             file.write(struct.pack("q", self._seconds))

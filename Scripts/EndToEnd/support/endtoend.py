@@ -46,7 +46,7 @@ class Sandbox:
             "PATH": os.environ.get("PATH", ""),
             "TERM": "xterm-256color",
             "TZ": "UTC",
-            # Reports of intended crashes take long, and ask questions on a terminal.
+            # Reports of intended crashes take a long time, and ask questions on a terminal.
             "SWIFT_BACKTRACE": "enable=no",
         }
         # For systems where Swift's runtime is not in the usual place.
@@ -57,15 +57,15 @@ class Sandbox:
     # Files
 
     def path(self, name):
-        """A place in the sandbox."""
+        """Returns a path in the sandbox."""
         return self.directory / name
 
     def copy(self, original, name="sync-ups.json"):
-        """A new copy of one of the files in Data."""
+        """Copies one of the files in Data."""
         return pathlib.Path(shutil.copyfile(DATA / original, self.path(name)))
 
     def write(self, name, content):
-        """A new file that contains a text, or anything else as JSON."""
+        """Writes a new file that contains a string, or any other value as JSON."""
         path = self.path(name)
         text = content if isinstance(content, str) else json.dumps(content)
         path.write_text(text, encoding="utf-8")
@@ -79,7 +79,7 @@ class Sandbox:
 
     @staticmethod
     def change(file, change):
-        """Changes a file of sync-ups like another program: replaces it with a new file."""
+        """Changes a file of sync-ups as another program would: replaces the file with a new one."""
         syncups = json.loads(file.read_text())
         change(syncups)
         new = file.with_suffix(".new")
@@ -96,12 +96,12 @@ class Sandbox:
 
     @staticmethod
     def notes(file):
-        """The notes of all meetings in a file, in order."""
+        """Returns the notes of all meetings in a file, in order."""
         return [meeting["transcript"] for syncup in json.loads(file.read_text()) for meeting in syncup["meetings"]]
 
     @staticmethod
     def drafts(file):
-        """The notes of all meetings that are kept next to a file, because they were interrupted or are still in progress.
+        """Returns the notes of all meetings that are kept next to a file, because they were interrupted or are in progress.
 
         The note that was being typed is the last line.
         """
@@ -113,19 +113,19 @@ class Sandbox:
     # Checks
 
     def expect(self, holds, message):
-        """Counts a check, or fails with what was expected."""
+        """Counts a check, or fails with a message that says what was expected."""
         if not holds:
             raise Failure(message)
         self.checks += 1
 
     def equal(self, actual, expected, what):
-        """Counts a check that two values are the same, or fails showing both."""
+        """Counts a check that two values are equal, or fails with a message that shows both values."""
         self.expect(
             actual == expected, f"{what}\n  expected: {expected!r}\n  but got:  {actual!r}"
         )
 
     def eventually(self, holds, what):
-        """Counts a check that may take a moment, such as one of a file that is about to be written."""
+        """Counts a check that may need a moment, such as a check of a file that is about to be written."""
         deadline = time.monotonic() + TIMEOUT
         while not holds():
             if time.monotonic() > deadline:
@@ -136,7 +136,7 @@ class Sandbox:
     # Runs
 
     def command(self, arguments):
-        """The words of a command line."""
+        """Returns the words of a command line."""
         return [str(self.program), *map(str, arguments)]
 
     def run(self, *arguments, stdin="", env=None, unset=(), cwd=None, user=None):
@@ -160,17 +160,17 @@ class Sandbox:
         return Result(arguments, run.returncode, run.stdout.decode(), run.stderr.decode())
 
     def done(self, *arguments, **options):
-        """Runs the program, checks that all went well without a message, and returns its output."""
+        """Runs the program, checks that it succeeds without a message, and returns its output."""
         result = self.run(*arguments, **options)
         self.equal((result.code, result.err), (DONE, ""), f"{shown(arguments)} goes well")
         return result.out
 
     def read(self, *arguments, **options):
-        """Runs the program with --json and returns what it printed, parsed."""
+        """Runs the program with --json, and returns the parsed output."""
         return json.loads(self.done("--json", *arguments, **options))
 
     def start(self, *arguments, env=None, **options):
-        """Starts the program with pipes, and returns it while it runs."""
+        """Starts the program with pipes, and returns the running process."""
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         process = subprocess.Popen(
             self.command(arguments),
@@ -204,14 +204,14 @@ class Sandbox:
 
 
 def handles(process, number):
-    """Whether a process that was started has a handler for a signal, which would have ended it before."""
+    """Returns whether a process has a handler for a signal. Without a handler, the signal would have ended the process."""
     lines = pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines()
     [caught] = [int(line.split()[1], 16) for line in lines if line.startswith("SigCgt:")]
     return caught >> (number - 1) & 1 == 1
 
 
 def find_program(name="syncups"):
-    """The debug build of a program."""
+    """Returns the path of the debug build of a program."""
     bin_path = subprocess.run(
         ["swift", "build", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.strip()
@@ -226,9 +226,9 @@ def ignored(number, frame):
 
 
 def inherit_no_ignored_signals():
-    """Lets the programs that are started react to signals, even if this script is to ignore them, as below 'nohup'.
+    """Lets the programs that are started react to signals, even if this script ignores them, as below 'nohup'.
 
-    A process that is started inherits which signals are ignored, but not which are handled.
+    A new process inherits which signals are ignored, but not which signals have handlers.
     """
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
         if signal.getsignal(number) == signal.SIG_IGN:
@@ -236,13 +236,13 @@ def inherit_no_ignored_signals():
 
 
 def main(prove, program="syncups"):
-    """Runs a script for a program in a sandbox, prints the number of checks, or the first that failed."""
+    """Runs a script for a program in a sandbox, and prints the number of checks or the first failure."""
     name = pathlib.Path(sys.argv[0]).name
     start = time.monotonic()
     inherit_no_ignored_signals()
     try:
         with tempfile.TemporaryDirectory(prefix="syncups-") as directory:
-            # The directory for terminals, next to the files. Some scripts allow others in.
+            # The parent directory also holds the sockets of terminals. Some scripts let other users into the files.
             files = pathlib.Path(directory).resolve() / "files"
             files.mkdir(mode=0o700)
             files.parent.chmod(0o711)

@@ -1,6 +1,6 @@
 """The exception that stops an end-to-end script."""
 
-# Far longer than any run, so that a program that hangs fails the script instead of blocking it.
+# The timeout is far longer than any run, so that a program that hangs fails the script instead of blocking it.
 TIMEOUT = 180
 
 

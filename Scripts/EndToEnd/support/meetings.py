@@ -4,7 +4,7 @@ import re
 
 
 def note(window, text):
-    """Writes a note and submits it. Afterwards, keys are commands."""
+    """Writes a note and submits it. Afterwards, key presses are commands."""
     window.press("Tab")
     window.wait_for("write a note")
     window.type(text)
@@ -24,27 +24,27 @@ def end_meeting(window):
 
 
 def seconds_left(shown):
-    """The remaining seconds of a meeting, or -1 if the window shows none."""
+    """Returns the remaining seconds of a meeting, or -1 if the window shows none."""
     return _seconds(shown, "left")
 
 
 def seconds_held(shown):
-    """The elapsed seconds of a meeting, or -1 if the window shows none."""
+    """Returns the elapsed seconds of a meeting, or -1 if the window shows none."""
     return _seconds(shown, "elapsed")
 
 
 def wait_until_shared(window):
-    """Waits until others can join the meeting of a window: its screen appears some time before that."""
+    """Waits until other windows can join a meeting, which is some time after its screen has appeared."""
     window.wait_until(lambda shown: seconds_held(shown) > 1, "two seconds of the meeting")
 
 
 def show_same_time(first, second, difference=0):
-    """Whether two windows show the same remaining time. They are read one after the other, so ask again if not."""
+    """Returns whether two windows show the same remaining time. They are read one after the other, so ask again if not."""
     left = [seconds_left(window.text) for window in (first, second)]
     return min(left) >= 0 and abs(left[0] - left[1]) <= difference
 
 
 def _seconds(shown, label):
     found = re.search(rf"(\d+):(\d\d) {label}", shown)
-    # Another screen, or one that is being drawn, shows no time.
+    # Another screen, or a screen that is still being drawn, shows no time.
     return 60 * int(found[1]) + int(found[2]) if found else -1

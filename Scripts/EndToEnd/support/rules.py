@@ -1,11 +1,11 @@
-"""The rules of a meeting, played in two windows that share it: of one file, or of two machines of a team."""
+"""Plays the rules of a meeting in two windows that share it: on one file, or on two machines of a team."""
 
 import re
 
 from meetings import wait_until_shared
 
 ATTENDEES = ["Ada", "Grace", "Greta"]
-# Turns whose last fifth is long enough to be seen in two windows, one after the other.
+# The turns are long enough for their last fifth to be seen in two windows, one after the other.
 LENGTH = "60s"
 LED_ELSEWHERE = "Another window leads this meeting"
 
@@ -33,7 +33,7 @@ def play(box, holder, joiner, arguments):
 
 
 def waiting(holder, joiner):
-    """Turns wait in both windows: amber, then red and counting up."""
+    """Checks that turns wait for their speakers in both windows: amber, then red and counting up."""
     joiner.press("W")
     joiner.wait_for(LED_ELSEWHERE)
     holder.press("W")
@@ -46,7 +46,7 @@ def waiting(holder, joiner):
 
 
 def called_and_absent(holder, joiner):
-    """A digit calls a person, and 'a' marks one absent: only in the window that holds the meeting."""
+    """Checks that a digit calls a person and 'a' marks a person absent, but only in the window that holds the meeting."""
     joiner.press("3")
     joiner.wait_for(LED_ELSEWHERE)
     holder.press("3")
@@ -62,7 +62,7 @@ def called_and_absent(holder, joiner):
 
 
 def written(holder, joiner):
-    """Notes of the joined window belong to the speaker, too, and both share the parking lot."""
+    """Checks that notes from the joined window also belong to the speaker, and that both windows share the parking lot."""
     joiner.press("Tab")
     joiner.wait_for("❯ Greta: ")
     joiner.type("Shipped it.")
@@ -81,7 +81,7 @@ def written(holder, joiner):
     holder.press("Tab")
     holder.wait_for("❯ - [ ] Grace:")
     holder.type("room")
-    # A question never takes the text that is being typed.
+    # A question never deletes the text that is being typed.
     joiner.press("T")
     joiner.wait_for("Take over the meeting?")
     joiner.answer("y")
@@ -109,7 +109,7 @@ def taken_over(holder, joiner):
 
 
 def ended(box, holder, joiner):
-    """The last speaker is done: one window asks, and both show the summary with the next steps."""
+    """Ends the last turn: one window asks, and both windows show the summary with the next steps."""
     joiner.press("Right")
     joiner.wait_for("End meeting?")
     holder.wait_for("PAUSED", gone=["End meeting?"])
@@ -123,7 +123,7 @@ def ended(box, holder, joiner):
 
 
 def check(box, meeting):
-    """Checks what is stored of the meeting, read with --json."""
+    """Checks what the file stores about the meeting, read with --json."""
     attendances = {one["name"]: one for one in meeting["attendances"]}
     box.equal(sorted(attendances), ATTENDEES, "it says who was there")
     box.equal(meeting["absentees"], [], "Grace has come after all")
@@ -133,7 +133,7 @@ def check(box, meeting):
 
 
 def last_time(box, holder, joiner, arguments):
-    """In the next meeting, both windows show the last meeting's notes, and no old content covers them."""
+    """Checks that, in the next meeting, both windows show the last meeting's notes, and no old content covers them."""
     holder.start("record", *arguments)
     holder.wait_for("elapsed", "left", "❯ 1  Ada", gone=["interrupted"])
     wait_until_shared(holder)

@@ -7,14 +7,14 @@ import shutil
 from failure import Failure
 from terminal import Terminal
 
-# The options that start a shell without the user's files, and its first command.
+# The options that start each shell without the user's files, and the shell's first command.
 SHELLS = {
     "bash": (["--norc", "--noprofile", "-i"], "source <(syncups completions bash)"),
     "zsh": (["-f", "-i"], "bindkey -e; autoload -Uz compinit; compinit -u; source <(syncups completions zsh)"),
     "fish": (["--no-config", "-i"], "syncups completions fish | source"),
 }
 
-# Prints its arguments, except the program's name, between marks that no shell prints.
+# Prints the program's arguments, without its name, between marks that no shell prints.
 WORDS = """\
 #!/usr/bin/env python3
 import json, sys
@@ -26,7 +26,7 @@ class Shell:
     """A shell that waits for a command line."""
 
     def __init__(self, box, name, setup=None):
-        """Starts a shell. By default it takes the script from the program."""
+        """Starts a shell. By default, the shell loads the completion script that the program prints."""
         program = shutil.which(name)
         if program is None:
             raise Failure(f"{name} is missing: it has to be installed")
@@ -42,7 +42,7 @@ class Shell:
         shell.environment = {**box.environment, "PATH": f"{programs}:{box.environment['PATH']}"}
         arguments, load = SHELLS[name]
         self.terminal = Terminal(shell, arguments, width=200)
-        # The line is run only when the shell reads lines, and its effects end before the next line.
+        # The shell runs the line only when it is ready to read lines, and finishes it before it reads the next line.
         self.run(load if setup is None else setup)
         self.run("words syncups ready")
         self.words()
@@ -59,7 +59,7 @@ class Shell:
         return words
 
     def complete(self, typed):
-        """Types a command line, presses Tab, and returns the words that the program would be given."""
+        """Types a command line, presses Tab, and returns the words that the program would receive."""
         self.terminal.type(f"syncups {typed}\t")
         # Moves to the start of the line, to run another program instead.
         self.terminal.type("\x01")

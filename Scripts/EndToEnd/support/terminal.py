@@ -18,11 +18,11 @@ _SWITCH = re.compile(r"\x1b\[\?([0-9;]+)([hl])")
 class Terminal:
     """A program on a separate pseudo-terminal: its output, and a keyboard."""
 
-    # The initial private modes of a terminal: lines wrap, and the cursor is visible.
+    # The private modes that a terminal has at first: lines wrap, and the cursor is visible.
     PLAIN_MODES = {7, 25}
 
     def __init__(self, sandbox, arguments, width=80, height=24, prepare=None, **options):
-        """Starts the program. A function prepares its process first, and by default makes this its controlling terminal."""
+        """Starts the program after `prepare` has set up its process. By default, this terminal then controls it."""
         self.arguments = arguments
         self.text = ""
         self.code = None
@@ -41,7 +41,7 @@ class Terminal:
     # The program
 
     def _read(self, deadline):
-        """Reads the next output, and returns whether any arrived before the end."""
+        """Reads the next output, and returns whether any output arrived before the deadline."""
         ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
         if not ready:
             self.process.kill()
@@ -100,7 +100,7 @@ class Terminal:
 
     @property
     def modes(self):
-        """The private modes of the terminal after the output so far."""
+        """Returns the private modes of the terminal after the output so far."""
         modes = set(self.PLAIN_MODES)
         for numbers, switch in _SWITCH.findall(self.text):
             for number in map(int, numbers.split(";")):

@@ -1,4 +1,4 @@
-"""A real terminal for the end-to-end scripts: a window of tmux, its content, and a keyboard."""
+"""A real terminal for the end-to-end scripts: a tmux window, its content, and a keyboard."""
 
 import itertools
 import os
@@ -13,13 +13,13 @@ from failure import TIMEOUT, Failure
 
 _numbers = itertools.count(1)
 
-# Questions accept no answer in the first 600 ms. On a busy machine, these begin some time after the question has appeared.
+# Questions accept no answer in the first 600 ms. On a busy machine, these 600 ms begin some time after the question appears.
 READING_TIME = 1.2
 
 
 def status(process):
-    """The status of a process as the system reports it after its name, starting with its state."""
-    # The name may contain anything.
+    """Returns the status of a process as the system reports it after the process's name, starting with the state."""
+    # The name may contain any characters.
     return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
 
 
@@ -40,15 +40,15 @@ class Window:
     """
 
     def __init__(self, sandbox, width=80, height=24, **environment):
-        """Opens a window. A variable of its environment that is None is not set."""
+        """Opens a window. A variable of `environment` that is None is removed."""
         if shutil.which("tmux") is None:
             raise Failure("'tmux' is not installed")
         self._sandbox = sandbox
-        # Outside the sandbox, since tmux leaves it behind, and never reused, since the previous server may still be
-        # ending.
+        # The socket is outside of the sandbox, because tmux leaves it behind. It is never reused, because the previous server may
+        # still be ending.
         self._socket = sandbox.directory.parent / f"window-{next(_numbers)}"
         variables = {**sandbox.environment, "COLORTERM": "truecolor", "PS1": "$ ", **environment}
-        # A window of a separate server, without the user's settings and sessions.
+        # A window of a separate server, which does not use the user's settings and sessions.
         self._tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", width, "-y", height,
             "env", "-i", *[f"{name}={value}" for name, value in variables.items() if value is not None], "sh",
@@ -63,7 +63,7 @@ class Window:
     def __exit__(self, *_):
         program = self.program
         subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
-        # Its last output must not go to a sandbox that is being removed.
+        # The last output of the window must not go to a sandbox that is being removed.
         deadline = time.monotonic() + TIMEOUT
         while not has_ended(program) and time.monotonic() < deadline:
             time.sleep(0.01)
@@ -91,7 +91,7 @@ class Window:
         self._tmux("send-keys", *keys)
 
     def answer(self, *keys):
-        """Answers the question on the screen after the delay during which it accepts no answer."""
+        """Answers the question on the screen, after the delay during which the question accepts no answer."""
         time.sleep(READING_TIME)
         self.press(*keys)
 
@@ -114,9 +114,9 @@ class Window:
         self.run(self._sandbox.program, *arguments)
 
     def move_to(self, text, mark="❯"):
-        """Moves down, row by row, until the marked row contains the text."""
+        """Moves down row by row, until the marked row contains the text."""
         def marked(shown):
-            # The clocks of a meeting change without any key.
+            # The clocks of a meeting change without a key press.
             return [re.sub(r"\+?\d+:\d\d", "", line) for line in shown.splitlines() if mark in line]
 
         before = marked(self.text)
@@ -125,7 +125,7 @@ class Window:
             before = marked(self.wait_until(lambda shown: marked(shown) != before, f"another row than {before}"))
 
     def paste(self, text):
-        """Pastes text, as a bracketed paste if the program has requested that."""
+        """Pastes text, as a bracketed paste if the program has requested bracketed pastes."""
         self._tmux("set-buffer", "--", text)
         self._tmux("paste-buffer", "-p", "-r")
 
@@ -134,11 +134,11 @@ class Window:
         self._point(text, "0{}M", "0{}m")
 
     def scroll(self, direction, over):
-        """Turns the wheel by a notch, up (-1) or down (1), over the text."""
+        """Turns the mouse wheel by one notch, up (-1) or down (1), with the pointer over the text."""
         self._point(over, "64{}M" if direction < 0 else "65{}M")
 
     def _point(self, text, *reports):
-        """Sends mouse reports, each with the position of the text filled in."""
+        """Sends mouse reports, with the position of the text filled into each report."""
         if self._facts("mouse_any_flag", "mouse_sgr_flag") != ["1", "1"]:
             raise Failure("nobody listens to the mouse")
         for row, line in enumerate(self.text.splitlines(), 1):
@@ -152,12 +152,12 @@ class Window:
         self._tmux("resize-window", "-x", width, "-y", height)
 
     def allow_clipboard(self):
-        """Lets programs copy to the clipboard, like a terminal that allows it."""
+        """Lets programs copy to the clipboard, as some terminals do."""
         self._tmux("set-option", "-g", "set-clipboard", "on")
 
     @property
     def clipboard(self):
-        """The last copied text, or None."""
+        """Returns the text that was copied last, or None."""
         if not self._tmux("list-buffers").strip():
             return None
         return self._tmux("show-buffer")
@@ -175,14 +175,14 @@ class Window:
         return self._tmux("capture-pane", "-p", "-e")
 
     def wait_for(self, *texts, gone=()):
-        """Waits until the window shows the given texts and no longer shows those in `gone`. Returns its contents."""
+        """Waits until the window shows the given texts and no longer shows the texts in `gone`. Returns the window's content."""
         return self.wait_until(
             lambda shown: all(text in shown for text in texts) and not any(text in shown for text in gone),
             f"{texts!r} without {gone!r}",
         )
 
     def wait_until(self, holds, what):
-        """Waits until the content of the window meets a condition, and returns it."""
+        """Waits until the content of the window meets a condition, and returns the content."""
         deadline = time.monotonic() + TIMEOUT
         while True:
             shown = self.text
@@ -202,7 +202,7 @@ class Window:
 
     @property
     def program(self):
-        """The process in the foreground of the window."""
+        """Returns the process in the foreground of the window."""
         # The foreground process group is the sixth field.
         return int(status(self._shell)[5])
 
@@ -237,13 +237,13 @@ class Window:
 
     @property
     def is_in_full_screen(self):
-        """Whether the window shows its alternate screen."""
+        """Returns whether the window shows its alternate screen."""
         return self._facts("alternate_on") == ["1"]
 
     @property
     def is_restored(self):
-        """Whether the terminal has its initial modes: it echoes typed text, edits lines, and shows the cursor.
+        """Returns whether the terminal has its initial modes: it echoes typed text, edits lines, and shows the cursor.
 
-        A terminal may handle the last output of a program after the program's end.
+        A terminal may handle the last output of a program after the program has ended.
         """
         return self._state == self._before

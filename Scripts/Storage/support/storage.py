@@ -23,17 +23,17 @@ class Proof(BaseProof):
         self.environment = {**os.environ, "HOME": str(directory), "TZ": "UTC"}
 
     def path(self, name):
-        """A path in the directory."""
+        """Returns a path in the proof's directory."""
         return self.directory / name
 
     def command(self, *arguments):
-        """The words of a command line."""
+        """Returns the words of a command line."""
         return [str(self.probe), *map(str, arguments)]
 
     def start(self, *arguments, prefix=(), **options):
         """Starts the probe."""
         options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, **options}
-        # A file that grows too large then causes an error instead of ending the program.
+        # With this, a file that grows too large causes an error instead of ending the program.
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         process = subprocess.Popen(
             [*prefix, *self.command(*arguments)], text=True, env=self.environment, restore_signals=False, **options
@@ -42,7 +42,7 @@ class Proof(BaseProof):
         return process
 
     def finish(self, process):
-        """Waits for a probe that must succeed, and returns its output."""
+        """Waits for a probe, which must succeed, and returns its output."""
         try:
             out, _ = process.communicate(timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
@@ -55,7 +55,7 @@ class Proof(BaseProof):
         return self.finish(self.start(*arguments, **options)).splitlines()
 
     def stop_all(self):
-        """Stops the processes that a failure has left running."""
+        """Stops the processes that a failed proof has left running."""
         for process in self.processes:
             if process.poll() is None:
                 process.kill()
@@ -68,7 +68,7 @@ def number_id(process, number):
 
 
 def sync_up(process, number, attendees=()):
-    """A sync-up in the coding of the app."""
+    """Returns a sync-up as the app encodes it."""
     return {
         "id": number_id(process, number),
         "title": f"{process}-{number}",
@@ -81,12 +81,12 @@ def sync_up(process, number, attendees=()):
 
 
 def write_json(path, value):
-    """Writes a file for the probe to find."""
+    """Writes a value as a JSON file for the probe."""
     path.write_text(json.dumps(value), encoding="utf-8")
 
 
 def read_json(path):
-    """Reads a file that must be complete."""
+    """Reads a JSON file, which must be complete."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
@@ -94,7 +94,7 @@ def read_json(path):
 
 
 def temporaries(directory):
-    """Temporary files and other remnants of writers."""
+    """Returns the temporary files and other remnants of writers."""
     return [name for name in os.listdir(directory) if name.endswith(".tmp")]
 
 

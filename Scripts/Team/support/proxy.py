@@ -8,13 +8,13 @@ import time
 class Proxy:
     """Passes bytes between the clients of a port and a server, with optional disturbances.
 
-    The mode decides what it does with bytes that arrive from now on:
+    The mode determines what the proxy does with bytes that arrive from now on:
     - `pass`: passes them on.
     - `stall`: receives them and holds them back until the mode changes.
-    - `hold`: passes the bytes of clients on, and holds those of the server back until the mode changes.
+    - `hold`: passes the clients' bytes on, and holds the server's bytes back until the mode changes.
     - `drop`: closes all connections, and refuses new ones.
-    - `cut`: passes the first half of the next piece from the server on, and then closes the connection.
-    - `swallow`: discards what the server sends on open connections.
+    - `cut`: passes on the first half of the next piece from the server, and then closes the connection.
+    - `swallow`: discards the bytes that the server sends on open connections.
     """
 
     def __init__(self, port):
@@ -50,7 +50,7 @@ class Proxy:
         for pair in pairs:
             for each in pair:
                 try:
-                    # A reset, so that no side waits for the rest.
+                    # Resets the connection, so that neither side waits for the rest.
                     each.shutdown(socket.SHUT_RDWR)
                 except OSError:
                     pass

@@ -20,9 +20,10 @@ from proofs import TIMEOUT, BaseProof, Failure, MissingTool, need, run_proof
 
 
 def free_ports(count):
-    """Ports of this machine that are not in use.
+    """Returns ports of this machine that no program uses.
 
-    The system does not assign them to clients, which could take the port of a member that is about to start again.
+    The system does not assign these ports to clients, which could otherwise take the port of a member that is about to start
+    again.
     """
     ports = set()
     while len(ports) < count:
@@ -34,7 +35,7 @@ def free_ports(count):
 
 
 def eventually(condition, message, timeout=TIMEOUT, pause=0.02):
-    """Waits until a condition is true, and returns the seconds that this took."""
+    """Waits until a condition is true, and returns how many seconds that took."""
     started = time.monotonic()
     while not (result := condition()):
         if time.monotonic() - started > timeout:
@@ -61,7 +62,7 @@ class Member:
         return f"{self.scheme}://127.0.0.1:{self.client_port}"
 
     def start(self, cluster):
-        """Starts the member, with its data on disk if there is any."""
+        """Starts the member, with the data that it has on disk."""
         peer = f"http://127.0.0.1:{self.peer_port}"
         log = open(f"{self.directory}.log", "ab")
         self.process = subprocess.Popen(
@@ -81,7 +82,7 @@ class Member:
         self.process.wait()
 
     def pause(self):
-        """Stops the process, so that it does not answer."""
+        """Stops the process, so that the member does not answer."""
         self.process.send_signal(signal.SIGSTOP)
 
     def resume(self):
@@ -109,7 +110,7 @@ class Cluster:
 
     @property
     def url(self):
-        """The addresses of the members, first one first."""
+        """Returns the addresses of the members, in the order of the members."""
         return ",".join(member.url for member in self.members)
 
     def await_health(self):
@@ -149,7 +150,7 @@ class Cluster:
         self.await_health()
 
     def replace(self, snapshot=None):
-        """Sets the cluster up again, with the data of a snapshot or empty."""
+        """Sets the cluster up again, with the data of a snapshot, or empty."""
         self.stop()
         for member in self.members:
             shutil.rmtree(member.directory)
@@ -203,7 +204,7 @@ class Client:
         self.process.stdin.flush()
 
     def answer(self, timeout=TIMEOUT):
-        """The next answer of the process."""
+        """Returns the next answer of the process."""
         try:
             answer = self.answers.get(timeout=timeout)
         except queue.Empty:
@@ -225,7 +226,7 @@ class Client:
         return self.do("status")
 
     def await_connection(self, connection="connected", timeout=TIMEOUT):
-        """Waits until the process is connected, or in another state."""
+        """Waits until the process is connected, or until its connection is in another given state."""
         return eventually(
             lambda: self.status()["connection"] == connection,
             lambda: f"'{self.name}' did not become {connection}: {self.status()}",
@@ -270,7 +271,7 @@ class Proof(BaseProof):
         return client
 
     def expect_equal(self, clients, timeout=TIMEOUT):
-        """Waits until all clients have the same elements in the same order. Returns the elements and the seconds."""
+        """Waits until all clients have equal elements in the same order. Returns the elements and the seconds that this took."""
         started = time.monotonic()
         while True:
             lists = [client.do("list")["list"] for client in clients]

@@ -13,7 +13,7 @@ TEAM = "platform"
 
 @contextlib.contextmanager
 def cluster(box, name="etcd", **options):
-    """An etcd that ends with the block. Skips the proof if etcd is not installed."""
+    """Provides an etcd that ends with the block. Skips the proof if etcd is not installed."""
     directory = box.path(name)
     directory.mkdir()
     try:
@@ -28,7 +28,7 @@ def cluster(box, name="etcd", **options):
 
 
 class Machine:
-    """A machine of a team: a user with a separate home directory, connected to the others only through the team."""
+    """A machine of a team: a user with a home directory of their own, connected to other machines only through the team."""
 
     def __init__(self, box, user, url, **environment):
         self.box = box
@@ -55,5 +55,5 @@ class Machine:
         return Window(self.box, **self.environment, **options)
 
     def titles(self):
-        """The titles of the list, in order."""
+        """Returns the titles of the list, in order."""
         return [one["title"] for one in self.read("list")]
