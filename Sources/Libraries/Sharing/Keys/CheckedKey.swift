@@ -1,7 +1,8 @@
 /// A key that can detect that a program uses it incorrectly.
 protocol CheckedKey {
-  /// A message that says what is wrong and what to do, or `nil` if the use is correct.
+  /// A message that says what is wrong and what to do, or `nil` if the program uses the key
+  /// correctly.
   ///
-  /// Read when the first property with the key is created.
+  /// The library reads this message when the program creates the first property with the key.
   var misuse: String? { get }
 }

@@ -39,7 +39,7 @@ final class ContinuationState<Value>: Sendable {
   }
 }
 
-/// A key was released without having resumed a continuation.
+/// A key dropped a continuation without resuming it.
 struct ContinuationDroppedError: LocalizedError, CustomStringConvertible {
   let operation: String
   let key: String

@@ -1,4 +1,4 @@
-/// The reason a key is asked to load a value.
+/// The reason why the library asks a key to load a value or to subscribe.
 public enum LoadContext<Value> {
   /// A property with this initial value is being created.
   case initialValue(Value)

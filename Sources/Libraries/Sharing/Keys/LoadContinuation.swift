@@ -1,14 +1,15 @@
 /// The continuation that a key resumes with the loaded value.
 ///
-/// Resume a continuation exactly once. Resuming it twice or dropping it is reported as an issue
-/// that names the key. Dropping it ends the load with an error, so callers do not wait forever.
+/// Resume a continuation exactly once. If a key resumes a continuation twice or drops it, the
+/// library reports an issue that names the key. Dropping a continuation also ends the load with an
+/// error, so callers do not wait forever.
 public struct LoadContinuation<Value>: Sendable {
   private let state: ContinuationState<Value?>
 
   /// Creates a continuation.
   ///
-  /// A key receives its continuations from the library. Create one to test a key directly, or in a
-  /// key that wraps another key:
+  /// A key receives its continuations from the library. Create a continuation to test a key
+  /// directly, or in a key that wraps another key:
   ///
   /// ```swift
   /// base.load(
@@ -19,8 +20,8 @@ public struct LoadContinuation<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key's name in messages.
-  ///   - callback: Called once: with the loaded value, with `nil` if the external system has none,
-  ///     or with an error.
+  ///   - callback: Called once: with the loaded value, with `nil` if the external system has no
+  ///     value, or with an error.
   public init(
     _ key: @autoclosure @escaping @Sendable () -> String = "A key",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
@@ -45,13 +46,13 @@ public struct LoadContinuation<Value>: Sendable {
 
   /// Ends the load with a value or an error.
   ///
-  /// NB: Generic in the error, so that the compiler prefers the function above for a bare
-  /// `.failure(error)`.
+  /// NB: This function is generic in the error, so that the compiler prefers the function above for
+  /// a bare `.failure(error)`.
   public func resume<Failure: Error>(with result: Result<Value, Failure>) {
     state.resume(with: result.map(Optional.some).mapError { $0 })
   }
 
-  /// Ends the load without a value, because the external system has none.
+  /// Ends the load without a value, because the external system has no value.
   public func resumeReturningInitialValue() {
     state.resume(with: .success(nil))
   }

@@ -1,4 +1,4 @@
-/// The reason a key is asked to save a value.
+/// The reason why the library asks a key to save a value.
 ///
 /// A key whose writes are expensive may save only the last mutation of a burst, but must perform an
 /// explicit `save()` immediately.

@@ -1,14 +1,15 @@
 /// The continuation that a key resumes when it has saved a value.
 ///
-/// Resume a continuation exactly once. Resuming it twice or dropping it is reported as an issue
-/// that names the key. Dropping it ends the save with an error, so callers do not wait forever.
+/// Resume a continuation exactly once. If a key resumes a continuation twice or drops it, the
+/// library reports an issue that names the key. Dropping a continuation also ends the save with an
+/// error, so callers do not wait forever.
 public struct SaveContinuation: Sendable {
   private let state: ContinuationState<Void>
 
   /// Creates a continuation.
   ///
-  /// A key receives its continuations from the library. Create one to test a key directly, or in a
-  /// key that wraps another key.
+  /// A key receives its continuations from the library. Create a continuation to test a key
+  /// directly, or in a key that wraps another key.
   ///
   /// - Parameters:
   ///   - key: The key's name in messages.

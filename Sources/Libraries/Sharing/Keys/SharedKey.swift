@@ -7,8 +7,8 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - value: The value to save.
-  ///   - context: The reason for the save: a mutation, after which the key may wait for more, or an
-  ///     explicit `save()`, after which the key must not wait.
+  ///   - context: The reason for the save: a mutation, after which the key may wait for more
+  ///     mutations, or an explicit `save()`, after which the key must not wait.
   ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 
@@ -16,8 +16,9 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///
   /// Implement this method too if writing is slow. A key that retains a value until it is written
   /// makes the next mutation copy the whole value. A key that retains an ``UnsavedValue`` instead
-  /// avoids the copy, and is not called again for the mutations in between. The default
-  /// implementation takes the value immediately and calls ``save(_:context:continuation:)``.
+  /// avoids the copy, and the library does not call it again for mutations that happen before the
+  /// key takes the value. The default implementation takes the value immediately and calls
+  /// ``save(_:context:continuation:)``.
   ///
   /// - Parameters:
   ///   - unsaved: The value to save. Its ``UnsavedValue/take()`` returns the newest value.

@@ -29,7 +29,7 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey, KeyWithD
   /// Adds a default value to a key.
   ///
   /// - Parameters:
-  ///   - key: A key.
+  ///   - key: The key to which the default is added.
   ///   - defaultValue: The value to use if the key's external system has none. Evaluated when
   ///     needed.
   public static subscript(

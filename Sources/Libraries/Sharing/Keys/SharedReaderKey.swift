@@ -1,7 +1,7 @@
 /// A type that can load a value from an external system and subscribe to its changes.
 ///
-/// Conform to this protocol if the app cannot write to the system, for example if a server provides
-/// a configuration. Conform to ``SharedKey`` if the app can also save the value.
+/// Conform to this protocol if the app cannot write to the external system, for example if a server
+/// provides a configuration. Conform to ``SharedKey`` if the app can also save the value.
 ///
 /// ```swift
 /// struct EnvironmentKey: SharedReaderKey {
@@ -37,13 +37,13 @@ public protocol SharedReaderKey<Value> {
   /// Properties share one source of truth if their keys have the same ``identityType`` and equal
   /// ids. A key that is `Hashable` is its own id.
   ///
-  /// The library compares and hashes ids on any thread, one at a time.
+  /// The library compares and hashes ids on any thread, but never on two threads at once.
   var id: ID { get }
 
   /// The type that identifies the kind of key; by default the key's type.
   ///
   /// Keys of different identity types refer to different values, even if their ids are equal.
-  /// Implement this in a key that wraps another key and refers to the same value:
+  /// Implement this property in a key that wraps another key and refers to the same value:
   ///
   /// ```swift
   /// struct LoggingKey<Base: SharedKey>: SharedKey {
@@ -54,8 +54,8 @@ public protocol SharedReaderKey<Value> {
   /// }
   /// ```
   ///
-  /// If two such keys have different types of value, the second property reports an issue and has a
-  /// separate value.
+  /// If two keys have the same identity type and equal ids, but different types of value, the
+  /// library reports the second property as an issue and gives it a separate value.
   static var identityType: Any.Type { get }
 
   /// Loads the current value.
@@ -68,12 +68,13 @@ public protocol SharedReaderKey<Value> {
 
   /// Starts to report changes in the external system.
   ///
-  /// A property loads its value before it subscribes. If the value may have changed in between,
-  /// report the current value immediately.
+  /// A property loads its value before it subscribes. If the value may have changed between the
+  /// load and the subscription, report the current value immediately.
   ///
   /// - Parameters:
   ///   - context: The reason for the subscription.
-  ///   - subscriber: Receives the changes, from any thread, until the subscription is cancelled.
+  ///   - subscriber: The subscriber to which the key reports changes, from any thread, until the
+  ///     subscription is cancelled.
   /// - Returns: The subscription. Cancelling or releasing the subscription must stop the reports.
   func subscribe(
     context: LoadContext<Value>,

@@ -6,15 +6,15 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Creates a subscriber.
   ///
-  /// A key receives its subscribers from the library. Create one to test a key directly, or in a
-  /// key that wraps another key.
+  /// A key receives its subscribers from the library. Create a subscriber to test a key directly,
+  /// or in a key that wraps another key.
   ///
   /// - Parameters:
-  ///   - callback: Called with each value, with `nil` when the external system no longer has one,
-  ///     and with each error.
-  ///   - onChange: Called with a value that another program changed, a closure that returns its
-  ///     base, and a merger that counts conflicts. Returns whether the value was accepted. By
-  ///     default, every value is accepted as an update.
+  ///   - callback: Called with each value, with `nil` when the external system no longer has a
+  ///     value, and with each error.
+  ///   - onChange: Called with a value from another program, a closure that returns the value's
+  ///     base, and a merger that counts conflicts. Returns whether the property accepted the value.
+  ///     By default, every value is accepted as an update.
   ///   - onLoading: Called when the external system starts and stops loading.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
@@ -44,7 +44,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// version, and the key then decides which version to keep.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The new value in the external system.
   ///   - base: The version that the value is based on: the version that this process last loaded or
   ///     saved. Evaluated when needed.
   /// - Returns: Whether the property accepted the value.
@@ -60,7 +60,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// that finds a conflict can keep the other version elsewhere, for example in a backup.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The new value in the external system.
   ///   - base: The version that the value is based on: the version that this process last loaded or
   ///     saved. Evaluated when needed.
   ///   - merger: Merges the versions and counts conflicts.
@@ -85,8 +85,8 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Reports a new value or an error.
   ///
-  /// NB: Generic in the error, so that the compiler prefers the function above for a bare
-  /// `.failure(error)`.
+  /// NB: This function is generic in the error, so that the compiler prefers the function above for
+  /// a bare `.failure(error)`.
   public func yield<Failure: Error>(with result: Result<Value, Failure>) {
     callback(result.map(Optional.some).mapError { $0 })
   }

@@ -2,14 +2,14 @@ import Locking
 
 /// A subscription to changes in a key's external system or to the values of a ``SharedPublisher``.
 ///
-/// A subscription ends when it is cancelled or when its last copy is released. Only copies of a
-/// subscription are equal.
+/// A subscription ends when it is cancelled or when its last copy is released. Two subscriptions
+/// are equal only if one is a copy of the other.
 public struct SharedSubscription: Sendable {
   private let cancellation: Cancellation
 
   /// Creates a subscription.
   ///
-  /// - Parameter cancel: Ends the subscription. Called once.
+  /// - Parameter cancel: The closure that ends the subscription. The library calls it once.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Cancellation(cancel)
   }

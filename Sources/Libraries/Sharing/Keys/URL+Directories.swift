@@ -1,6 +1,6 @@
 public import Foundation
 
-// NB: Foundation on Linux has these directories only through a file manager.
+// NB: Foundation on Linux provides these directories only through `FileManager`.
 extension URL {
   /// The user's documents directory.
   public static var documentsDirectory: URL { .userDirectory(.documentDirectory) }

@@ -1,4 +1,4 @@
-/// A value that is saved without belonging to a reference.
+/// An unsaved value that never changes, for a caller that saves a plain value.
 final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
   private let value: Value
 
@@ -10,7 +10,7 @@ final class UnsavedConstant<Value: Sendable>: UnsavedValueSource {
 
   var isSaveRequested: Bool { true }
 
-  /// Does nothing: the caller that provided the value receives the error.
+  /// Does nothing: the caller that provided the value receives any error.
   func requestSave() {}
 
   func takeUnsavedValue(

@@ -5,7 +5,7 @@ struct AppStorageCoding<Value> {
   /// The type's name in messages.
   var typeName = "\(Value.self)"
 
-  /// Decodes a stored value, or returns `nil` if it has another type.
+  /// Decodes a stored value, or returns `nil` if the stored value has another type.
   let decode: (UserDefaultsValue) throws -> Value?
 
   /// Encodes a value, or returns `nil` to store nothing.
@@ -63,7 +63,7 @@ extension AppStorageCoding {
     )
   }
 
-  /// Stores nothing for `nil`.
+  /// Returns a coding for optional values, which stores nothing for `nil`.
   func optional() -> AppStorageCoding<Value?> {
     AppStorageCoding<Value?>(
       typeName: typeName,

@@ -5,13 +5,13 @@ public enum AppStorageError: Error, Hashable, Sendable {
   /// The stored value does not have the property's type.
   ///
   /// If the stored value is a `Codable` value's JSON, the failure contains the location and the
-  /// reason.
+  /// reason of the decoding error.
   case mismatch(_ key: String, type: String, _ failure: DecodingFailure? = nil)
 
   /// A value of a `Codable` type cannot be encoded.
   case unencodable(_ key: String, reason: String)
 
-  /// The user defaults of the platform could not be saved.
+  /// The platform's user defaults could not be saved.
   case unwritable(_ key: String)
 }
 

@@ -25,22 +25,23 @@ import Locking
 /// Properties of different types can share a name: for example an enumeration and its raw value, or
 /// a type and the optional of that type. Each property sees the changes made through the others.
 ///
-/// The key also works with plain `UserDefaults`, and saves them after each change. But the platform
-/// has limits. Properties see direct changes and changes by other processes only after `load()`.
-/// Property defaults are not registered. Dates lose their fractions of a second. Two processes can
-/// overwrite each other's changes. Use a single `UserDefaults` object for each suite. The library
-/// reports an issue if properties use different objects for the same suite.
+/// The key also works with plain `UserDefaults`, and saves them after each change. But the
+/// platform's user defaults have limits. Properties see direct changes and changes by other
+/// processes only after `load()`. Property defaults are not registered. Dates lose their fractions
+/// of a second. Two processes can overwrite each other's changes. Use a single `UserDefaults`
+/// object for each suite. The library reports an issue if properties use different objects for the
+/// same suite.
 public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle
 
-  /// Called only when the key is used, because most keys just look up an existing reference.
+  /// Called only when the key is used, because most keys only look up an existing reference.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
   /// The stored value that the property and the user defaults last exchanged, the number of changes
   /// that the property has received, and whether the property waits for a load.
   ///
-  /// The state distinguishes changes by other code from the property's own.
+  /// The state distinguishes changes by other code from the property's own changes.
   private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0, isLoading: false))
 
   init(
@@ -60,10 +61,12 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Reads the stored value or, if it is missing, the registered default.
   ///
-  /// If neither exists, registers the initial value of a new property as the default.
+  /// If there is neither a stored value nor a registered default, registers the initial value of a
+  /// new property as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let initialValue = context.initialValue else {
-      // The reloaded value is the answer, so the subscriber does not receive it again.
+      // The answer to the load contains the reloaded value, so the subscriber does not receive that
+      // value again.
       lastExchange.withLock { $0.isLoading = true }
       return defaults.reload { result in
         guard let error = result.failure else { return _ = read(continuation) }
@@ -76,7 +79,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     }
   }
 
-  /// Resumes a continuation.
+  /// Resumes a continuation with the stored value, the registered default or an error.
   ///
   /// - Returns: Whether a value is stored or registered.
   private func read(_ continuation: LoadContinuation<Value>) -> Bool {
@@ -98,9 +101,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private func value(of stored: UserDefaultsValue?) throws -> Value? {
     let coding = coding()
     guard let stored else {
-      // It is unknown whether a value is stored under the name.
+      // The file cannot be read, so it is unknown whether a value is stored under the name.
       if let error = defaults.store?.loadError { throw error }
-      // A default of another type belongs to another property.
+      // A registered default of another type belongs to another property.
       return defaults.store?.registeredDefault(named: name).flatMap { try? coding.decode($0) }
     }
     do {
@@ -151,9 +154,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     do {
       let stored = try coding().encode(unsaved.take())
       lastExchange.withLock { exchange in
-        // A change that arrived in the meantime has replaced the property's value. So the
-        // subscription must deliver the stored value again, rather than skip it as the property's
-        // own.
+        // A change that arrived while the value was encoded has replaced the property's value. So
+        // the subscription must deliver the stored value again, rather than skip it as the
+        // property's own change.
         if exchange.yields == yields { exchange.stored = stored }
       }
       defaults.save(stored, named: name, context: context, repeatSave: unsaved.requestSave) {

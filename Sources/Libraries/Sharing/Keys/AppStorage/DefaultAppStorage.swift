@@ -4,9 +4,9 @@ public import Foundation
 extension DependencyValues {
   /// The user defaults for keys created with `.appStorage(_:store:)`.
   ///
-  /// A program stores them in `app-storage.json`, in a directory named after the program inside
-  /// `$XDG_CONFIG_HOME` or `~/.config`. Each test and preview has separate user defaults in memory.
-  /// To use another file, see ``Foundation/UserDefaults/file(_:isWatched:)``.
+  /// A program stores its user defaults in `app-storage.json`, in a directory named after the
+  /// program inside `$XDG_CONFIG_HOME` or `~/.config`. Each test and preview has separate user
+  /// defaults in memory. To use another file, see ``Foundation/UserDefaults/file(_:isWatched:)``.
   public var defaultAppStorage: UserDefaults {
     get { self[DefaultAppStorage.self].userDefaults }
     set { self[DefaultAppStorage.self] = UserDefaultsHandle(newValue) }
@@ -15,16 +15,16 @@ extension DependencyValues {
   /// Makes a file the default app storage, like ``Foundation/UserDefaults/file(_:isWatched:)``, but
   /// without creating a `UserDefaults` object.
   ///
-  /// - Parameter file: The file.
+  /// - Parameter file: A JSON file, which need not exist.
   package mutating func useAppStorage(in file: URL) {
     self[DefaultAppStorage.self] = UserDefaultsHandle(UserDefaultsStore(file: file))
   }
 
   /// Makes the current content of a file the default app storage, for code that saves nothing.
   ///
-  /// Does not open a file that does not exist.
+  /// If the file does not exist, the default app storage is empty.
   ///
-  /// - Parameter file: The file.
+  /// - Parameter file: A JSON file, which need not exist.
   package mutating func useAppStorage(readFrom file: URL) {
     let store =
       FilePath(file).isMissing
@@ -46,7 +46,7 @@ extension DependencyValues {
 enum DefaultAppStorage: DependencyKey {
   static var liveValue: UserDefaultsHandle {
     let process = ProcessInfo.processInfo
-    // Foundation takes the home directory from the user database and ignores the environment.
+    // Foundation ignores `HOME`: it takes the home directory from the user database.
     func directory(_ variable: String) -> URL? {
       process.environment[variable].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
     }

@@ -20,7 +20,7 @@ extension SharedReaderKey {
 
   /// Creates a key for an optional value in app storage.
   ///
-  /// `nil` removes the stored value.
+  /// Setting the property to `nil` removes the stored value.
   ///
   /// ```swift
   /// @Shared(.appStorage("website")) var website: URL?
@@ -32,8 +32,9 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store) { AppStorageCoding<Value>.codable.optional() }
   }
 
-  // NB: A type that is both Codable and RawRepresentable fits the functions above and below.
-  // The attribute makes the compiler prefer the functions above, which also store raw values.
+  // NB: The functions above and below both accept a type that is Codable and RawRepresentable. The
+  // attribute `@_disfavoredOverload` makes the compiler prefer the functions above, which also
+  // store raw values.
 
   /// Creates a key for a value that app storage stores as its raw value.
   ///

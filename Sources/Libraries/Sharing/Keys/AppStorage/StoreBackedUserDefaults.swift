@@ -3,7 +3,8 @@ public import Foundation
 /// User defaults whose values are in a ``UserDefaultsStore``.
 ///
 /// The toolchain's user defaults save only on request, do not report changes, and return some
-/// values modified. Their typed accessors all call the few methods that this class overrides.
+/// values modified. The typed accessors of `UserDefaults` all call the few methods that this class
+/// overrides.
 final class StoreBackedUserDefaults: UserDefaults {
   let store: UserDefaultsStore
 
@@ -67,8 +68,8 @@ final class StoreBackedUserDefaults: UserDefaults {
 extension UserDefaults {
   /// Creates separate user defaults in memory.
   ///
-  /// Each test and each preview already has such user defaults. Use them also in an app that a
-  /// script drives:
+  /// Each test and each preview already has such user defaults. Use in-memory user defaults also in
+  /// an app that a script controls:
   ///
   /// ```swift
   /// prepareDependencies {
@@ -92,9 +93,9 @@ extension UserDefaults {
   ///
   /// - Parameters:
   ///   - url: The file. The file and its directory do not need to exist.
-  ///   - isWatched: Whether properties follow changes by other processes without a call to
-  ///     `load()`. A program that reads its settings once needs no watcher.
-  /// - Returns: User defaults whose `synchronize()` waits until everything is on disk.
+  ///   - isWatched: Whether properties see changes by other processes without a call to `load()`. A
+  ///     program that reads its settings once needs no watcher.
+  /// - Returns: User defaults whose `synchronize()` waits until all values are on disk.
   public static func file(_ url: URL, isWatched: Bool = true) -> UserDefaults {
     StoreBackedUserDefaults(UserDefaultsStore(file: url, isWatched: isWatched))
   }

@@ -5,10 +5,10 @@ import Locking
 /// The handle that app storage keys use to read and write user defaults.
 ///
 /// User defaults of this library have a ``UserDefaultsStore``. For the platform's user defaults the
-/// handle is an adapter. The adapter synchronises after each write, because the platform saves only
-/// then. The adapter registers no defaults, because all user defaults of a process share one
-/// registry. The platform does not report changes, so the handle reports the changes made through
-/// it.
+/// handle is an adapter. The adapter synchronises after each write, because the platform saves
+/// changes only when it is asked to. The adapter registers no defaults, because all user defaults
+/// of a process share one registry. The platform does not report changes, so the handle itself
+/// reports the changes that are made through it.
 ///
 /// SAFETY: `UserDefaults` guards its values with a lock of its own.
 struct UserDefaultsHandle: @unchecked Sendable {
@@ -36,7 +36,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
 
   /// Returns the value that is stored under a name.
   ///
-  /// If there is a store, ignores registered defaults.
+  /// If the user defaults have a store, registered defaults are ignored.
   func storedValue(named name: String) -> UserDefaultsValue? {
     if let store { return store.storedValue(named: name) }
     return userDefaults.object(forKey: name).flatMap(UserDefaultsValue.init)
@@ -48,7 +48,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
   ///   - value: The value, or `nil` to remove it.
   ///   - name: The name of the value.
   ///   - context: The reason for the save.
-  ///   - repeatSave: Called when a failed save may succeed.
+  ///   - repeatSave: Called when this save has failed and another attempt may succeed.
   ///   - completion: Called when the value is on disk or cannot be saved.
   func save(
     _ value: UserDefaultsValue?,
@@ -67,7 +67,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
       )
     }
     switch value {
-    // The platform stores only a URL's path and drops the rest.
+    // The platform stores only the path of a URL and drops the rest of the URL.
     case .url(let url) where !url.isFileURL:
       userDefaults.set(url.absoluteString, forKey: name)
     case let value?: userDefaults.set(value.foundationValue, forKey: name)
@@ -90,7 +90,8 @@ struct UserDefaultsHandle: @unchecked Sendable {
     completion(.success(()))
   }
 
-  /// Calls a closure with the stored value of a name, now and after changes to any value.
+  /// Calls a closure with the value that is stored under a name, now and after changes to any
+  /// value.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void
@@ -106,17 +107,17 @@ struct UserDefaultsHandle: @unchecked Sendable {
     return SharedSubscription { unsafe NotificationCenter.default.removeObserver(observer) }
   }
 
-  /// The suite of these user defaults, for a message, if properties already use another object for
-  /// the same suite.
+  /// The suite's name for a message, if properties already use another object for this suite;
+  /// otherwise `nil`.
   var suiteUsedWithAnotherObject: String? {
     store == nil ? platformSuiteUsedWithAnotherObject : nil
   }
 
-  // NB: A separate function, because the types of the sequences cost a command of the app half a
-  // millisecond.
+  // NB: This is a separate function because the types of its sequences would cost every command of
+  // the app half a millisecond.
   @inline(never)
   private var platformSuiteUsedWithAnotherObject: String? {
-    // Foundation does not make the name public.
+    // Foundation does not make the suite's name public, so this reads it from a mirror.
     let mirrors = sequence(first: Mirror(reflecting: userDefaults)) { $0.superclassMirror }
     let members = mirrors.lazy.flatMap(\.children)
     guard let suite = members.first(where: { $0.label == "suite" })?.value as? String? else {
@@ -128,7 +129,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
   }
 }
 
-/// The objects that the properties of a context use, by suite name.
+/// The `UserDefaults` objects that properties use, by suite name.
 private final class UserDefaultsSuites: DependencyKey, Sendable {
   /// SAFETY: A weak reference is safe to read on any thread.
   private struct WeakDefaults: @unchecked Sendable {
@@ -137,7 +138,9 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 
   private let objects = Locked<[String?: WeakDefaults]>([:])
 
-  /// Returns the object that code first used for a suite.
+  /// Returns the first object that a property used for a suite.
+  ///
+  /// The given object becomes the first if there is no earlier object.
   func firstObject(of suite: String?, orElse object: UserDefaults) -> UserDefaults {
     objects.withLock { objects in
       if let first = objects[suite]?.object { return first }

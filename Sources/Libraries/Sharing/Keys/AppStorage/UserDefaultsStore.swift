@@ -18,7 +18,7 @@ final class UserDefaultsStore: Sendable {
   /// The default values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// Closures that ask properties with a save error to save again, by value name.
+  /// Closures that ask properties with a save error to save again, by the name of the value.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.
@@ -33,8 +33,7 @@ final class UserDefaultsStore: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - isWatched: Whether properties follow changes by other processes without a call to
-  ///     `load()`.
+  ///   - isWatched: Whether properties see changes by other processes without a call to `load()`.
   init(file url: URL, isWatched: Bool = true) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -53,9 +52,9 @@ final class UserDefaultsStore: Sendable {
     file.afterEachSave { [weak self] in self?.repeatFailedSaves() }
   }
 
-  /// Tells properties with a save error that the file has been saved.
+  /// Asks properties with a save error to save again, after the file has been saved.
   ///
-  /// When a property saves again, the value is already in the file.
+  /// The properties' values are already in the file, so saving again only clears the errors.
   private func repeatFailedSaves() {
     let repetitions = repetitions.withLock { exchange(&$0, with: [:]) }
     for repeatSave in repetitions.values { repeatSave() }
@@ -90,7 +89,7 @@ final class UserDefaultsStore: Sendable {
     source.mutateUntracked(savingWith: useOfFile) { $0[name] = value }
   }
 
-  /// Stores or removes a value, and calls the completion once the change is on disk.
+  /// Stores or removes a value, and calls a closure when the change is on disk or cannot be saved.
   ///
   /// - Parameters:
   ///   - value: The value, or `nil` to remove it.
@@ -113,7 +112,7 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Waits until this file contains all values, without waiting for other files.
+  /// Waits until this store's file contains all values, without waiting for other files.
   ///
   /// - Returns: Whether the file now contains all values.
   func flush() -> Bool {
@@ -132,9 +131,11 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Calls a closure with the stored value of a name, now and after every change to any value.
+  /// Calls a closure with the value that is stored under a name, now and after every change to any
+  /// value.
   ///
-  /// - Parameter receive: Called with the successive states of the store, outside its lock.
+  /// - Parameter receive: Called with the name's value in each state of the store, outside the
+  ///   store's lock.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void

@@ -2,7 +2,7 @@ import struct Foundation.Data
 import struct Foundation.Date
 import struct Foundation.URL
 
-/// The encoding is readable for people who repair a file, and preserves every value exactly.
+/// Encodes values so that people can read and repair a file, and preserves every value exactly.
 ///
 /// Values with a JSON type are stored without a tag. Every other value is an object with one
 /// member, whose name is the type:

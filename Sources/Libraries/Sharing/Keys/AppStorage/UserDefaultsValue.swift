@@ -41,7 +41,7 @@ extension UserDefaultsValue {
     switch unsafe String(cString: number.objCType) {
     case "c", "B": self = .boolean(number.boolValue)
     case "f", "d": self = .double(number.doubleValue)
-    // An unsigned number, which may be too large for an integer.
+    // An unsigned number may be too large for `Int`.
     case "Q":
       self = Int(exactly: number.uint64Value).map(Self.integer) ?? .double(number.doubleValue)
     default: self = .integer(number.intValue)

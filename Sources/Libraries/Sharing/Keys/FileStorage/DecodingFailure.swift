@@ -2,13 +2,13 @@ import Foundation
 
 /// The location and the reason of a decoding error in a file.
 ///
-/// Two failures are equal if they have the same place and reason.
+/// Two failures are equal if they have the same location and reason.
 public struct DecodingFailure: Error, Sendable {
-  /// The place in the content: a coding path, for example `[1].meetings[0].date`, a position, for
-  /// example `line 3, column 14`, or empty if unknown.
+  /// The location in the content: a coding path such as `[1].meetings[0].date`, a position such as
+  /// `line 3, column 14`, or an empty string if the location is unknown.
   public let location: String
 
-  /// The reason, as part of a sentence.
+  /// The reason for the failure, as part of a sentence.
   public let reason: String
 
   /// The decoder's error: usually a `DecodingError`.
@@ -17,8 +17,8 @@ public struct DecodingFailure: Error, Sendable {
   /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - location: The place in the content.
-  ///   - reason: The reason, as part of a sentence.
+  ///   - location: The location in the content, or an empty string if it is unknown.
+  ///   - reason: The reason for the failure, as part of a sentence.
   ///   - underlyingError: The decoder's error.
   public init(location: String, reason: String, underlyingError: (any Error)? = nil) {
     self.location = location
@@ -26,7 +26,7 @@ public struct DecodingFailure: Error, Sendable {
     self.underlyingError = underlyingError
   }
 
-  /// Describes any error that a decoder throws.
+  /// Creates a description of any error that a decoder throws.
   init(_ error: any Error) {
     switch error {
     case let failure as DecodingFailure:
@@ -83,12 +83,12 @@ public struct DecodingFailure: Error, Sendable {
 }
 
 extension DecodingFailure: Hashable {
-  /// Whether two failures have the same place and reason.
+  /// Whether two failures have the same location and reason.
   public static func == (lhs: DecodingFailure, rhs: DecodingFailure) -> Bool {
     lhs.location == rhs.location && lhs.reason == rhs.reason
   }
 
-  /// Hashes the place and the reason.
+  /// Hashes the location and the reason.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(location)
     hasher.combine(reason)
@@ -96,7 +96,7 @@ extension DecodingFailure: Hashable {
 }
 
 extension DecodingFailure: CustomStringConvertible {
-  /// The place and the reason.
+  /// The location and the reason.
   public var description: String {
     location.isEmpty ? reason : "at \(location): \(reason)"
   }
@@ -105,7 +105,7 @@ extension DecodingFailure: CustomStringConvertible {
 extension JSONDecoder {
   /// Decodes a value.
   ///
-  /// An error for invalid JSON contains the place of the first syntax error: the decoder itself
+  /// An error for invalid JSON contains the location of the first syntax error: the decoder itself
   /// reports only that the data is invalid.
   func decode<Value: Decodable>(
     _ type: Value.Type,
@@ -121,7 +121,8 @@ extension JSONDecoder {
 }
 
 extension DecodingFailure {
-  /// Finds the first syntax error in JSON that a decoder has rejected.
+  /// Creates a failure with the location of the first syntax error in JSON that a decoder has
+  /// rejected.
   ///
   /// - Returns: `nil` if the JSON is valid.
   fileprivate init?(jsonSyntaxOf data: Data, _ decodingError: DecodingError) {
@@ -129,7 +130,7 @@ extension DecodingFailure {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
     } catch {
-      // Only this description may contain the position of the invalid character.
+      // Foundation reports the position of an invalid character only in this description.
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
       let character = description.firstMatch(of: /around character (\d+)/).flatMap { Int($0.1) }
       let isTooShort = character == nil && description.contains("end of file")

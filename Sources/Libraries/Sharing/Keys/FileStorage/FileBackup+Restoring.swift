@@ -4,10 +4,10 @@ public import Foundation
 extension FileBackup {
   /// Copies a file's content before another operation replaces it.
   ///
-  /// Makes no copy if the file is missing or empty, or if the newest copy is the same.
+  /// Makes no copy if the file is missing or empty, or if the newest copy has the same content.
   ///
-  /// - Parameter file: The file.
-  /// - Throws: The reason the file cannot be read or the copy cannot be written.
+  /// - Parameter file: The original file.
+  /// - Throws: A `FileStorageError` if the file cannot be read or the copy cannot be written.
   public static func keep(contentOf file: URL) throws(FileStorageError) {
     let files = FileSystem()
     do {
@@ -26,9 +26,9 @@ extension FileBackup {
   /// First backs up the current content of the file. Programs that have the file open see the
   /// restored content.
   ///
-  /// - Parameter file: The file.
-  /// - Throws: The reason the copy cannot be read or the file cannot be written. In that case,
-  ///   nothing is changed.
+  /// - Parameter file: The original file.
+  /// - Throws: A `FileStorageError` if the copy cannot be read or the file cannot be written. The
+  ///   file then stays unchanged.
   public func restore(over file: URL) throws(FileStorageError) {
     guard let restored = try FileSystem().read(url).content?.data else {
       throw .unreadable(url, reason: "No such file or directory")
@@ -45,18 +45,20 @@ extension FileBackup {
     }
   }
 
-  /// Transforms a file's content, and keeps copies of the lost parts.
+  /// Transforms a file's content, and keeps a copy of the old content and of any part that is set
+  /// aside.
   ///
-  /// Programs that have the file open see the new content. Does nothing if the file is missing.
+  /// Programs that have the file open see the new content. If the file is missing, nothing happens.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - reason: The reason for keeping a copy of the whole content.
+  ///   - file: The original file.
+  ///   - reason: The reason for the copy of the old content.
   ///   - transform: Returns the new content and optionally a part to set aside, or `nil` to leave
-  ///     the file unchanged. Called again if another program changes the file in the meantime.
+  ///     the file unchanged. The closure is called again if another program changes the file before
+  ///     it is replaced.
   /// - Returns: The copies, or `nil` if the file was left unchanged.
-  /// - Throws: Any error that `transform` throws, or a `FileStorageError` with the reason the file
-  ///   or a copy cannot be written. The file then stays unchanged.
+  /// - Throws: Any error that `transform` throws, or a `FileStorageError` if the file or a copy
+  ///   cannot be written. The file then stays unchanged.
   @discardableResult
   public static func rewrite(
     contentOf file: URL,
@@ -82,7 +84,7 @@ extension FileBackup {
   /// Replaces a file's content while no other program is writing the file.
   ///
   /// - Parameters:
-  ///   - file: The file.
+  ///   - file: The original file.
   ///   - makeContent: Saves copies of the file's content and returns the new content, or `nil` to
   ///     leave the file unchanged.
   private static func replaceContent(
@@ -92,8 +94,8 @@ extension FileBackup {
     let files = FileSystem()
     var isDone = false
     while !isDone {
-      // Acquire the lock in each round, because a symbolic link may lead to another directory by
-      // now.
+      // Acquire the lock again in each round, because a symbolic link may now lead to another
+      // directory.
       try files.withExclusiveAccess(to: file) {
         let current = try readWithoutWriter(file, files)
         guard let content = try makeContent(current, files) else { return isDone = true }
@@ -109,7 +111,7 @@ extension FileBackup {
     }
   }
 
-  /// Reads a file once no other program is writing it.
+  /// Waits until no other program is writing a file, and reads the file.
   ///
   /// - Throws: An error if a program writes the file for longer than a save would wait.
   private static func readWithoutWriter(
@@ -133,7 +135,7 @@ extension FileBackup {
   /// If the system does not report writers, a program that opened the file earlier gets a short
   /// time to start writing, and the same time again after each write.
   ///
-  /// - Returns: The new content, or `nil` if the file was not changed.
+  /// - Returns: The new content of the replaced file, or `nil` if no program has changed it.
   private static func contentWritten(into file: (any ReplacedFile)?) -> FileContent? {
     var look = Look()
     while let snapshot = file?.snapshotIfChanged() {
@@ -160,9 +162,9 @@ private struct Look {
     return now - changed
   }
 
-  /// Waits a short time, or returns `false` after the maximum time.
+  /// Waits for a short time, unless the maximum time has passed.
   ///
-  /// - Returns: Whether to look again.
+  /// - Returns: `false` if the maximum time has passed, so the caller must stop checking.
   func goesOn() -> Bool {
     guard ContinuousClock.now - start < timeouts.writer else { return false }
     Thread.sleep(forTimeInterval: timeouts.pause / .seconds(1))

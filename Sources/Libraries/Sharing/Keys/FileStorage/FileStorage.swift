@@ -13,7 +13,7 @@ public import struct Foundation.URL
 /// func savesToDisk() { … }
 /// ```
 public struct FileStorage: Sendable {
-  /// The location of the files.
+  /// The implementation: files on disk or in memory.
   package let files: any StoredFiles
 
   /// Creates file storage with a custom implementation, for tests.
@@ -26,25 +26,25 @@ public struct FileStorage: Sendable {
 
   /// New, empty in-memory storage.
   ///
-  /// Loads see saved values immediately.
+  /// A load finds a saved value immediately.
   public static var inMemory: FileStorage { inMemory(files: [:]) }
 
   /// Creates in-memory storage that contains the given files.
   ///
   /// - Parameter files: The content of each file.
-  /// - Returns: Storage that contains only these files.
+  /// - Returns: In-memory storage that contains only these files.
   public static func inMemory(files: [URL: Data]) -> FileStorage {
     FileStorage(FilesInMemory(files))
   }
 
-  /// The current context's storage.
+  /// The file storage of the current dependency context.
   @usableFromInline static var current: FileStorage {
     DependencyValues.currentValue(of: FileStorageDependency.self)
   }
 }
 
 extension FileStorage: Hashable {
-  /// Whether two values refer to the same storage.
+  /// Whether two values refer to the same file storage.
   public static func == (lhs: FileStorage, rhs: FileStorage) -> Bool { lhs.files === rhs.files }
 
   /// Hashes the storage's identity.

@@ -3,7 +3,7 @@ import AtomicFiles
 public import protocol Foundation.LocalizedError
 public import struct Foundation.URL
 
-/// An error in loading or saving a shared value's file.
+/// An error that occurs while the library loads or saves a shared value's file.
 ///
 /// `loadError` and `saveError` of a ``FileStorageKey`` contain this error. The description and the
 /// `localizedDescription` are one sentence for the file's owner.
@@ -17,7 +17,8 @@ public enum FileStorageError: Error, Hashable, Sendable {
   /// The value cannot be encoded.
   case unencodable(URL, reason: String)
 
-  /// The file cannot be written. The file has its old content, unless the reason says otherwise.
+  /// The file cannot be written. The file still has its old content, unless the reason says
+  /// otherwise.
   case unwritable(URL, reason: String)
 
   /// The file was written, but may not survive a power failure, because the system cannot flush it
@@ -26,12 +27,13 @@ public enum FileStorageError: Error, Hashable, Sendable {
 }
 
 extension FileStorageError {
-  /// Describes any error that an operation that writes a file throws.
+  /// Turns any error from an operation that writes a file into a `FileStorageError`.
   init(_ error: any Error, writing url: URL) {
     self = error as? FileStorageError ?? .unwritable(url, reason: String(describing: error))
   }
 
-  /// The decoder's error, if the content cannot be decoded: usually a `DecodingError`.
+  /// The decoder's error, usually a `DecodingError`, if the content cannot be decoded; otherwise
+  /// `nil`.
   public var underlyingError: (any Error)? {
     guard case .undecodable(_, let failure) = self else { return nil }
     return failure.underlyingError

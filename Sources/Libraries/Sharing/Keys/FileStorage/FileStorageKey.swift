@@ -3,38 +3,39 @@ import Synchronization
 
 /// A key for a value that is stored in a file.
 ///
-/// Create one with ``SharedReaderKey/fileStorage(_:decoder:encoder:)``,
-/// ``SharedReaderKey/fileStorage(_:decode:encode:)`` or
-/// ``SharedReaderKey/fileStorage(_:format:)``.
+/// Create a key for a file with ``SharedReaderKey/fileStorage(_:decoder:encoder:)``,
+/// ``SharedReaderKey/fileStorage(_:decode:encode:)`` or ``SharedReaderKey/fileStorage(_:format:)``.
 ///
-/// The key reads the file when the first property with it is created, and then watches the file.
-/// The property follows changes by an editor or another process. After a mutation, the key encodes
-/// and writes the value in the background: the first of a burst immediately, then at most once per
-/// second. `save()` waits until the value is on disk. ``PendingSaves`` writes unsaved values when
-/// the process exits.
+/// The key reads the file when the first property with the key is created, and then watches the
+/// file. The property receives changes by an editor or another process. After a mutation, the key
+/// encodes and writes the value in the background: immediately after the first mutation of a burst,
+/// then at most once per second. `save()` waits until the value is on disk. ``PendingSaves`` writes
+/// unsaved values when the process exits.
 ///
-/// If another program changed the file in the meantime, the key merges a ``Mergeable`` value. For
-/// any other value, the later version wins. The key keeps the losing version, and any content that
-/// it cannot decode, as a `FileBackup`. Errors are ``FileStorageError``s.
+/// If another program has changed the file before a save, the key merges the two versions of a
+/// ``Mergeable`` value. For any other value, the later version wins. The key keeps the losing
+/// version, and any content that it cannot decode, as a `FileBackup`. Errors are
+/// ``FileStorageError``s.
 public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let url: URL
   private let storage: FileStorage
 
   /// Creates the object that loads and saves the value: a new runner, or another key.
   ///
-  /// NB: One closure, called only when needed: nearly all keys only look up a loaded value.
+  /// NB: The key stores only this closure, and calls it only when needed, because nearly all keys
+  /// only look up a loaded value.
   private let makeKeeper: @Sendable (URL, FileStorage) -> FileKeeper<Value>
 
   /// The object that loads and saves the value, created when the key is used.
   ///
-  /// NB: Its type is erased, because destroying a member of a generic type requires a look-up at
-  /// run time.
+  /// NB: The type of this object is erased, because destroying a member of a generic type requires
+  /// a look-up at run time.
   private let lazyKeeper = AtomicLazyReference<any AnyObject & Sendable>()
 
   /// Creates a key for a file in the given storage.
   ///
   /// - Parameters:
-  ///   - url: The file.
+  ///   - url: The file that contains the value.
   ///   - storage: The file system or memory that contains the file.
   ///   - makeKeeper: Creates the object that loads and saves the value.
   @usableFromInline
@@ -51,7 +52,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// Creates a key for a file in the given storage.
   ///
   /// - Parameters:
-  ///   - url: The file.
+  ///   - url: The file that contains the value.
   ///   - storage: The file system or memory that contains the file.
   ///   - makeFormat: Creates the file's format.
   package convenience init(
@@ -67,13 +68,14 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     FileStorageKeyID(url: url, storage: ObjectIdentifier(storage.files))
   }
 
-  /// All keys of a file share one identity type, because a file has only one type of value.
+  /// All keys for one file share one identity type, because a file has only one type of value.
   public static var identityType: Any.Type { FileStorageKeyID.self }
 
   /// Reads and decodes the file.
   ///
-  /// For a new property, loads immediately. An explicit load first writes the unsaved value,
-  /// merging it if necessary, and waits if another program may be replacing the file.
+  /// For a new property, the key loads the value before this call returns. An explicit load first
+  /// writes the unsaved value, merging it if necessary, and waits if another program may be
+  /// replacing the file.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     key.load(context: context, continuation: continuation)
   }
@@ -91,7 +93,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     key.save(value, context: context, continuation: continuation)
   }
 
-  /// Takes the value only when the file is about to be written.
+  /// Saves a value that the key takes only when it is about to write the file.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -142,7 +144,7 @@ public struct FileStorageKeyID: Hashable, Sendable {
   fileprivate let url: URL
   fileprivate let storage: ObjectIdentifier
 
-  /// Hashes only the file: a program has few storages but looks properties up often.
+  /// Hashes only the URL: a program has few values of `FileStorage`, but looks properties up often.
   public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 }
 
@@ -151,8 +153,9 @@ public struct FileStorageKeyID: Hashable, Sendable {
 /// Decodes and encodes a file that may contain other data together with the value.
 ///
 /// A file may contain parts that are not in the value, such as an element that only a later version
-/// of the program understands. A format preserves them: decoding returns them as the *remainder*
-/// together with the value, and encoding receives the remainder from the content that it replaces.
+/// of the program understands. A format preserves these parts as the *remainder*: decoding returns
+/// the remainder together with the value, and encoding receives the remainder of the content that
+/// it replaces.
 ///
 /// ```swift
 /// let format = FileFormat<[Row]> { data in
@@ -178,7 +181,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// Decodes a file's bytes.
   let decode: @Sendable (Data) throws -> Version
 
-  /// Encodes a value, given the remainder and the size of the content that it replaces.
+  /// Encodes a value, given the remainder and the size of the content that the value replaces.
   let encode: @Sendable (Value, (any Sendable)?, Int) throws -> (data: Data, version: Version)
 
   /// Receives the remainder of each version that is loaded or saved.
@@ -202,7 +205,7 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - decode: Decodes a file's bytes.
   ///   - encode: Encodes a value. The closure returns the encoded bytes, and the part of the value
-  ///     that they contain.
+  ///     that the bytes contain.
   package init(
     decode: @escaping @Sendable (Data) throws -> Value,
     encodingPart encode: @escaping @Sendable (Value) throws -> (data: Data, part: Value)
@@ -220,9 +223,9 @@ public struct FileFormat<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - decode: Decodes a file's bytes into a value and a remainder. The data is never empty,
   ///     because an empty file counts as missing.
-  ///   - encode: Encodes a value together with the remainder, if any, of the content that it
-  ///     replaces. The closure also receives the size of that content in bytes, and returns the
-  ///     encoded bytes with their remainder.
+  ///   - encode: Encodes a value together with the remainder of the content that the value
+  ///     replaces, if any. The closure also receives the size of the replaced content in bytes, and
+  ///     returns the encoded bytes with their remainder.
   ///   - onSync: Receives the remainder, on any thread: for each load, before the property notifies
   ///     its observers, and after each save. The closure receives `nil` if the file is missing.
   public init<Remainder: Sendable>(

@@ -3,7 +3,7 @@ package import Foundation
 import Glibc
 import Locking
 
-/// Files on disk.
+/// The files on disk.
 final class FileSystem: StoredFiles {
   let saveInterval = Duration.seconds(1)
   let timeouts = FileTimeouts()
@@ -65,7 +65,7 @@ final class FileSystem: StoredFiles {
     var placement: FilePlacement?
     do throws(SystemError) {
       let target = try FilePath(url).resolvingLinks()
-      // If a link leads to another directory by now, another process may be writing there.
+      // If a link now leads to another directory, another process may be writing in that directory.
       guard locked.withLock({ $0.contains(target) }) else { return .changed }
       try AtomicFileWriter(target: target).write(content) { temporary, file throws(SystemError) in
         placement = try FilePlacement(of: temporary, file, at: target, over: snapshot)
@@ -105,34 +105,35 @@ extension OpenFile: ReplacedFile {}
 
 // MARK: - The runner's dependencies
 
-/// Everything outside the process that a ``FileSyncRunner`` depends on: files, a clock and a lock.
+/// The systems outside the process that a ``FileSyncRunner`` depends on: files, a clock and a lock.
 ///
-/// Tests replace it.
+/// Tests replace these systems.
 package protocol StoredFiles: AnyObject, Sendable {
   /// The minimum time between the starts of two writes to the same file.
   var saveInterval: Duration { get }
 
-  /// The timeouts.
+  /// The timeouts for waiting for other programs.
   var timeouts: FileTimeouts { get }
 
-  /// Creates the timeline for the work on one file: on disk, a serial background queue.
+  /// Creates the timeline for the work on one file. For a file on disk, the timeline is a serial
+  /// background queue.
   func makeTimeline() -> any SaveTimeline
 
   /// Reads a file if it exists.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - known: The last known content's digest. If the file still has that content, the result
-  ///     contains no bytes.
-  ///   - limit: If the file is missing, the result reports only a removal within this time. `nil`
-  ///     means no limit.
+  ///   - known: The digest of the last known content. If the file still has this content, the
+  ///     result contains no bytes.
+  ///   - limit: If the file is missing, the result reports its removal only if the file was removed
+  ///     within this time. `nil` means no limit.
   func read(
     _ url: URL,
     expecting known: ContentDigest?,
     removedWithin limit: Duration?
   ) throws(FileStorageError) -> FileSnapshot
 
-  /// The status of a file, or `nil` if only reading the file can detect a change.
+  /// Returns a file's status, or `nil` if only reading the file can detect a change.
   func status(of url: URL) -> FileStatus?
 
   /// Calls a closure when a file may have changed.
@@ -145,22 +146,22 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// directory.
   ///
   /// - Parameters:
-  ///   - url: The file. Missing directories of its path are created.
+  ///   - url: The file. Missing directories on its path are created.
   ///   - operation: The operation to run.
-  /// - Throws: Any error that the operation throws, or ``FileStorageError`` if the lock cannot be
+  /// - Throws: Any error that the operation throws, or a ``FileStorageError`` if the lock cannot be
   ///   acquired.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
   /// Replaces a file if it is unchanged since it was read. Call this inside `withExclusiveAccess`.
   ///
   /// - Parameters:
-  ///   - snapshot: The earlier snapshot. A program that had the file open for writing may still
-  ///     have it open.
+  ///   - snapshot: The snapshot from reading the file. A program that had the file open for writing
+  ///     at that time may still have it open.
   ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.
-  /// - Throws: The reason the file cannot be replaced. The file has its old content, unless the
-  ///   error says that it cannot be flushed.
+  /// - Throws: An error if the file cannot be replaced. The file still has its old content, unless
+  ///   the error is `unflushed`.
   func replace(
     _ snapshot: FileSnapshot,
     with content: Data,
@@ -170,7 +171,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Saves a backup copy of the content in the file's directory. Call this inside
   /// `withExclusiveAccess`.
   ///
-  /// - Returns: The new copy, or the newest copy if it has the same content.
+  /// - Returns: The new copy, or the newest existing copy if that copy has the same content.
   @discardableResult
   func keepBackup(
     of content: Data,
@@ -180,7 +181,7 @@ package protocol StoredFiles: AnyObject, Sendable {
 }
 
 extension StoredFiles {
-  /// Reads a file whose content is unknown.
+  /// Reads a file whose content the process does not know yet.
   package func read(_ url: URL) throws(FileStorageError) -> FileSnapshot {
     try read(url, expecting: nil, removedWithin: nil)
   }
@@ -191,7 +192,7 @@ package enum FileReplacement: Sendable {
   /// The new content is in place and on disk.
   ///
   /// - Parameters:
-  ///   - status: The new file's status directly after the replacement.
+  ///   - status: The new file's status immediately after the replacement, if known.
   ///   - file: The replaced file, if any.
   case replaced(status: FileStatus?, file: (any ReplacedFile)?)
 
@@ -203,7 +204,7 @@ package enum FileReplacement: Sendable {
 package protocol ReplacedFile: Sendable {
   /// Reads the file.
   ///
-  /// - Returns: A snapshot, or `nil` if the file cannot be read, or is certainly unchanged and no
-  ///   program can write to it.
+  /// - Returns: A snapshot. The result is `nil` if the file cannot be read, or if it is certainly
+  ///   unchanged and no program can write to it.
   func snapshotIfChanged() -> FileSnapshot?
 }

@@ -6,7 +6,7 @@ import struct Foundation.URL
 
 /// Files that exist only in memory.
 ///
-/// Saves are immediately visible to loads, so tests need neither wait nor advance a clock.
+/// A load finds a saved value immediately, so tests need neither wait nor advance a clock.
 final class FilesInMemory: StoredFiles {
   let saveInterval = Duration.zero
   let timeouts = FileTimeouts()
@@ -70,7 +70,7 @@ final class FilesInMemory: StoredFiles {
 
 /// A timeline for files in memory, which runs all work immediately.
 ///
-/// Work that arrives while other work runs starts right afterwards.
+/// Work that arrives while other work runs starts when the other work has ended.
 final class ImmediateTimeline: SaveTimeline {
   private let queue = DeliveryQueue()
 
@@ -84,7 +84,7 @@ final class ImmediateTimeline: SaveTimeline {
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void) { perform(work) }
 
   func performAndWait(_ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    // Work in memory never waits.
+    // Work on files in memory never waits.
     perform { work {} }
   }
 }

@@ -8,10 +8,10 @@ extension SharedReaderKey {
   /// ```
   ///
   /// - Parameters:
-  ///   - url: The file.
+  ///   - url: The file that contains the value.
   ///   - decoder: Decodes the file's content.
-  ///   - encoder: Encodes the value. By default it indents the JSON and sorts its keys. Equal
-  ///     values then produce equal files, and tools can compare two files line by line.
+  ///   - encoder: Encodes the value. The default encoder indents the JSON and sorts its keys, so
+  ///     that equal values produce equal files and tools can compare two files line by line.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   @inlinable
   public static func fileStorage<Value: Codable>(
@@ -31,7 +31,7 @@ extension SharedReaderKey {
   /// Creates a key for a value in a file with a custom format.
   ///
   /// - Parameters:
-  ///   - url: The file.
+  ///   - url: The file that contains the value.
   ///   - decode: Decodes the file's bytes. The data is never empty, because an empty file counts as
   ///     missing.
   ///   - encode: Encodes the value.
@@ -47,7 +47,7 @@ extension SharedReaderKey {
   /// Creates a key for a value in a file that may also contain other data.
   ///
   /// - Parameters:
-  ///   - url: The file.
+  ///   - url: The file that contains the value.
   ///   - format: Decodes and encodes the file, and preserves the parts that are not in the value.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   public static func fileStorage<Value>(
@@ -64,21 +64,21 @@ extension FileStorageKey {
   /// A save creates a missing file immediately instead of waiting for another program to create it.
   ///
   /// - Parameters:
-  ///   - url: The file.
+  ///   - url: The file that contains the value.
   ///   - format: Decodes and encodes the file.
   /// - Returns: A key in the current `defaultFileStorage` of `DependencyValues`.
   package static func ownFile(_ url: URL, format: FileFormat<Value>) -> FileStorageKey {
     FileStorageKey(url: url, storage: .current) { .runner($0, $1, format, absence: .zero) }
   }
 
-  /// Creates a key whose value is not stored in a file but by another key, for example on a server.
+  /// Creates a key whose value another key stores, for example on a server, instead of a file.
   ///
   /// With this key, a program that chooses between a file and a server when it starts needs only
   /// one type of key.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.
-  ///   - keeper: Loads and saves the value, and reports its changes.
+  ///   - keeper: The other key, which loads and saves the value, and reports its changes.
   /// - Returns: A key with the same description as the other key.
   package static func file(
     _ url: URL,

@@ -14,14 +14,14 @@ extension SharedReaderKey {
   }
 }
 
-/// A key for a value that lives as long as the app.
+/// A key for a value that stays in memory until the app exits.
 ///
-/// Create one with ``SharedReaderKey/inMemory(_:)``.
+/// Create an in-memory key with ``SharedReaderKey/inMemory(_:)``.
 public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   @usableFromInline let name: String
 
-  // The storage retains the references to its values, and these retain the key. So the key must not
-  // retain the values.
+  // The storage retains the references to its values, and the references retain the key. So the key
+  // must not retain the values.
   @usableFromInline let storage: InMemoryStorage.Link
 
   @inlinable
@@ -34,7 +34,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   @inlinable
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 
-  /// All keys of a name share one identity type, because a name has only one type of value.
+  /// All keys with one name share one identity type, because a name has only one type of value.
   @inlinable
   public static var identityType: Any.Type { InMemoryKeyID.self }
 
@@ -94,7 +94,8 @@ public struct InMemoryKeyID: Hashable, Sendable {
     self.storage = ObjectIdentifier(storage)
   }
 
-  /// Hashes only the name: a program has few storages but looks properties up often.
+  /// Hashes only the name: a program has few values of `InMemoryStorage`, but looks properties up
+  /// often.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)

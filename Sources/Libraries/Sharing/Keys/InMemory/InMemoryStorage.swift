@@ -3,8 +3,8 @@ import Locking
 
 /// The storage of in-memory keys.
 ///
-/// The app has one `InMemoryStorage` while it runs, and each test has its own. Create another one
-/// to isolate a part of the app:
+/// The app has one `InMemoryStorage` while it runs, and each test has its own. Create another
+/// `InMemoryStorage` to isolate a part of the app:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -38,10 +38,10 @@ public struct InMemoryStorage: Sendable {
     }
   }
 
-  /// The values, and the link to them that keys hold.
+  /// The values, and the link through which keys reach them.
   ///
-  /// NB: An object that has weak references takes several times as long to retain. No weak
-  /// reference leads to `Contents`.
+  /// NB: Retaining an object takes several times as long if weak references to it exist. So there
+  /// are no weak references to `Contents`.
   private final class Contents: Sendable {
     let values: Values
     let link: Link
@@ -57,11 +57,11 @@ public struct InMemoryStorage: Sendable {
     private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
     subscript(name: String) -> (any Sendable)? {
-      // Called outside this lock, because the closure acquires a source's lock.
+      // Call the closure outside this lock, because it acquires a source's lock.
       sources.withLock { $0[name] }?()
     }
 
-    /// Returns a name's value, and stores an initial value if the name has none.
+    /// Returns a name's value, and stores an initial value if the name has no value.
     func value(of name: String, keepingFirst first: any Sendable) -> any Sendable {
       let source = sources.withLock { sources in
         if let source = sources[name] { return source }
@@ -75,7 +75,8 @@ public struct InMemoryStorage: Sendable {
     /// Registers a closure that provides the value of a name from now on.
     func keep(_ name: String, source: @escaping @Sendable () -> any Sendable) {
       let replaced = sources.withLock { $0.updateValue(source, forKey: name) }
-      // Released outside the lock, because this may be the last reference to the source.
+      // Release the old closure outside the lock, because it may hold the last reference to a
+      // source.
       _ = replaced
     }
   }

@@ -5,7 +5,7 @@ import Locking
 ///
 /// The library delays writing in case more changes follow. A process that returns from `main` or
 /// calls `exit` first writes the unsaved values. A process that a signal terminates does not write
-/// them: handle the signals that matter to you, and call ``flush()``.
+/// unsaved values: handle the signals that matter to you, and call ``flush()``.
 ///
 /// ```swift
 /// let source = DispatchSource.makeSignalSource(signal: SIGTERM)
@@ -17,36 +17,36 @@ import Locking
 public enum PendingSaves {
   private static let schedules = Locked<[ObjectIdentifier: SaveSchedule]>([:])
 
-  /// The closures that keys outside this library have registered, by request number.
+  /// The closures that keys outside this library have registered, by registration number.
   private static let flushes = Locked<(latest: Int, [Int: @Sendable () -> Void])>((0, [:]))
 
   private static let flushAtExit: Void = {
     atexit {
-      // Does not retry a failed save whose error a caller has received, because the caller relies
-      // on the error.
+      // Do not retry a failed save whose error a caller has received, because the caller relies on
+      // the error.
       for schedule in PendingSaves.all { schedule.flush() }
       PendingSaves.flushOthers()
     }
   }()
 
-  /// Writes all unsaved values, and returns once they are on disk or have failed.
+  /// Writes all unsaved values, and returns when they are on disk or could not be saved.
   ///
   /// This method also retries saves that have failed.
   ///
-  /// You can call it from any thread. If code that runs during a save calls it, such as an observer
-  /// of a merged value, the call does not wait for that save's file: the save writes the file
-  /// afterwards. Do not exit in such code.
+  /// You can call this method from any thread. If code that runs during a save calls the method,
+  /// such as an observer of a merged value, the call does not wait for that save: the save writes
+  /// its file after the code returns. So code that runs during a save must not exit the process.
   public static func flush() {
     for schedule in all { schedule.flush(includingReportedFailures: true) }
     flushOthers()
   }
 
-  /// Calls a closure in ``flush()`` and when the process exits.
+  /// Registers a closure for ``flush()`` and the exit of the process to call.
   ///
-  /// A custom key that writes in the background calls this once.
+  /// A custom key that writes in the background calls this method once.
   ///
-  /// - Parameter flush: Writes pending values, and returns when they are written.
-  /// - Returns: The subscription, which ends when it is released.
+  /// - Parameter flush: Writes the key's pending values, and returns when they are written.
+  /// - Returns: A subscription. Releasing it removes the closure.
   public static func onFlush(_ flush: @escaping @Sendable () -> Void) -> SharedSubscription {
     _ = flushAtExit
     let number = flushes.withLock { flushes in
@@ -69,10 +69,10 @@ public enum PendingSaves {
     schedules.withLock { $0[ObjectIdentifier(schedule)] = schedule }
   }
 
-  /// Records that a schedule has written everything.
+  /// Records that a schedule has no value left to write.
   static func remove(_ schedule: SaveSchedule) {
     let removed = schedules.withLock { $0.removeValue(forKey: ObjectIdentifier(schedule)) }
-    // Released outside the lock.
+    // Release the schedule outside the lock.
     _ = removed
   }
 }

@@ -4,13 +4,13 @@ import Locking
 /// Decides when to write a value: at once if the last write was long ago, otherwise at most once
 /// per interval.
 ///
-/// A write happens on the timeline: for files on disk, never on the caller's thread. All requests
-/// during an interval share one write. A caller that cannot wait requests an immediate write. A
-/// failed write is retried.
+/// The schedule writes on its timeline: for files on disk, never on the caller's thread. All
+/// requests during an interval share one write. A caller that cannot wait requests an immediate
+/// write. The schedule retries a failed write, unless a caller has received the error.
 package final class SaveSchedule: Sendable {
   /// The result of a write.
   package enum Outcome: Sendable {
-    /// Everything is written.
+    /// All changes are written.
     case written
 
     /// The write failed, and no caller has received the error. The schedule retries the write
@@ -25,17 +25,17 @@ package final class SaveSchedule: Sendable {
   private enum Demand {
     case nothing
 
-    /// The value has changed. The write occurs when the interval since the last write has passed:
-    /// at once for the first change of a burst.
+    /// The value has changed. The schedule writes when the interval since the last write has
+    /// passed: for the first change of a burst, immediately.
     case changes
 
-    /// A write has failed. The retry occurs after a pause.
+    /// A write has failed. The schedule retries after a pause.
     case retry
 
-    /// A caller is waiting, so write as soon as possible.
+    /// A caller is waiting. The schedule writes as soon as possible.
     case immediate
 
-    /// The write failed, and a caller has received the error. The retry occurs when the program
+    /// The write failed, and a caller has received the error. The schedule retries when the program
     /// requests it.
     case reportedFailure
   }
@@ -44,7 +44,7 @@ package final class SaveSchedule: Sendable {
     var demand = Demand.nothing
     var isWriting = false
 
-    /// Whether the current write retries a failed one.
+    /// Whether the current write retries a failed write.
     var isRetrying = false
 
     /// The number of the next scheduled write, if any.
@@ -53,7 +53,7 @@ package final class SaveSchedule: Sendable {
     var latestAppointment: UInt64 = 0
     var latestWrite: ContinuousClock.Instant?
 
-    /// The callers that wait until everything is written.
+    /// The callers that wait until all changes are written.
     var flushes: [@Sendable () -> Void] = []
 
     /// Whether a write is due.
@@ -73,8 +73,8 @@ package final class SaveSchedule: Sendable {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - interval: The time between the beginnings of two writes.
-  ///   - timeline: The timeline to write on.
+  ///   - interval: The minimum time between the starts of two writes.
+  ///   - timeline: The timeline on which the schedule writes.
   ///   - write: Writes the value, and calls its completion on the timeline, immediately or later.
   package init(
     interval: Duration,
@@ -86,13 +86,13 @@ package final class SaveSchedule: Sendable {
     self.write = write
   }
 
-  /// Whether the current write only retries a failed one, without a new request.
+  /// Whether the current write only retries a failed write, without a new request.
   package var isRetrying: Bool { state.withLock { $0.isRetrying } }
 
   /// Requests a write as soon as the interval allows it.
   package func request() {
     let appointment = state.withLock { state -> (Duration, UInt64)? in
-      // A retry may be far in the future, and a new change does not wait for it.
+      // The retry may be seconds away, and a new change must not wait for it.
       if case .retry = state.demand { state.appointment = nil }
       if case .immediate = state.demand {} else { state.demand = .changes }
       guard state.appointment == nil, !state.isWriting else { return nil }
@@ -102,12 +102,12 @@ package final class SaveSchedule: Sendable {
     startTimer(for: appointment)
   }
 
-  /// Discards a request for a write, because the current write saves the newest value.
+  /// Discards the request for a write, because the current write saves the newest value.
   func forgetRequest() {
     state.withLock { if case .changes = $0.demand { $0.demand = .nothing } }
   }
 
-  /// Discards a request for an immediate write.
+  /// Discards the request for an immediate write.
   ///
   /// The caller that made the request gets the result of the current write.
   package func forgetImmediateRequest() {
@@ -121,10 +121,9 @@ package final class SaveSchedule: Sendable {
     timeline.perform { self.writeIfRequested() }
   }
 
-  /// Performs the requested write, and waits for it.
+  /// Performs the requested write, and waits until it ends.
   ///
-  /// - Parameter isRetrying: Whether to retry a failed write even if a caller has received the
-  ///   error.
+  /// - Parameter isRetrying: Whether to retry a failed write whose error a caller has received.
   package func flush(includingReportedFailures isRetrying: Bool = false) {
     timeline.performAndWait { done in
       let isDone = self.state.withLock { state in
@@ -145,7 +144,7 @@ package final class SaveSchedule: Sendable {
 
   /// Performs the requested write.
   ///
-  /// Call this on the timeline.
+  /// Call this method on the timeline.
   func writeIfRequested() {
     let isDue = state.withLock { state in
       guard state.isDue, !state.isWriting else { return false }
@@ -180,7 +179,8 @@ package final class SaveSchedule: Sendable {
       defer { state.flushes = [] }
       return (appointment, state.flushes)
     }
-    // A concurrent request sets the demand before it registers the schedule again.
+    // This cannot undo a concurrent request: a request sets the demand before it registers the
+    // schedule.
     state.withLock { if case .nothing = $0.demand { PendingSaves.remove(self) } }
     startTimer(for: appointment)
     for flush in flushes { flush() }
@@ -199,7 +199,7 @@ package final class SaveSchedule: Sendable {
   private func startTimer(for appointment: (delay: Duration, number: UInt64)?) {
     guard let (delay, number) = appointment else { return }
     let write: @Sendable () -> Void = {
-      // Another write may have come first. A later request has its own timer.
+      // Skip this write if another write has come first: a later request has its own timer.
       guard self.state.withLock({ $0.appointment == number }) else { return }
       self.writeIfRequested()
     }
@@ -214,15 +214,17 @@ package protocol SaveTimeline: Sendable {
   /// The time.
   var now: ContinuousClock.Instant { get }
 
-  /// Runs work after all earlier work. For a file on disk, the work runs on another thread.
+  /// Runs work when all earlier work has ended. For a file on disk, the work runs on another
+  /// thread.
   func perform(_ work: @escaping @Sendable () -> Void)
 
   /// Runs work after a delay.
   func perform(after delay: Duration, _ work: @escaping @Sendable () -> Void)
 
-  /// Runs work after all earlier work, and waits until the work calls its completion.
+  /// Runs work when all earlier work has ended, and waits until the work calls its completion.
   ///
-  /// - Parameter work: Receives the completion, and calls it immediately or in later work.
+  /// - Parameter work: The work. It receives the completion, and calls it immediately or in later
+  ///   work.
   func performAndWait(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void)
 }
 
@@ -245,11 +247,11 @@ package struct QueueTimeline: SaveTimeline {
     queue.asyncAfter(deadline: .now() + delay / .seconds(1), execute: work)
   }
 
-  /// Runs work after all earlier work, and waits for it.
+  /// Runs work when all earlier work has ended, and waits until the work calls its completion.
   ///
-  /// Work on this timeline cannot wait for later work. So if such work calls this method, for
-  /// example in an observer of a merged value, the new work runs immediately, and the method does
-  /// not wait.
+  /// Work on this timeline cannot wait for later work. So if work on this timeline calls this
+  /// method, for example in an observer of a merged value, the new work runs immediately, and the
+  /// method does not wait.
   package func performAndWait(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {

@@ -15,9 +15,9 @@ import AtomicFiles
 /// unsettled     the directory  save, load             the directory was calm for 20 ms, or 1 s
 /// ```
 ///
-/// A save fails if it encounters such states for 4 s in total without finding a usable version.
+/// A save fails if it encounters these states for 4 s in total without finding a usable version.
 ///
-/// Without leases, only the age of a version shows that it may be incomplete.
+/// On systems without leases, only the age of a version shows that the version may be incomplete.
 package struct FileObstacle: Hashable, Sendable {
   /// A kind of obstacle.
   package enum Kind: Hashable, Sendable {
@@ -27,16 +27,16 @@ package struct FileObstacle: Hashable, Sendable {
     case unsettled
   }
 
-  /// The kind.
+  /// The kind of obstacle.
   package let kind: Kind
 
-  /// The start time of the state, if known.
+  /// The time at which the file entered this state or, if unknown, at which a job first saw it.
   var since: FileSyncMachine.Instant
 
-  /// The file's status in this state, for detecting later changes.
+  /// The file's status in this state, with which later changes are detected.
   let status: FileStatus?
 
-  /// The time of the first observation of that status.
+  /// The time at which a job first saw the file with this status.
   let unchangedSince: FileSyncMachine.Instant
 
   /// The job that encountered this obstacle.
@@ -48,21 +48,21 @@ package struct FileObstacle: Hashable, Sendable {
   }
 }
 
-/// The current obstacle, if any, and the time that jobs wait for it.
+/// The current obstacle, if any, and the decisions on how long jobs wait.
 ///
-/// An obstacle outlives a job: if a job has waited in vain, the next job does not wait again for
-/// the same obstacle.
+/// An obstacle outlives a job: if one job has waited in vain, the next job does not wait for the
+/// same obstacle.
 struct FileObstacles: Sendable {
   typealias Instant = FileSyncMachine.Instant
   typealias Job = FileSyncMachine.Job
   typealias LastSynced = FileSyncMachine.LastSynced
 
-  /// Whether a job continues.
+  /// A decision on whether a job continues.
   enum Decision: Equatable {
     case proceed
     case wait(Duration)
 
-    /// The job has encountered several obstacles in a row.
+    /// The job has met obstacles for too long without finding a usable version.
     case giveUp
   }
 
@@ -71,16 +71,16 @@ struct FileObstacles: Sendable {
   /// The current obstacle.
   private(set) var current: FileObstacle?
 
-  /// The time at which the current job met its first obstacle, or `nil` if it has met none since
-  /// the last sync.
+  /// The time at which the current job met its first obstacle, or `nil` if the job has met no
+  /// obstacle since the last sync.
   private var obstructedSince: Instant?
 
   /// The file's state since it was last synced.
   enum Continuity {
     case unbroken
 
-    /// The file was empty, broken or missing. The next version may lack entries although no program
-    /// has deleted them.
+    /// The file was empty, broken or missing. So the next version may lack entries that no program
+    /// has deleted.
     case broken
   }
 
@@ -101,7 +101,7 @@ struct FileObstacles: Sendable {
 
   mutating func clear() { current = nil }
 
-  /// Restarts the wait for a missing file, because it has reappeared and vanished again.
+  /// Restarts the wait for a missing file, because the file has reappeared and vanished again.
   mutating func restartAbsence(at now: Instant) {
     if current?.kind == .missing { current?.since = now }
   }
@@ -115,8 +115,8 @@ struct FileObstacles: Sendable {
   ) {
     switch (snapshot.content, snapshot.writer) {
     case (_, .present):
-      // Restart a save's wait after each write. A save that gave up waiting would overwrite this
-      // program's version, and only a backup copy would contain that version.
+      // Restart a save's wait after each write. If the save stopped waiting, it would overwrite the
+      // other program's version, and only a backup copy would contain that version.
       if job == .save, isAnotherWrite(snapshot) { current = nil }
       meet(.beingWritten, in: snapshot, since: now, at: now)
     case (_, .unknown)
@@ -127,14 +127,14 @@ struct FileObstacles: Sendable {
     case (let content?, _) where content.isEmpty && lastSynced != .content(content.digest):
       meet(.empty, in: snapshot, since: now, at: now)
     default:
-      // Only decoding shows whether the file is still broken.
+      // Keep an undecodable obstacle: only decoding shows whether the file is still broken.
       if current?.kind != .undecodable { current = nil }
     }
   }
 
   /// Whether the file has changed since the previous snapshot.
   ///
-  /// If so, a program continues to write, or another program has opened the file.
+  /// If the file has changed, a program is still writing, or another program has opened the file.
   private func isAnotherWrite(_ snapshot: FileSnapshot) -> Bool {
     guard let known = current?.status, let status = snapshot.status else { return false }
     return !status.hasSameContent(as: known)
@@ -153,12 +153,12 @@ struct FileObstacles: Sendable {
     if let removal, let known = current, known.kind == .missing, known.since < removal,
       job == .follow || known.finder == .earlierJob
     {
-      // The file reappeared too briefly to be read. A waiting save does not restart its wait,
-      // because it would wait forever in a directory where files come and go.
+      // The file has reappeared too briefly to be read. A save that is already waiting does not
+      // restart its wait, because it would wait forever in a directory where files come and go.
       current = nil
     }
-    // A file that existed has just disappeared. A command that has not seen the file knows only the
-    // directory's state.
+    // A file that this process has synced has just disappeared. A process that has never seen the
+    // file knows only when a file was removed from the directory, if at all.
     if let since = lastSynced.digest == nil ? removal : now {
       meet(.missing, in: snapshot, since: since, at: now)
     } else if current?.kind != .missing {
@@ -166,7 +166,8 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether a version may be incomplete, for systems that do not report writers.
+  /// Whether a version may be incomplete because it is too new, for systems that do not report
+  /// writers.
   func isChanging(_ snapshot: FileSnapshot, _ lastSynced: LastSynced) -> Bool {
     // Content that this process wrote is complete.
     guard let content = snapshot.content, lastSynced != .content(content.digest),
@@ -177,16 +178,16 @@ struct FileObstacles: Sendable {
 
   /// Whether a job must reject an incomplete version.
   ///
-  /// A load uses every version that can be decoded: even a file that has just changed is usually
-  /// complete.
+  /// A save must. A load uses every version that can be decoded, because even a file that has just
+  /// changed is usually complete. So a load rejects only an empty file.
   private static func needsWhole(_ snapshot: FileSnapshot, for job: Job) -> Bool {
     job == .save || job == .load && snapshot.content?.isEmpty == true
   }
 
   /// Records an obstacle.
   ///
-  /// The obstacle is the same as before if this job has already encountered it, or if the file is
-  /// unchanged.
+  /// The obstacle counts as the same obstacle as before if this job has already met an obstacle of
+  /// this kind, or if the file is unchanged.
   mutating func meet(
     _ kind: FileObstacle.Kind,
     in snapshot: FileSnapshot,
@@ -218,8 +219,8 @@ struct FileObstacles: Sendable {
   /// Decides whether a job waits for an obstacle.
   ///
   /// - Parameters:
-  ///   - kind: The obstacle.
-  ///   - job: The job.
+  ///   - kind: The kind of obstacle.
+  ///   - job: The job that may wait.
   ///   - limit: The maximum time to wait for the obstacle.
   ///   - pause: The time until the next check.
   func decision(
@@ -238,8 +239,8 @@ struct FileObstacles: Sendable {
     return .wait(min(pause ?? timeouts.pause, rest))
   }
 
-  /// Decides whether a job waits for a missing file, which another program may have moved away in
-  /// order to rewrite it.
+  /// Decides whether a job waits for a missing file to return, because another program may have
+  /// moved the file away in order to rewrite it.
   func decisionOnReturn(_ job: Job, at now: Instant) -> Decision {
     let first = decision(about: .missing, job, atMost: timeouts.absence, at: now)
     guard first == .proceed else { return first }
@@ -251,8 +252,8 @@ struct FileObstacles: Sendable {
   /// The save waits until the file has been unchanged for so long that the damage must be an
   /// accident.
   ///
-  /// A program that repeatedly empties the file fills it in between, even if no snapshot shows it.
-  /// Overwriting the file would lose that content, so the save fails and is retried.
+  /// A program that repeatedly empties the file also fills it in between, even if no snapshot shows
+  /// the content. Overwriting the file would lose that content, so the save fails and is retried.
   func decisionOnDamage(
     _ kind: FileObstacle.Kind,
     of snapshot: FileSnapshot,

@@ -1,8 +1,8 @@
 package import AtomicFiles
 
-// The steps of a load, and the steps that follow another program's changes.
+// The steps of a load, and the steps that respond to another program's changes.
 extension FileSyncMachine {
-  /// The file's state as last reported to a subscriber.
+  /// The state of the file that was last reported to a subscriber.
   enum ReportedState {
     case usable
 
@@ -12,19 +12,20 @@ extension FileSyncMachine {
 
   /// The result of offering a version to the subscriber.
   package enum Offer: Hashable, Sendable {
-    /// The value now contains the content. In this number of conflicts, our version won.
+    /// The property's value now contains the content. Our version won in this number of conflicts.
     case taken(conflictCount: Int)
 
-    /// The value has an unsaved change and cannot be merged.
+    /// The property has an unsaved change and cannot be merged with the content.
     case refused
 
     /// The content cannot be decoded.
     case undecodable(FileStorageError)
   }
 
-  /// Starts with the first snapshot for a new property.
+  /// Starts the machine with the snapshot that a new property reads.
   ///
-  /// An empty file counts as missing only here, where no value exists yet that could be lost.
+  /// Only this method treats an empty file as missing, because a new property has no value yet that
+  /// could be lost.
   package mutating func begin(with snapshot: FileSnapshot, isDecodable: Bool) {
     requested = []
     reportedState = isDecodable ? .usable : .damaged
@@ -38,7 +39,7 @@ extension FileSyncMachine {
   /// Whether the file has been read.
   package var hasBegun: Bool { lastSynced != .neverLoaded || reportedState == .damaged }
 
-  /// Decides what a snapshot means for the value, when there are no changes to save.
+  /// Decides how a load or follow uses a snapshot.
   mutating func look(
     at snapshot: FileSnapshot,
     for job: Job,
@@ -56,7 +57,8 @@ extension FileSyncMachine {
       }
     case (let content?, let last) where content.isEmpty:
       guard let synced = last.digest, synced != .empty else {
-        // The content is unknown: another program may be about to write it.
+        // The file's content is unknown: another program has emptied the file and may be about to
+        // write it.
         if job == .load, snapshot.writer == .present {
           return finish(job, .unreadable(url, reason: Self.emptiedReason))
         }
@@ -80,8 +82,8 @@ extension FileSyncMachine {
 
   /// Decides whether a job waits for a missing file.
   ///
-  /// A load waits like a save. Otherwise the caller could edit the initial value while another
-  /// program is replacing the file.
+  /// A load waits as long as a save does. Otherwise the caller could edit the initial value while
+  /// another program is replacing the file.
   private func decisionOnAbsence(
     for job: Job,
     since last: LastSynced,
@@ -95,14 +97,14 @@ extension FileSyncMachine {
 
   /// Translates a decision into actions.
   ///
-  /// - Returns: The actions of a wait, or `nil` if the job continues immediately.
+  /// - Returns: The actions for waiting, or `nil` if the job continues immediately.
   private mutating func actions(for decision: FileObstacles.Decision, of job: Job) -> [Action]? {
     guard case .wait(let duration) = decision else { return nil }
     phase = .waiting(job)
     return [.wait(duration)]
   }
 
-  /// Continues after a version was offered to the subscriber.
+  /// Continues a job after a version was offered to the subscriber.
   mutating func finishOffer(
     of snapshot: FileSnapshot,
     for job: Job,
@@ -117,12 +119,12 @@ extension FileSyncMachine {
         return finish(job)
       }
       recordSync(of: .content(content.digest))
-      // The property kept its own value in a conflict. The pending save overwrites this version, so
-      // back it up.
+      // In each conflict, the property has kept its own value. The pending save will overwrite the
+      // other version, so back up that version.
       if conflictCount > 0 { scheduleBackup(of: content, because: .replaced) }
       return finish(job)
     case .refused:
-      // The pending save will find the same version and decide.
+      // The pending save will find the same version, and decide what to do with it.
       return finish(job)
     case .undecodable(let error):
       if job == .load, let actions = actionsForUnfinished(snapshot, at: now) { return actions }
@@ -131,8 +133,10 @@ extension FileSyncMachine {
     }
   }
 
-  /// Makes a load wait for the rest of an undecodable version, if the system does not report
-  /// writers.
+  /// Makes a load wait for the rest of a version that cannot be decoded yet, if the system does not
+  /// report writers.
+  ///
+  /// Returns `nil` if the load need not wait.
   private mutating func actionsForUnfinished(_ snapshot: FileSnapshot, at now: Instant) -> [Action]?
   {
     guard snapshot.writer == .unknown, let age = snapshot.age,

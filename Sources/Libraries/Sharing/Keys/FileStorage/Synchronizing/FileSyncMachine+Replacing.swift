@@ -1,14 +1,14 @@
 package import AtomicFiles
 
 // The last steps of an attempt to save: making copies, replacing the file, and checking the
-// replaced file, to which another program may still write.
+// replaced file, because another program may still write to it.
 extension FileSyncMachine {
   /// A version to copy to the file's directory before the file is overwritten.
   package struct Backup: Hashable, Sendable {
-    /// The content.
+    /// The content to copy.
     package let content: FileContent
 
-    /// The reason for the copy.
+    /// The reason for the copy, which is part of the copy's name.
     package let reason: FileBackup.Reason
 
     /// Creates a backup.
@@ -18,20 +18,20 @@ extension FileSyncMachine {
     }
   }
 
-  /// Schedules a backup copy of the content before the next write.
+  /// Schedules a backup copy of the given content, to be made before the next write.
   mutating func scheduleBackup(of content: FileContent, because reason: FileBackup.Reason) {
     let backup = Backup(content: content, reason: reason)
     if !dueBackups.contains(backup) { dueBackups.append(backup) }
   }
 
-  /// Schedules a backup copy of the last synced content, which the file no longer has and no
-  /// program has merged.
+  /// Schedules a backup copy of the last synced content, which the file no longer contains and
+  /// which no program has merged.
   mutating func scheduleBackupOfLastSynced() {
     guard let digest = lastSynced.digest, digest != .empty else { return }
     scheduleBackup(of: FileContent(digest), because: .replaced)
   }
 
-  /// Writes the value, after making copies of the versions that would be lost.
+  /// Backs up the versions that would be lost, then writes the value.
   mutating func replace(_ snapshot: FileSnapshot, in attempt: SaveAttempt) -> [Action] {
     if let content = snapshot.content, lastSynced != .content(content.digest) {
       scheduleBackupOfLastSynced()
@@ -50,8 +50,8 @@ extension FileSyncMachine {
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
-    // The save does not wait again for a writer if an earlier wait for the same writer has timed
-    // out.
+    // If the save has already waited for a writer, that wait counts: the save does not wait again
+    // in full for the same writer.
     let since = obstacles.current.flatMap { $0.kind == .beingWritten ? $0.since : nil }
     obstacles.clear()
     recordSync(of: .content(content))
@@ -70,10 +70,10 @@ extension FileSyncMachine {
     return proceed(attempt, to: .checkingReplaced(version), [.checkReplacedFile])
   }
 
-  /// Decides how to handle the file that was replaced.
+  /// Decides what to do with the file that this save has replaced.
   ///
-  /// Another program may have opened the file just before the replacement. The replaced version no
-  /// longer has a name.
+  /// Another program may have opened the file just before the replacement. The replaced file no
+  /// longer has a name, but the other program can still write to it.
   mutating func finishChecking(
     _ snapshot: FileSnapshot,
     _ former: ReplacedVersion,
@@ -85,8 +85,9 @@ extension FileSyncMachine {
       replaced.change = ReplacedVersion.Change(status: snapshot.status, time: now)
     }
     // If the system does not report writers, a program that opened the file earlier gets a short
-    // time to start writing, and the same time again after each write. The age of the file is not
-    // used: by a file server's clock, a change can seem recent for a long time.
+    // time to start writing, and the same time again after each write. The file's age does not
+    // count, because a change can seem recent for a long time if a file server's clock differs from
+    // ours.
     let time = now - replaced.change.time
     if now - replaced.since < timeouts.writer, snapshot.isBeingWritten(unchangedFor: time, timeouts)
     {
@@ -96,7 +97,7 @@ extension FileSyncMachine {
       lastSynced != .content(content.digest)
     else { return finishOrAwait(in: attempt, at: now) }
     if content.isEmpty { return awaitWriter(replaced, in: attempt, at: now) }
-    // Save a copy of the content first. The replaced file no longer has a name, so its content
+    // Save a copy of the content first. The replaced file no longer has a name, so the content
     // would be lost if this process died.
     let backup = Backup(content: content, reason: .replaced)
     return proceed(
@@ -117,17 +118,17 @@ extension FileSyncMachine {
     case .undecodable: return awaitWriter(replaced, in: attempt, at: now)
     case .unmergeable:
       return dueBackups.isEmpty ? finish(.save) : [.saveAgainLater] + finish(.save)
-    // The value is written again.
+    // Read the file again, and write the merged value.
     case .merged: return read(in: attempt)
     }
   }
 
-  /// Merges a version that was written to the replaced file, although no copy of the version can be
-  /// made.
+  /// Merges a version that another program wrote to the replaced file, although a copy of that
+  /// version could not be made.
   ///
-  /// The next write retries the copy first.
+  /// Before the next write, the machine tries to make the copy again.
   ///
-  /// - Returns: The merge, or `nil` if the copy has already failed.
+  /// - Returns: The action to merge the version, or `nil` if the copy has already failed before.
   mutating func mergeWithoutBackup(
     _ content: FileContent,
     _ replaced: ReplacedVersion
@@ -137,12 +138,12 @@ extension FileSyncMachine {
     return [.merge(content, since: replaced.base, isInsideLock: false)]
   }
 
-  /// Waits for a program that has emptied the replaced file and is about to open the new file by
-  /// its name.
+  /// Waits for a program that has emptied the replaced file, and may be about to open the new file
+  /// by its name.
   ///
-  /// The program does not know the new content. So its version is merged with the previous version
-  /// as the base. The wait starts now, because the save may have waited for a different program
-  /// before the replacement.
+  /// The program does not know the new content. So the base for merging the program's version is
+  /// the version before the replacement. The wait starts now, because the save may have waited for
+  /// a different program before the replacement.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,
@@ -165,7 +166,7 @@ extension FileSyncMachine {
     return proceed(attempt, to: .awaitingWriter(awaited), [.wait(timeouts.pause)])
   }
 
-  /// Continues once the awaited program has written the file or is unlikely to write it.
+  /// Continues when the awaited program has written the file or is no longer expected to write it.
   mutating func finishAwaiting(
     _ snapshot: FileSnapshot,
     _ replaced: ReplacedVersion,
@@ -189,16 +190,16 @@ package struct ReplacedVersion: Hashable, Sendable {
   /// The content at the time of the replacement.
   let content: ContentDigest
 
-  /// The last synced version before the replacement.
+  /// The version that was last synced before the replacement.
   let base: FileSyncMachine.LastSynced
 
   /// The time at which the save started to wait for the writer.
   var since: FileSyncMachine.Instant
 
-  /// The latest observed change to the file.
+  /// The latest observed change to the replaced file.
   var change: Change
 
-  /// A change to the file.
+  /// An observed change to the replaced file.
   struct Change: Hashable, Sendable {
     let status: FileStatus?
     let time: FileSyncMachine.Instant

@@ -2,7 +2,7 @@ package import AtomicFiles
 
 // The steps of an attempt to save.
 extension FileSyncMachine {
-  /// Returns the actions that follow from an event in a save attempt.
+  /// Handles an event during a save attempt, and returns the actions to perform.
   mutating func handle(
     _ event: Event,
     in attempt: SaveAttempt,
@@ -35,12 +35,12 @@ extension FileSyncMachine {
     case (_, .failed(let error)):
       return fail(attempt, error)
     default:
-      // Ignore the timer of an earlier wait.
+      // Ignore a timer that an earlier wait started.
       return []
     }
   }
 
-  /// Checks a file that may have changed while the attempt waits.
+  /// Checks the file, because it may have changed while the attempt waits.
   mutating func follow(in attempt: SaveAttempt, at now: Instant) -> [Action] {
     if attempt.step == .waiting {
       obstacles.restartAbsence(at: now)
@@ -102,7 +102,8 @@ extension FileSyncMachine {
 
   /// Translates a decision into actions.
   ///
-  /// - Returns: The actions of a wait or a refusal, or `nil` if the attempt continues immediately.
+  /// - Returns: The actions for waiting or for ending the attempt with an error, or `nil` if the
+  ///   attempt continues immediately.
   private mutating func actions(
     for decision: FileObstacles.Decision,
     in attempt: SaveAttempt
@@ -114,8 +115,10 @@ extension FileSyncMachine {
     }
   }
 
-  /// Refuses to replace a file that another program has emptied and still has open, if its earlier
-  /// content is unknown.
+  /// Refuses to replace a file that another program has emptied and still has open, if this process
+  /// does not know the file's earlier content.
+  ///
+  /// Returns `nil` if the save may continue.
   ///
   /// The other program would write to the replaced file, and there would be no content to back up.
   private mutating func refuseBesideWriter(
@@ -127,7 +130,7 @@ extension FileSyncMachine {
     return refuse(attempt, Self.emptiedReason)
   }
 
-  /// Ends an attempt that cannot succeed at this time.
+  /// Ends an attempt that cannot succeed at the moment, with an error.
   private mutating func refuse(_ attempt: SaveAttempt, _ reason: String) -> [Action] {
     fail(attempt, .unwritable(url, reason: reason))
   }
@@ -139,7 +142,7 @@ extension FileSyncMachine {
       return merge
     }
     return switch attempt.progress {
-    // The file contains the value, so an error would be wrong.
+    // The file already contains the value, so reporting an error would be wrong.
     case .written: [.saveAgainLater] + finish(.save)
     case .notWritten: finish(.save, error)
     }
@@ -164,9 +167,9 @@ extension FileSyncMachine {
     var attempt = former
     switch merge {
     case .merged, .unmergeable:
-      // A version that cannot be merged loses, because the value is newer.
+      // A version that cannot be merged loses, because our value is newer.
       if merge != .merged(conflictCount: 0) { scheduleBackup(of: content, because: .replaced) }
-      // The new version may lack entries although no program has deleted them.
+      // The other program's version may lack entries that no program has deleted.
       if obstacles.continuity == .broken { scheduleBackupOfLastSynced() }
       recordSync(of: .content(content.digest))
     case .undecodable:
@@ -207,7 +210,7 @@ package struct SaveAttempt: Equatable, Sendable {
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// The file contained the value at one time. The attempt continues only to merge what other
+    /// The value has been in the file. The attempt continues only to merge versions that other
     /// programs have written since.
     case written
   }
@@ -219,31 +222,34 @@ package struct SaveAttempt: Equatable, Sendable {
   var progress = Progress.notWritten
 
   /// The digest of a version that may be overwritten although it is not the last synced version,
-  /// because it is worthless or has a backup copy.
+  /// because the library backs that version up first.
   var expendable: ContentDigest?
 
   /// The number of times that the file changed before it could be replaced.
   var changeCount = 0
 
-  /// The number of merged versions.
+  /// The number of versions that the attempt has tried to merge.
   var mergeCount = 0
 
-  /// A replaced file that another program has emptied, until that program writes its version.
+  /// The replaced file if another program has emptied it and has not yet written its version.
   var awaited: ReplacedVersion?
 
-  /// The number of changes after which an attempt fails and is retried later.
+  /// The maximum number of changes to the file during an attempt.
+  ///
+  /// After more changes, the attempt fails and is retried later.
   package static let maximumChangeCount = 30
 
   /// The number of merges to try outside the lock before merging inside it.
   ///
-  /// A merge outside the lock is wasted if another process writes in the meantime. Four writers on
-  /// two processors took 4.5 times as long as a single writer with three merges outside the lock,
-  /// and 3.6 times as long with one.
+  /// A merge outside the lock is wasted if another process writes in the meantime. In a measurement
+  /// on two processors, four writers took 4.5 times as long as a single writer with three merges
+  /// outside the lock, and 3.6 times as long with one merge outside.
   static let mergesOutsideLock = 1
 
   /// Whether the next merge happens inside the lock.
   ///
-  /// With many writers, a save could find a new version after each merge outside the lock.
+  /// If all merges were outside the lock, a save with many concurrent writers could find a new
+  /// version after each merge.
   var isMergingInsideLock: Bool { mergeCount > Self.mergesOutsideLock }
 
   /// Whether the attempt waits for another program.
@@ -254,7 +260,7 @@ package struct SaveAttempt: Equatable, Sendable {
     }
   }
 
-  /// Whether the attempt checks the file immediately after a possible change.
+  /// Whether the attempt checks the file as soon as it may have changed.
   var isFollowing: Bool {
     switch step {
     case .waiting, .awaitingWriter: true
@@ -262,7 +268,7 @@ package struct SaveAttempt: Equatable, Sendable {
     }
   }
 
-  /// The versions that a merge may still need.
+  /// The versions that a merge in this attempt may still need.
   var neededVersions: Set<ContentDigest> {
     let replaced: ReplacedVersion? =
       switch step {

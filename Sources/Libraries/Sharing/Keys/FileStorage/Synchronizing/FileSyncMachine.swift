@@ -4,8 +4,8 @@ package import struct Foundation.URL
 
 /// Decides what to do when a value or its file changes.
 ///
-/// A pure value: it receives events and answers with actions, which ``FileSyncRunner`` performs.
-/// The machine does one job at a time. The usual steps:
+/// The machine is a pure value: it receives events and returns actions, which ``FileSyncRunner``
+/// performs. The machine does one job at a time. These are the usual steps of each job:
 ///
 /// ```
 /// save:    idle → encoding → reading ⇄ replacing → checkingReplaced → idle
@@ -20,16 +20,16 @@ package import struct Foundation.URL
 ///                waiting
 /// ```
 ///
-/// A save that finds the last synced content replaces it. A save that finds another program's
-/// version first merges that version and reads again, or keeps it as a backup if the type cannot be
-/// merged. The second merge of an attempt happens inside the lock, and the save then replaces the
-/// file immediately. An empty, broken or missing file is not a version: another program may be in
-/// the middle of writing it. The save waits, then writes the value unchanged. ``FileObstacle``
-/// lists the reasons to wait.
+/// A save that finds the last synced content replaces that content. A save that finds another
+/// program's version first merges the version, or schedules a backup if the type cannot be merged,
+/// and reads the file again. The second merge of an attempt happens inside the lock, and the save
+/// then replaces the file immediately. An empty, broken or missing file is not a version: another
+/// program may be in the middle of writing it. So the save waits, and then writes the value without
+/// merging. ``FileObstacle`` lists the reasons to wait.
 ///
 /// A program that has moved the file away may be about to rewrite it from the content that it read
-/// before. So when a missing file has reset the value, the next save waits. If the program then
-/// writes its version, that version is merged, with the initial value as the base.
+/// before. So after a missing file has reset the value, the next save waits. If the program writes
+/// its version during the wait, the save merges that version, with the initial value as the base.
 package struct FileSyncMachine: Sendable {
   /// The last version that the value and the file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
@@ -48,7 +48,9 @@ package struct FileSyncMachine: Sendable {
     }
   }
 
-  /// A task that finishes before the next task starts.
+  /// A job for the machine.
+  ///
+  /// Each job ends before the next job starts.
   package enum Job: Hashable, Sendable {
     /// Write the value.
     case save
@@ -79,19 +81,19 @@ package struct FileSyncMachine: Sendable {
 
   package internal(set) var phase = Phase.idle
 
-  /// The obstacles of the jobs.
+  /// The obstacles that jobs have met.
   var obstacles: FileObstacles
 
-  /// The jobs to do next.
+  /// The requested jobs that have not started.
   var requested: Set<Job> = []
 
-  /// The file's state as last reported to the subscriber.
+  /// The state of the file that was last reported to the subscriber.
   var reportedState = ReportedState.usable
 
-  /// The losing versions of conflicts, which are copied before the next write.
+  /// The versions that lost a conflict, to be copied before the next write.
   ///
-  /// The versions outlive a failed save, because the value already contains the parts that could be
-  /// merged.
+  /// A failed save does not clear this list: the value already contains what could be merged, so
+  /// the next save finds no conflict.
   var dueBackups: [Backup] = []
 
   /// Creates the machine for a file that has not been read yet.
@@ -101,14 +103,14 @@ package struct FileSyncMachine: Sendable {
     obstacles = FileObstacles(timeouts: timeouts)
   }
 
-  /// Returns the actions that follow from an event.
+  /// Handles an event, and returns the actions to perform.
   ///
   /// - Parameters:
-  ///   - event: The event.
-  ///   - now: The time.
+  ///   - event: The event that has occurred.
+  ///   - now: The current time on the runner's timeline.
   /// - Returns: The actions, in order. Only the last action has a result, which becomes the next
-  ///   event. If an earlier action fails, the failure is the event, and the remaining actions are
-  ///   dropped.
+  ///   event. If an earlier action fails, the failure becomes the next event, and the runner drops
+  ///   the remaining actions.
   package mutating func handle(_ event: Event, at now: Instant) -> [Action] {
     switch (phase, event) {
     case (_, .requested(let job)):
@@ -125,7 +127,7 @@ package struct FileSyncMachine: Sendable {
     case (.saving(let attempt), _):
       return handle(event, in: attempt, at: now)
     default:
-      // Ignore the timer of an earlier wait.
+      // Ignore a timer that an earlier wait started.
       return []
     }
   }
@@ -147,10 +149,10 @@ package struct FileSyncMachine: Sendable {
     return needed
   }
 
-  /// The reason to report for a file that another program may be about to write.
+  /// The reason in the error for a file that another program may be about to write.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// The reason to report for a file that was incomplete in every snapshot.
+  /// The reason in the error for a file that other programs kept changing.
   static let restlessReason = "another program keeps changing it"
 }
 
@@ -163,7 +165,7 @@ extension FileSyncMachine {
     case .idle:
       return startNext()
     case .waiting(.follow) where job != .follow:
-      // The program's request comes first, because it checks the file too.
+      // Start the program's request first, because a load or save checks the file, too.
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
@@ -211,8 +213,8 @@ extension FileSyncMachine {
 extension FileSyncMachine {
   /// An event for the machine.
   package enum Event: Sendable {
-    /// The program or the watcher requested a job. A request to follow also means that the file may
-    /// have changed.
+    /// The program or the watcher requested a job. A request to follow means that the file may have
+    /// changed.
     case requested(Job)
 
     /// The unsaved value was read and encoded.
@@ -221,19 +223,20 @@ extension FileSyncMachine {
     /// The file was read.
     case read(FileSnapshot)
 
-    /// The time to wait has passed.
+    /// The duration of a wait has passed.
     case timePassed
 
-    /// The attempt to merge another version has ended. A merged value was encoded again.
+    /// The attempt to merge another version has ended. If the versions were merged, the result is
+    /// encoded.
     case merged(Merge)
 
-    /// The file was replaced, and the content with this digest is on disk.
+    /// The runner has replaced the file, and the content with this digest is on disk.
     case replaced(with: ContentDigest)
 
-    /// The file changed since it was read, and was not replaced.
+    /// The file has changed since it was read, so the runner has not replaced it.
     case changedMeanwhile
 
-    /// The replaced file was read, or is certainly unchanged (`nil`).
+    /// The replaced file was checked. `nil` means that it is certainly unchanged or cannot be read.
     case replacedFile(FileSnapshot?)
 
     /// A version was offered to the subscriber.
@@ -245,13 +248,13 @@ extension FileSyncMachine {
 
   /// The result of merging another version.
   package enum Merge: Hashable, Sendable {
-    /// The value now contains the version. In this number of conflicts, our version won.
+    /// The value now contains the other version. Our version won in this number of conflicts.
     case merged(conflictCount: Int)
 
     /// The versions cannot be merged: the type is not ``Mergeable``, or the base is unknown.
     case unmergeable
 
-    /// The version cannot be decoded.
+    /// The other version cannot be decoded.
     case undecodable
   }
 
@@ -264,16 +267,16 @@ extension FileSyncMachine {
     /// actions need it.
     case read(Job)
 
-    /// Checks again after a delay, or earlier if the file may have changed.
+    /// Waits before the next check. The wait ends early if the file may have changed.
     case wait(Duration)
 
-    /// Decodes another version, merges it into the value, and encodes the result.
+    /// Decodes another program's version, merges it into the value, and encodes the result.
     case merge(FileContent, since: LastSynced, isInsideLock: Bool)
 
     /// Saves a backup copy in the file's directory.
     case keepBackup(Backup)
 
-    /// Puts the encoded value in place of the file that was read.
+    /// Replaces the file that was read with the encoded value.
     case replace(FileSnapshot)
 
     /// Reads the replaced file, if it may have changed.

@@ -3,12 +3,12 @@ import Locking
 
 import struct Foundation.Data
 
-// The actions of the machine.
+// The performance of the machine's actions.
 extension FileSyncRunner {
   private typealias Action = FileSyncMachine.Action
   private typealias Event = FileSyncMachine.Event
 
-  /// Handles an event, and performs the actions that follow.
+  /// Passes an event to the machine, and performs the actions that the machine returns.
   func process(_ event: FileSyncMachine.Event) {
     var actions = handle(event)
     while !actions.isEmpty {
@@ -28,10 +28,10 @@ extension FileSyncRunner {
     state.withLock { $0.machine.handle(event, at: timeline.now) }
   }
 
-  /// Reads the file for a save and replaces it under the same lock, unless another action comes
-  /// first.
+  /// Reads the file for a save, and performs the actions that follow under the same lock, until an
+  /// action does not belong inside the lock.
   ///
-  /// - Returns: The actions to perform outside the lock.
+  /// - Returns: The remaining actions, to perform outside the lock.
   private func performInsideLock() -> [Action] {
     var actions: [Action] = []
     do {
@@ -50,7 +50,7 @@ extension FileSyncRunner {
 
   /// Performs one action.
   ///
-  /// - Returns: The event that follows, if any.
+  /// - Returns: The event with the action's result, if any.
   private func perform(_ action: Action) -> Event? {
     switch action {
     case .encode: event { try encodeValue() }
@@ -73,8 +73,8 @@ extension FileSyncRunner {
 
   private func read(for job: FileSyncMachine.Job) throws -> FileSnapshot {
     let known = state.withLock { $0.machine.lastSynced.digest }
-    // A follow ignores older removals: in a directory of 10,000 files, searching for them takes
-    // longer than the deletion timeout.
+    // A follow ignores removals that are older than the deletion timeout: in a directory of 10,000
+    // files, searching for them takes longer than the timeout.
     let limit = job == .follow ? files.timeouts.deletion : nil
     let snapshot = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
@@ -135,13 +135,13 @@ extension FileSyncRunner {
     }
   }
 
-  /// Saves a backup copy inside the lock or, if the lock cannot be acquired, without it.
+  /// Saves a backup copy inside the lock or, if the lock cannot be acquired, without the lock.
   private func writeInsideLock(_ backup: FileSyncMachine.Backup) -> Event? {
     var result: Event?
     do {
       try files.withExclusiveAccess(to: url) { result = write(backup) }
     } catch {
-      // Without the lock, two copies may get the same name, which is better than no copy.
+      // Without the lock, two copies may get the same name. That is better than no copy.
       return write(backup)
     }
     return result
@@ -169,7 +169,7 @@ extension FileSyncRunner {
 
   // MARK: Reading
 
-  /// Offers the content to the property.
+  /// Offers another program's content, or a missing file's initial value, to the property.
   private func offer(
     _ content: FileContent?,
     for job: FileSyncMachine.Job
@@ -177,8 +177,8 @@ extension FileSyncRunner {
     let (subscriber, lastSynced, failure) = state.withLock { state in
       (state.subscriber?.subscriber, state.machine.lastSynced, state.failure)
     }
-    // The property considers its value saved. So it would accept the other version, and lose the
-    // merge.
+    // The property considers its value saved, although the file lacks a merged change. So the
+    // property would accept the other version, and lose the merged change.
     if job == .follow, let failure, case .none = failure.audience { return .refused }
     let version: FileFormat<Value>.Version?
     do {
@@ -192,8 +192,8 @@ extension FileSyncRunner {
       return .undecodable(.unreadable(url, reason: "No such file or directory"))
     }
     reportSync(version)
-    // A property receives offers only after it has subscribed. The caller of a load gets the value
-    // from `answerLoads`, so a load counts as taken.
+    // A property receives offers only after it has subscribed. A load's caller gets the value from
+    // `answerLoads`, so the offer counts as taken even without a subscriber.
     var offer: FileSyncMachine.Offer = job == .load ? .taken(conflictCount: 0) : .refused
     if let subscriber, let offered = version?.value ?? (job == .follow ? initialValue : nil) {
       var merger = Merger()
@@ -214,7 +214,7 @@ extension FileSyncRunner {
     case .save:
       endSave(error.map(asFailureToWrite))
     case .load:
-      // A successful load was already answered when the content was offered.
+      // If the load succeeded, its callers were already answered when the content was offered.
       if let error { answerLoads(.failure(error)) }
     case .follow:
       if let error {
@@ -224,7 +224,7 @@ extension FileSyncRunner {
     return nil
   }
 
-  /// Any obstacle to a save prevents the write, even an obstacle found while reading.
+  /// Turns a read error during a save into a write error, because it prevents the write.
   private func asFailureToWrite(_ error: FileStorageError) -> FileStorageError {
     guard case .unreadable(let url, let reason) = error else { return error }
     return .unwritable(url, reason: reason)
@@ -232,9 +232,9 @@ extension FileSyncRunner {
 
   // MARK: Versions
 
-  /// Returns the decoded version, or `nil` if the content is empty, which counts as missing.
+  /// Returns the decoded version, or `nil` if the content is missing or empty.
   ///
-  /// A known version is not decoded again.
+  /// A version that this process already knows is not decoded again.
   func version(of content: FileContent?) throws -> FileFormat<Value>.Version? {
     guard let content, !content.isEmpty else { return nil }
     if let known = state.withLock({ $0.versions[content.digest] }) { return known }
@@ -257,7 +257,7 @@ extension FileSyncRunner {
     return base
   }
 
-  /// Encodes a value that will replace a version of the file.
+  /// Encodes a value that will replace the version of the file with the given digest.
   func encode(
     _ value: Value,
     over replaced: ContentDigest?
@@ -271,7 +271,9 @@ extension FileSyncRunner {
     }
   }
 
-  /// Returns the bytes of the content, which may require encoding the value again.
+  /// Returns the bytes of the content.
+  ///
+  /// If only the digest is known, encodes the version's value again.
   func data(of content: FileContent) throws(FileStorageError) -> Data {
     if let data = content.data { return data }
     guard let version = state.withLock({ $0.versions[content.digest] }) else {
@@ -280,9 +282,10 @@ extension FileSyncRunner {
     return try encode(version.value, over: content.digest).data
   }
 
-  /// Discards the versions that merges no longer need.
+  /// Discards the versions that merges and backups no longer need.
   func forgetOldVersions() {
-    // Released outside the lock, because a value's deinitialiser may run the caller's code.
+    // Release the versions outside the lock, because a value's deinitialiser may run the caller's
+    // code.
     _ = state.withLock { state in
       let needed = state.machine.neededVersions
       defer { state.versions = state.versions.filter { needed.contains($0.key) } }

@@ -3,7 +3,7 @@ import Locking
 
 import struct Foundation.Data
 
-// Loading, and following changes made by other programs.
+// Loading, and responding to changes by other programs.
 extension FileSyncRunner {
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
@@ -24,7 +24,7 @@ extension FileSyncRunner {
     continuation.resume(with: version.map { $0?.value })
   }
 
-  /// Reads the file, and reads it again while another program is writing content that cannot be
+  /// Reads the file repeatedly while another program is writing it and its content cannot be
   /// decoded yet.
   private func readInitially() -> (FileSnapshot, Result<FileFormat<Value>.Version?, any Error>) {
     let begin = timeline.now
@@ -33,7 +33,8 @@ extension FileSyncRunner {
       do {
         snapshot = try files.read(url, expecting: nil, removedWithin: .zero)
       } catch {
-        // A file that cannot be read is checked again, like a file that cannot be decoded.
+        // Treat a file that cannot be read like a file that cannot be decoded, so that it is
+        // checked again.
         return (FileSnapshot(content: FileContent(Data([0]))), .failure(error))
       }
       let version = Result { try self.version(of: snapshot.content) }
@@ -63,7 +64,7 @@ extension FileSyncRunner {
 
   /// Notifies a subscriber of changes by other programs.
   ///
-  /// - Returns: The subscription.
+  /// - Returns: A subscription. Cancelling it stops the watch.
   func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>
@@ -81,22 +82,22 @@ extension FileSyncRunner {
     timeline.perform { [weak self] in self?.followIfChanged() }
     return SharedSubscription { [weak self] in
       watch.cancel()
-      // A key that is used again may have a new subscriber.
+      // If the key is in use again, it may already have a new subscriber.
       self?.state.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
     }
   }
 
   private func followIfChanged() {
     let isChanged = state.withLock { state in
-      // A property that is being created checks again after it has subscribed.
+      // A property that is being created checks the file again after it has subscribed.
       guard state.machine.hasBegun, state.subscriber != nil else { return false }
-      // The program that the job waits for may have closed the file without changing it.
+      // Check even an unchanged file: the program for which the job waits may have closed it.
       if state.machine.isWaiting { return true }
       guard let status = files.status(of: url), let known = state.latest.status else { return true }
       return status != known
     }
     guard isChanged else { return }
-    // Merging the other version now is better than merging it later.
+    // If a save is pending, let it merge the other version now instead of later.
     schedule.writeIfRequested()
     process(.requested(.follow))
   }

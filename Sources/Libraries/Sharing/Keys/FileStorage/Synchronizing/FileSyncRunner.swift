@@ -6,16 +6,16 @@ import struct Foundation.URL
 
 /// Synchronises a shared value and its file in both directions.
 ///
-/// ``FileSyncMachine`` makes the decisions; this type performs them. All access to the file happens
-/// on one timeline, except for the first read.
+/// ``FileSyncMachine`` makes the decisions, and the runner carries them out. The runner accesses
+/// the file on one timeline, except for the first read.
 final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
-  /// The machine and the data that it refers to.
+  /// The machine, and the data to which the machine refers.
   struct State {
     var machine: FileSyncMachine
 
     /// The decoded versions that the machine refers to by digest.
     ///
-    /// The versions share their storage with the property's value until the value changes.
+    /// A version shares its storage with the property's value until the value changes.
     var versions: [ContentDigest: FileFormat<Value>.Version] = [:]
 
     /// The value for a missing file, if the property has one.
@@ -41,12 +41,12 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     var failure: Failure?
   }
 
-  /// A version of the file, identified by its status at that time.
+  /// A version of the file, identified by the file's status when this process read or wrote it.
   enum LatestVersion: Equatable {
     /// The status cannot distinguish this version from a later version.
     case unknown
 
-    /// The version was read, but may not be on disk yet.
+    /// This process has read the version, which may not be on disk yet.
     case read(FileStatus)
 
     /// This process wrote the version, and it is on disk.
@@ -76,18 +76,18 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// The encoded value.
     var encoded: Encoded?
 
-    /// The part of the value that the file contains after the save.
+    /// The part of the value that the file contains when the save ends.
     var extent = Extent.everything
 
     /// A part of the value.
     enum Extent {
       case everything
 
-      /// Everything but the latest merge, which another save must write.
+      /// The value without the latest merge, which another save must write.
       case allButLatestMerge
     }
 
-    /// The file that was replaced.
+    /// The file that this save has replaced.
     var replaced: (any ReplacedFile)?
   }
 
@@ -102,15 +102,15 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   struct Failure {
     /// The recipient of a failure.
     enum Audience {
-      /// The property. The library retries the save.
+      /// The property receives the error. The library retries the save.
       case property
 
-      /// A caller of `save()`. The caller decides what to do.
+      /// A caller of `save()` receives the error, and decides what to do.
       case caller
 
-      /// No recipient, because the file contains the saved value. The property has merged another
-      /// version since. The merged value is not in the file, and the property does not know that it
-      /// must be saved.
+      /// Nothing receives the error, because the file contains the saved value. But the property
+      /// has merged another version since then. The file lacks the merged value, and the property
+      /// does not know that the merged value must be saved.
       case none
     }
 
@@ -133,10 +133,10 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - files: The file's storage.
+  ///   - files: The storage that contains the file.
   ///   - format: The file's format.
-  ///   - absence: The time that a file must be missing before a save creates it, or `nil` for the
-  ///     usual time.
+  ///   - absence: The time for which the file must be missing before a save creates it, or `nil`
+  ///     for the usual time.
   init(
     url: URL,
     files: any StoredFiles,
@@ -155,8 +155,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     schedule = SaveSchedule(interval: files.saveInterval, timeline: timeline) { completion in
       write.withLock { $0 }(completion)
     }
-    // Weak, because a caller that waits for a write retains the value, which retains its key and
-    // this runner.
+    // The runner retains the schedule, so the schedule's closure refers to the runner weakly. A
+    // caller that waits for a write retains the value, and thus its key and this runner.
     write.withLock { write in
       write = { [weak self] completion in
         if let self { self.beginSave(completion) } else { completion(.written) }
@@ -175,7 +175,7 @@ extension FileSyncRunner {
     save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
-  /// Saves a value, which is read only when the file is about to be written.
+  /// Saves a value that the runner reads only when it is about to write the file.
   func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -195,11 +195,11 @@ extension FileSyncRunner {
   func beginSave(_ completion: @escaping @Sendable (SaveSchedule.Outcome) -> Void) {
     if let failure = state.withLock({ $0.unsaved == nil ? $0.failure : nil }) {
       // A caller has received the error, and relies on the file being unchanged. So a request that
-      // was made before the error does not write now.
+      // was made before the error must not write the file.
       if case .caller = failure.audience, !schedule.isRetrying {
         return completion(.reportedFailure)
       }
-      // The property makes a normal request, so that it receives the result.
+      // Make the property request a save itself, so that it receives the result.
       failure.unsaved.requestSave()
       // The current save takes the value, so the request must not cause a second save.
       schedule.forgetRequest()
@@ -215,8 +215,9 @@ extension FileSyncRunner {
     process(.requested(.save))
   }
 
-  /// Whether the file still has the content that this process last wrote, so that an unchanged
-  /// value need not be written.
+  /// Whether the file still has the content that this process last wrote.
+  ///
+  /// If so, an unchanged value need not be written.
   private var isOnDisk: Bool {
     guard let latest = state.withLock({ $0.failure == nil ? $0.latest : nil }),
       let status = files.status(of: url)
@@ -228,7 +229,8 @@ extension FileSyncRunner {
   func endSave(_ error: FileStorageError?) {
     guard var save = state.withLock({ $0.save.take() }) else { return }
     if error == nil, let encoded = save.encoded { reportSync(encoded.version) }
-    // The value may contain merged changes that the file does not have yet.
+    // Without the latest merge, the file does not contain the whole value, so the callers that
+    // requested a save in the meantime need another save.
     if save.extent == .everything { save.savers += saversOfSameValue() }
     let outcome = state.withLock { state in
       let status = state.latest.status
@@ -263,7 +265,7 @@ extension FileSyncRunner {
     guard let unsaved, !unsaved.isSaveRequested else { return [] }
     return withExtendedLifetime(unsaved) {
       state.withLock { state in
-        // A request in the meantime may be for a newer value.
+        // A request that arrived since the count was read may be for a newer value.
         guard state.savers.count == count else { return [] }
         // If the save has failed, the callers receive its error. A second write would contradict
         // that error.
@@ -275,7 +277,7 @@ extension FileSyncRunner {
   }
 
   private func audience(of error: FileStorageError, among savers: [Saver]) -> Failure.Audience {
-    // Encoding the same value would fail again.
+    // Do not retry by itself: encoding the same value would fail again.
     if case .unencodable = error { return .caller }
     // A caller that received an error relies on the file being unchanged.
     return savers.contains { $0.context == .userInitiated } ? .caller : .property

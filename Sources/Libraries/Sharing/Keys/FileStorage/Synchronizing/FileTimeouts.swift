@@ -2,32 +2,32 @@ package import AtomicFiles
 
 /// The timeouts for waiting until other programs finish changing a file.
 ///
-/// Each timeout is longer than well-behaved programs need, and short enough for a command to wait
-/// for it before the command exits.
+/// Each timeout is longer than well-behaved programs need, but short enough for a command to wait
+/// before it exits.
 package struct FileTimeouts: Sendable {
   /// The time to wait for a program that has the file open for writing.
   package var writer = Duration.seconds(2)
 
-  /// The time that a file must be empty or broken before a save overwrites it.
+  /// The time for which a file must be empty or broken before a save overwrites it.
   ///
-  /// Programs truncate a file and write its content some time later.
+  /// Some programs truncate a file and write the new content some time later.
   package var damage = Duration.seconds(1)
 
-  /// The time that a file must be missing before a save creates it.
+  /// The time for which a file must be missing before a save creates it.
   ///
-  /// Programs rename or remove a file and write a new file some time later.
+  /// Some programs rename or remove a file and write a new file some time later.
   package var absence = Duration.seconds(1)
 
-  /// The total time that a save waits for a usable file.
+  /// The total time for which a save waits for a usable file.
   package var obstruction = Duration.seconds(4)
 
-  /// The time that a file must be unchanged to count as complete, if the system does not report
-  /// writers.
+  /// The time for which a file must be unchanged to count as complete, if the system does not
+  /// report writers.
   package var stillness = Duration.milliseconds(100)
 
-  /// The time that a file must be missing before the value is reset.
+  /// The time for which a file must be missing before the value is reset.
   ///
-  /// Version control removes a file just before it writes the new version.
+  /// Version control systems remove a file just before they write the new version.
   package var deletion = Duration.milliseconds(50)
 
   /// The time between two checks, unless the system reports a change earlier.
@@ -44,12 +44,14 @@ package struct FileTimeouts: Sendable {
 }
 
 extension FileSnapshot {
-  /// Whether another program is writing the file or, if the system does not report writers, may
-  /// have just paused.
+  /// Whether another program is writing the file.
+  ///
+  /// If the system does not report writers, a file that has just changed counts as being written.
   ///
   /// - Parameters:
-  ///   - time: The time since the last change to the file, or `nil` if that was long ago.
-  ///   - timeouts: The timeouts.
+  ///   - time: The time since the last change to the file, or `nil` if the last change was long
+  ///     ago.
+  ///   - timeouts: The time for which a file must be unchanged to count as complete.
   func isBeingWritten(unchangedFor time: Duration?, _ timeouts: FileTimeouts) -> Bool {
     switch writer {
     case .absent: false
@@ -63,7 +65,7 @@ extension FileSnapshot {
   /// - Parameters:
   ///   - time: The time since the last observed change to the file. After the clock is set back,
   ///     the age alone would make the file look recently changed forever.
-  ///   - timeouts: The timeouts.
+  ///   - timeouts: The time for which a file must be unchanged to count as complete.
   package func mayBeIncomplete(afterLooking time: Duration, _ timeouts: FileTimeouts) -> Bool {
     func isStill(for limit: Duration) -> Bool { max(age ?? limit, time) >= limit }
     return switch writer {
