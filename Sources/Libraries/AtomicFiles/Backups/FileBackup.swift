@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A copy of a file's version that was overwritten without a merge.
+/// A backup copy of a file's content that was set aside or overwritten without a merge.
 ///
 /// The copies are in the directory of the file, with names that people understand, such as
 /// `sync-ups.unreadable-2026-11-21-075144.json`.
@@ -28,32 +28,34 @@ public struct FileBackup: Hashable, Sendable {
   /// The reason for the copy.
   public let reason: Reason
 
-  /// The time in the copy's name, for example `2026-11-21-075144`, in the time zone at that time.
+  /// The time in the copy's name, for example `2026-11-21-075144`, in the machine's time zone at
+  /// that time.
   public let time: String
 
   /// The time of the copy's last write, according to the file system.
   ///
-  /// This time determines the age of the copy, because the name may be from a wrong clock.
+  /// This time determines the age of the copy, because the time in the name may be from a wrong
+  /// clock.
   public let modificationDate: Date
 
   /// The size in bytes.
   public let size: Int
 
-  /// The number among the copies with the same time in their names, starting at 1.
+  /// The copy's number among the copies with the same time in their names, starting at 1.
   let number: Int
 
   /// The maximum number of copies of one file.
   ///
-  /// Beyond this number, the oldest copies are removed.
+  /// If a file has more copies, the oldest copies are removed.
   ///
   /// Copies younger than a day, and content that was set aside, are never removed.
   public static let limit = 50
 
-  /// The copies of a file.
+  /// Returns the copies of a file.
   ///
   /// - Parameter file: The file.
-  /// - Returns: The copies in the directory of the file, or of the file that it links to, oldest
-  ///   first.
+  /// - Returns: The copies, oldest first. For a symbolic link, these are the copies of its
+  ///   destination.
   public static func all(of file: URL) -> [FileBackup] {
     let naming = FileBackupNaming(of: FilePath(file).resolvedOrSelf)
     let names = try? naming.directory.names()

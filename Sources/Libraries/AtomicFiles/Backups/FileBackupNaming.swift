@@ -15,8 +15,8 @@ package struct FileBackupNaming {
   package init(of file: FilePath) {
     directory = file.removingLastComponent()
     let name = file.lastComponent.bytes
-    // A dot at the beginning hides a file and does not start an extension. Neither does a dot that
-    // is followed by a very long suffix.
+    // A dot at the beginning hides a file and does not start an extension. A dot before a very long
+    // suffix does not start an extension either.
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? 0
     let end = dot == 0 || name.count - dot > Self.longestExtension ? name.count : dot
     fileExtension = Array(name[end...])
@@ -30,12 +30,12 @@ package struct FileBackupNaming {
   /// The length of the longest reason, a time and a number of up to six digits.
   private static let longestMiddle = ".unreadable-2026-11-21-075144-999999".utf8.count
 
-  /// The name of a copy.
+  /// Returns the path of a copy.
   ///
   /// - Parameters:
   ///   - reason: The reason for the copy.
-  ///   - time: The time in the name.
-  ///   - number: The number among the copies of that time, starting at 1.
+  ///   - time: The time, in the form that it has in the name.
+  ///   - number: The copy's number among the copies with the same time, starting at 1.
   package func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {
     let counter = number == 1 ? "" : "-\(number)"
     let middle = ".\(reason.rawValue)-\(time)\(counter)"
@@ -47,7 +47,7 @@ package struct FileBackupNaming {
     guard name.bytes.starts(with: stem),
       name.bytes.suffix(fileExtension.count) == fileExtension[...]
     else { return nil }
-    // Avoids regular expressions, because there may be thousands of copies.
+    // Parse without regular expressions, which are slow if there are thousands of copies.
     let parts = name.bytes.dropFirst(stem.count).dropLast(fileExtension.count)
       .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

@@ -4,7 +4,7 @@ import Glibc
 
 /// Writes copies of one file to its directory.
 package struct FileBackupWriter {
-  /// The reason a copy cannot be written.
+  /// An error that says which copy cannot be written, and why.
   package struct Failure: Error {
     /// The copy.
     package let copy: URL
@@ -26,14 +26,14 @@ package struct FileBackupWriter {
 
   /// Writes a backup copy, unless the newest copy already has the same content.
   ///
-  /// Call this inside the directory's lock.
+  /// Call this method while the directory's lock is held.
   ///
   /// - Parameters:
-  ///   - data: The content.
+  ///   - data: The content to copy.
   ///   - reason: The reason for the copy.
   ///   - now: The current time. The time is part of the copy's name and determines the age of other
   ///     copies.
-  /// - Returns: The new copy, or the newest copy if it has the same content.
+  /// - Returns: The new copy, or the newest existing copy if that copy has the same content.
   /// - Throws: An error with the URL of the copy that cannot be written.
   @discardableResult
   package func keep(
@@ -58,7 +58,7 @@ package struct FileBackupWriter {
     }
     let yesterday = now.addingTimeInterval(-24 * 60 * 60)
     let removable = existing.filter { $0.reason != .setAside }
-    // The new copy counts too.
+    // The new copy counts towards the limit, too.
     for backup in removable.dropLast(FileBackup.limit - 1)
     where backup.modificationDate < yesterday {
       unsafe unlink(FilePath(backup.url).cString)
@@ -66,9 +66,12 @@ package struct FileBackupWriter {
     return path.url
   }
 
-  /// Turns a file in the same directory into a copy, which includes later writes to the file.
+  /// Turns a file in the same directory into a backup copy.
   ///
-  /// Call this inside the directory's lock. If the file cannot be renamed, it keeps its name.
+  /// Later writes to the file change the copy.
+  ///
+  /// Call this method while the directory's lock is held. If the file cannot be renamed, it keeps
+  /// its name.
   func keep(fileAt path: FilePath, now: Date = Date()) {
     let copy = freePath(.replaced, at: now)
     guard unsafe linux_rename_without_replacing(path.cString, copy.cString) == 0 else { return }
@@ -76,7 +79,7 @@ package struct FileBackupWriter {
     unsafe utimensat(AT_FDCWD, copy.cString, nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// The first name that no copy, directory or link has.
+  /// Returns the first path at which there is no copy, directory or link.
   private func freePath(_ reason: FileBackup.Reason, at date: Date) -> FilePath {
     let time = Self.timestamp(of: date)
     var number = 1

@@ -1,7 +1,8 @@
 public import Foundation
 import Glibc
 
-/// Diagnostic facts about a storage file: its kind, size, owner and copies.
+/// Diagnostic facts about a file that stores a value, such as its kind, size, permissions and
+/// copies.
 ///
 /// ```swift
 /// let inspection = FileInspection(of: url)
@@ -26,7 +27,7 @@ public struct FileInspection: Hashable, Sendable {
   /// The kind of the object at the path, after following symbolic links.
   public let kind: Kind
 
-  /// The destination of symbolic links, or the file itself.
+  /// The file to which the path leads, after following symbolic links.
   public let target: URL
 
   /// The size in bytes.

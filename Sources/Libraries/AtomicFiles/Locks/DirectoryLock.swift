@@ -1,7 +1,7 @@
 import Glibc
 
-/// An advisory lock that keeps other processes, and other threads of this one, from writing in a
-/// directory.
+/// An advisory lock that keeps other processes, and other threads of this process, from writing in
+/// a directory.
 ///
 /// The lock is on the directory itself. A lock on a file becomes useless when the file is replaced,
 /// and a separate lock file would be left behind.
@@ -12,13 +12,13 @@ package enum DirectoryLock {
   /// The maximum time to wait for another process.
   ///
   /// A process holds the lock only while it reads, merges and writes a file, and while observers of
-  /// a merged value run, unless it is suspended in the meantime.
+  /// a merged value run. But a process that is suspended while it holds the lock keeps the lock.
   package static let timeout = Duration.seconds(10)
 
   /// Runs an operation while no other process or thread holds the lock.
   ///
   /// - Parameters:
-  ///   - directory: The directory.
+  ///   - directory: The directory to lock.
   ///   - timeout: The maximum time to wait for the lock.
   ///   - operation: The operation to run.
   /// - Returns: The result of the operation.
@@ -40,8 +40,8 @@ package enum DirectoryLock {
         defer { request.release() }
         return operation()
       case ENOTSUP, ENOSYS, EBADF:
-        // The file system does not support such locks. The comparison before each write still finds
-        // most changes by other processes.
+        // The file system does not support locks on directories. Comparing the file before each
+        // write still finds most changes by other processes.
         return operation()
       default:
         throw error

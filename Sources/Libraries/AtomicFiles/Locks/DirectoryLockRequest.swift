@@ -9,14 +9,14 @@ import Locking
 /// `flock(2)` waits without a limit. Only a signal handler could interrupt the wait, and signal
 /// handlers belong to the host program. So the thread of an abandoned request keeps waiting. The
 /// next request for the same directory adopts the thread and its place in the queue. Without
-/// another request, the thread releases the lock as soon as it acquires it. So repeated attempts
-/// while another process is suspended do not create more threads than there are simultaneous
-/// requests.
+/// another request, the thread releases the lock as soon as it acquires it. So if another process
+/// is suspended while it holds the lock, repeated requests do not create more threads than there
+/// are simultaneous requests.
 final class DirectoryLockRequest: Sendable {
   /// The requests whose threads wait without a caller, oldest first.
   ///
-  /// Its lock also decides who releases the directory's lock, if a caller gives up just when its
-  /// thread acquires that lock.
+  /// The lock around this list also decides whether the caller or the thread releases the
+  /// directory's lock, if a caller gives up just when its thread acquires that lock.
   private static let abandoned = Locked<[DirectoryLockRequest]>([])
 
   /// The result of the thread, or `nil` while the thread waits.
@@ -87,7 +87,7 @@ final class DirectoryLockRequest: Sendable {
     descriptor = try retryingInterrupted { fcntl(number, F_DUPFD_CLOEXEC, 0) }
   }
 
-  /// Adopts an abandoned request for a directory, or returns `nil` if there is none.
+  /// Adopts an abandoned request for a directory, or returns `nil` if no request was abandoned.
   private static func adopted(_ directory: DirectoryIdentity) -> DirectoryLockRequest? {
     abandoned.withLock { abandoned in
       abandoned.lastIndex { $0.directory == directory }.map { abandoned.remove(at: $0) }

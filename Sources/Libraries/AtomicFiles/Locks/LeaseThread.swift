@@ -14,7 +14,8 @@ import Locking
 package final class LeaseThread: Sendable {
   /// The answer to a request for a lease.
   package enum Answer: Sendable {
-    /// No process has the file open for writing, and none will until the lease is released.
+    /// No process has the file open for writing, and no process can open it for writing until the
+    /// lease is released.
     case acquired
 
     /// A process has the file open for writing.
@@ -33,7 +34,7 @@ package final class LeaseThread: Sendable {
 
   /// Acquires a read lease on an open file.
   ///
-  /// - Parameter file: A descriptor that is open for reading only.
+  /// - Parameter file: The file's descriptor, which must be open for reading only.
   func acquire(on file: Int32) -> Answer {
     let hasThread = isStarted.withLock { isStarted in
       if !isStarted { isStarted = (try? SilentThread.start(run)) != nil }
@@ -60,8 +61,8 @@ package final class LeaseThread: Sendable {
   }
 
   private static func answer(for file: Int32) -> Answer {
-    // Set this before acquiring the lease, because the kernel may immediately report the first
-    // waiting process.
+    // Set the owner before acquiring the lease, because the kernel may immediately send the owner a
+    // signal about the first waiting process.
     guard linux_own_leases(file) == 0 else { return .unsupported }
     if linux_take_read_lease(file) == 0 { return .acquired }
     return errno == EAGAIN ? .refused : .unsupported

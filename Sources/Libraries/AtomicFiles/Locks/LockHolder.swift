@@ -6,7 +6,7 @@ package struct LockHolder {
   /// The process id of the holder, or `nil` if the system does not report it.
   package let process: pid_t?
 
-  /// Searches for the holder.
+  /// Searches the system's list of locks for the holder.
   ///
   /// Source of the format: `proc_locks(5)`.
   ///
@@ -30,9 +30,9 @@ package struct LockHolder {
       .flatMap { pid_t($0[4]) }
   }
 
-  /// Names the holder, as part of a sentence.
+  /// Returns a clause that names the holder and says what the user can do.
   ///
-  /// - Parameter timeout: The time that the caller has waited.
+  /// - Parameter timeout: The time for which the caller has waited.
   package func sentence(after timeout: Duration) -> String {
     "\(name) has locked the directory for more than \(timeout.components.seconds) s: "
       + "wait until it has finished, or end it"

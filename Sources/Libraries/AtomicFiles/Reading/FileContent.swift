@@ -1,11 +1,11 @@
 package import struct Foundation.Data
 
-/// The content of a file: its bytes, or only their digest if the reader knows that version.
+/// The content of a file: its bytes, or only their digest if the reader already knows the bytes.
 package struct FileContent: Sendable {
   /// Identifies the bytes.
   package let digest: ContentDigest
 
-  /// The bytes, or `nil` if the reader knows the version by its digest.
+  /// The bytes, or `nil` if the reader already knows them and needs only the digest.
   package let data: Data?
 
   /// Creates content from bytes.

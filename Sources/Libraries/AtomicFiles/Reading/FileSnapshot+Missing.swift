@@ -2,21 +2,22 @@ import CLinuxFiles
 import Glibc
 
 extension FileSnapshot {
-  /// The time that a directory must be unchanged before its last change counts as a removal.
+  /// The time for which a directory must be unchanged before its last change counts as a removal.
   ///
-  /// Version control removes a file and immediately recreates it, together with other files.
+  /// A version control system removes a file and immediately recreates it, together with other
+  /// files.
   private static let stillness = Duration.milliseconds(20)
 
   /// Examines the directory of a missing file for signs that the file existed.
   ///
   /// Removing a file changes only the modification time of the directory. Creating a file changes
-  /// that time too, but also leaves a file that is exactly as old. So a directory that is itself
-  /// new, or contains a file as old as its last change, shows no removal; an earlier removal stays
-  /// undetected. An empty directory shows a removal, because programs remove their only file in
-  /// order to rewrite it.
+  /// that time, too, but leaves a file that was created at exactly that time. So if the last change
+  /// created the directory itself or a file in it, the directory shows no sign of a removal. An
+  /// earlier removal then stays undetected. An empty directory counts as a sign of a removal,
+  /// because programs remove their only file in order to rewrite it.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the missing file.
   ///   - limit: The time after which a removal no longer matters, or `nil` for no limit.
   /// - Returns: A snapshot whose age is the time since the removal. The age is `nil` if there is no
   ///   sign of a removal.
@@ -27,7 +28,7 @@ extension FileSnapshot {
     let file = path.resolvedOrSelf
     let directory = file.removingLastComponent()
     guard let status = directory.targetStatus else {
-      // Another program may have renamed the directory itself.
+      // The directory is missing, too: another program may have renamed it.
       let isMissing = errno == ENOENT && directory.bytes.count < file.bytes.count
       return isMissing
         ? missing(at: directory, removedWithin: limit) : FileSnapshot(content: nil)
@@ -45,13 +46,14 @@ extension FileSnapshot {
       }
       return sibling.status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
-    // If a file was created after the missing file was renamed, the directory's time is the time of
-    // the creation.
+    // If another file was created after the missing file was renamed, the directory's modification
+    // time is the time of that creation.
     let renamed = timeSinceRenaming(of: file, siblings, isContentOld: false)
     return FileSnapshot(content: nil, age: isCreation ? renamed : age)
   }
 
-  /// Returns the time since the file was renamed within its directory, if that was recent.
+  /// Returns the time since the file was renamed within its directory, or `nil` if it was not
+  /// renamed recently.
   package static func timeSinceRenaming(of file: FilePath) -> Duration? {
     let siblings = (try? file.removingLastComponent().names()) ?? []
     return timeSinceRenaming(of: file, siblings, isContentOld: true)
@@ -60,8 +62,8 @@ extension FileSnapshot {
   /// Returns the time since a file whose name starts with the missing file's name was last created
   /// or renamed.
   ///
-  /// Renaming changes the inode, but not the content. Editors keep the old file under a longer
-  /// name.
+  /// Renaming a file changes the inode, but not the content. Editors often keep the old file under
+  /// a name that starts with the file's name.
   private static func timeSinceRenaming(
     of file: FilePath,
     _ siblings: [FilePath],
@@ -72,7 +74,7 @@ extension FileSnapshot {
       guard sibling.bytes.starts(with: name),
         let status = file.removingLastComponent().appending(sibling).status
       else { return nil }
-      // This library renames its files too, but immediately after writing them.
+      // This library renames files, too, but immediately after writing them.
       let isRenamed = status.st_ctim.timeSince(status.st_mtim) > .seconds(1)
       return isRenamed || !isContentOld ? status.st_ctim.age : nil
     }

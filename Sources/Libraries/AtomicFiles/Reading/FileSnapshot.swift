@@ -29,10 +29,12 @@ package struct FileSnapshot: Equatable, Sendable {
   /// Whether another program has the file open for writing.
   package let writer: Writer
 
-  /// The time since the file was last written, or removed; `nil` if that is long ago or unknown.
+  /// The time since the file was last written or, if it is missing, since it was removed.
+  ///
+  /// `nil` if this happened long ago or if the time is unknown.
   package let age: Duration?
 
-  /// The status, which shows later changes, or `nil` for a missing file.
+  /// The file's status, from which later changes can be detected, or `nil` for a missing file.
   package let status: FileStatus?
 
   /// The activity in the directory, if the file is missing.
@@ -56,7 +58,7 @@ package struct FileSnapshot: Equatable, Sendable {
   /// The time after which every kernel gives two changes different timestamps.
   package static let tick = Duration.milliseconds(10)
 
-  /// The status, if it differs from the status of every later content.
+  /// The status if every later version of the file will have a different status; otherwise `nil`.
   ///
   /// A program that has just written the file may write it again without changing its size and
   /// time.

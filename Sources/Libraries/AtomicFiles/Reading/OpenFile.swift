@@ -12,8 +12,8 @@ package final class OpenFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - attempts: The number of attempts, 10 ms apart, while another program has a lease on the
-  ///     file.
+  ///   - attempts: The maximum number of attempts to open the file, 10 ms apart, while another
+  ///     program has a lease on it.
   /// - Returns: `nil` if the file does not exist.
   package init?(_ path: FilePath, attempts: Int = 200) throws(SystemError) {
     do throws(SystemError) {
@@ -32,13 +32,14 @@ package final class OpenFile: Sendable {
 
   /// Opens a file.
   ///
-  /// If another program has a lease, the kernel asks that program to release it.
+  /// If another program has a lease on the file, the kernel asks that program to release the lease.
   private static func open(
     _ path: FilePath,
     attempts: Int
   ) throws(SystemError) -> FileDescriptor {
     do throws(SystemError) {
-      // Without blocking, so that opening a pipe without a writer does not wait forever.
+      // Open the file without blocking, so that opening a pipe without a writer does not wait
+      // forever.
       return try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
     } catch {
       guard error.number == EWOULDBLOCK, attempts > 1 else { throw error }
@@ -60,7 +61,9 @@ package final class OpenFile: Sendable {
   /// Allows other programs to open the file for writing again.
   func releaseLease() { linux_release_lease(descriptor.number) }
 
-  /// Reads the file while no program is writing it, if possible.
+  /// Reads the file.
+  ///
+  /// If possible, a lease keeps other programs from writing the file during the read.
   ///
   /// - Parameter known: The digest of content that the caller knows. If the file has that content,
   ///   the result contains no bytes.
@@ -86,9 +89,9 @@ package final class OpenFile: Sendable {
     )
   }
 
-  /// Reads the file after it was replaced, if it has changed since.
+  /// Reads the replaced file again, unless it is certainly unchanged since it was opened.
   ///
-  /// A file that can no longer be read counts as unchanged.
+  /// Returns `nil` for an unchanged file, and for a file that can no longer be read.
   package func snapshotIfChanged() -> FileSnapshot? {
     let lease = acquireLease()
     let now = try? currentStatus()
@@ -99,9 +102,9 @@ package final class OpenFile: Sendable {
 }
 
 extension timespec {
-  /// The time since this moment, or `nil` if it is more than a few seconds ago.
+  /// The time since this moment, or `nil` if the moment is at least five seconds ago.
   ///
-  /// A moment in the future, which occurs after the clock is set back, counts as now.
+  /// A moment in the future, which is possible after the clock is set back, counts as the present.
   var age: Duration? {
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)

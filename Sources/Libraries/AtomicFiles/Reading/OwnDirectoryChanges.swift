@@ -4,14 +4,14 @@ import Locking
 /// The changes that this process made to directories.
 ///
 /// The library must not mistake its own changes for changes by other programs. Without this record,
-/// a file's first save would mistake the save of another file in the same directory for signs that
-/// its own file was removed.
+/// the first save of a file would mistake a save of another file in the same directory for a sign
+/// that the first file was removed.
 package final class OwnDirectoryChanges: Sendable {
   private struct Change {
     /// The modification time of the directory after the last change by this process.
     let own: timespec
 
-    /// The modification time after the latest earlier change by another program.
+    /// The directory's modification time after the latest change by another program before that.
     let foreign: timespec
   }
 
@@ -22,7 +22,7 @@ package final class OwnDirectoryChanges: Sendable {
 
   /// Runs an operation that may change a directory.
   ///
-  /// Call this inside the directory's lock.
+  /// Call this method while the directory's lock is held.
   package func record<R>(in directory: FilePath, _ operation: () -> R) -> R {
     let before = directory.status
     defer {
@@ -36,7 +36,7 @@ package final class OwnDirectoryChanges: Sendable {
     return operation()
   }
 
-  /// The time of the latest known change to a directory by another program.
+  /// Returns the time of the latest known change to a directory by another program.
   ///
   /// - Parameter status: The status of the directory.
   func latestForeignChange(of status: stat) -> timespec {

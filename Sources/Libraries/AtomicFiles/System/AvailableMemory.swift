@@ -7,11 +7,11 @@ import Glibc
 package enum AvailableMemory {
   /// Returns whether the process can currently allocate an amount of memory.
   ///
-  /// The check reserves the memory and releases it again. No other way considers all limits and
-  /// also works where `/proc` is not mounted. The check cannot detect that the system promises more
+  /// The check reserves the memory and releases it again. Only this method considers all limits and
+  /// also works if `/proc` is not mounted. The check cannot detect that the system promises more
   /// memory than it can provide.
   ///
-  /// - Parameter byteCount: The amount.
+  /// - Parameter byteCount: The amount of memory in bytes.
   package static func includes(_ byteCount: Int) -> Bool {
     let size = max(byteCount, 1)
     let protection = PROT_READ | PROT_WRITE

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Identifies a directory, independent of its path.
+/// The identity of a directory, which does not depend on the path that leads to it.
 struct DirectoryIdentity: Hashable {
   private let device: UInt
   private let inode: UInt

@@ -9,7 +9,7 @@ package struct FileDescriptor: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - flags: As for `open(2)`. Descriptors are never inherited by child processes.
+  ///   - flags: The flags for `open(2)`. Child processes never inherit the descriptor.
   ///   - mode: The permissions of a newly created file.
   init(opening path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
     number = try retryingInterrupted { unsafe open(path.cString, flags | O_CLOEXEC, mode) }
@@ -61,7 +61,7 @@ package struct FileDescriptor: ~Copyable {
     return builder.digest
   }
 
-  /// The maximum number of bytes of one read.
+  /// The maximum number of bytes that one system call reads.
   private static let bufferSize = 1 << 17
 
   private borrowing func readParts(
@@ -86,7 +86,7 @@ package struct FileDescriptor: ~Copyable {
   /// The maximum memory for a file's content and its decoded value, as a multiple of the file's
   /// size.
   ///
-  /// Measured: 46 MB of JSON need seven times as much.
+  /// In a measurement, 46 MB of JSON needed seven times as much memory.
   private static let memoryFactor = 8
 
   /// The memory to leave for other threads, in bytes.
@@ -95,9 +95,9 @@ package struct FileDescriptor: ~Copyable {
 
 /// Repeats a system call until no signal interrupts it.
 ///
-/// - Parameter call: Performs the call, and returns a negative number if it failed.
+/// - Parameter call: Performs the system call, and returns a negative number if the call failed.
 /// - Returns: The result of the call.
-/// - Throws: The system call's error.
+/// - Throws: The error with which the system call failed, unless a signal interrupted the call.
 @discardableResult
 func retryingInterrupted<Result: SignedInteger>(
   _ call: () -> Result

@@ -1,7 +1,7 @@
 import Glibc
 
 extension FilePath {
-  /// The destination of a symbolic link at this path, or `nil` if it is not a link.
+  /// Returns the destination of the symbolic link at this path, or `nil` if the path is not a link.
   func linkDestination() throws(SystemError) -> FilePath? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count: Int
@@ -18,7 +18,8 @@ extension FilePath {
     return destination.isAbsolute ? destination : removingLastComponent().appending(destination)
   }
 
-  /// Follows the symbolic links at the end of the path, even to a file that does not exist yet.
+  /// Returns the path after following the symbolic links at its end, even to a file that does not
+  /// exist yet.
   package func resolvingLinks() throws(SystemError) -> FilePath {
     var path = self
     for _ in 0...Self.maximumLinkCount {
@@ -31,7 +32,7 @@ extension FilePath {
   /// The path after following the symbolic links at its end, as far as possible.
   package var resolvedOrSelf: FilePath { (try? resolvingLinks()) ?? self }
 
-  /// The maximum number of symbolic links, the same as the kernel's.
+  /// The maximum number of symbolic links to follow, which is the kernel's limit.
   static let maximumLinkCount = 40
 
   /// The status of the file, or of the symbolic link itself, or `nil` if it cannot be determined.
@@ -51,10 +52,11 @@ extension FilePath {
 
   /// Whether the system says that the path does not exist.
   ///
-  /// A path in a directory that cannot be searched may exist.
+  /// The result is `false` for a path in a directory that cannot be searched, because that path may
+  /// exist.
   package var isMissing: Bool { status == nil && (errno == ENOENT || errno == ENOTDIR) }
 
-  /// The names in a directory, unordered, without `.` and `..`.
+  /// Returns the names in a directory in any order, without `.` and `..`.
   package func names() throws(SystemError) -> [FilePath] {
     // SAFETY: The stream is closed before the function returns.
     guard let stream = unsafe opendir(cString) else { throw .latest }

@@ -20,7 +20,7 @@ package struct FilePath: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Creates a path from text.
+  /// Creates a path from a string.
   package init(_ string: String) {
     bytes = Array(string.utf8)
   }
@@ -29,7 +29,7 @@ package struct FilePath: Hashable, Sendable {
   ///
   /// Each percent escape represents one byte.
   ///
-  /// The path keeps symbolic links and `..`, which only the system can resolve through a link.
+  /// The path keeps symbolic links and `..`, because only the system can resolve `..` after a link.
   package init(_ url: URL) {
     guard let base = url.baseURL else {
       self.init(percentEncoded: url.path(percentEncoded: true), in: nil)
@@ -50,7 +50,7 @@ package struct FilePath: Hashable, Sendable {
   ///
   /// ``init(_:)-(URL)`` converts the URL back to the same path.
   ///
-  /// `URL(filePath:)` takes text, so bytes that are not UTF-8 need percent escapes.
+  /// `URL(filePath:)` takes a string, so bytes that are not UTF-8 need percent escapes.
   package var url: URL {
     if let text = String(validating: bytes, as: UTF8.self) {
       return URL(filePath: text, directoryHint: .notDirectory)
@@ -64,8 +64,8 @@ package struct FilePath: Hashable, Sendable {
 
   /// The path as a C string, for a system call.
   ///
-  /// A path that contains a zero does not name a file, so the result is empty. Cutting it at the
-  /// zero would give another file's path.
+  /// A path that contains a zero does not name a file, so the result is empty. Cutting the path at
+  /// the zero would give another file's path.
   var cString: [CChar] {
     (bytes.contains(0) ? [] : bytes).map(CChar.init(bitPattern:)) + [0]
   }
@@ -79,7 +79,7 @@ package struct FilePath: Hashable, Sendable {
   /// Whether the path is absolute.
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// The directory of the last component.
+  /// Returns the path of the directory that contains the last component.
   package func removingLastComponent() -> FilePath {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return "." }
     return slash == 0 ? "/" : FilePath(bytes: bytes[..<slash])
@@ -121,7 +121,7 @@ package struct FilePath: Hashable, Sendable {
 }
 
 extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Creates a path from text.
+  /// Creates a path from a string.
   package init(stringLiteral string: String) { self.init(string) }
 
   /// The path as readable text, with bytes that are not UTF-8 replaced.
@@ -135,7 +135,7 @@ extension FilePath {
     return removingLastComponent().appending(FilePath(bytes: name + ending.utf8))
   }
 
-  /// Returns a name that leaves room for a suffix within Linux's maximum length.
+  /// Shortens a name if necessary, so that the name and a suffix fit within Linux's maximum length.
   ///
   /// A long name keeps its beginning, and a hash replaces the rest.
   static func abbreviated(_ name: [UInt8], toLeave count: Int) -> [UInt8] {

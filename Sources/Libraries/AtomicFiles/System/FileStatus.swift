@@ -24,7 +24,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Creates a status from the result of the system call.
+  /// Creates a status from the result of `stat(2)` or a similar system call.
   init(_ status: stat) {
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
@@ -36,7 +36,7 @@ package struct FileStatus: Hashable, Sendable {
   /// Creates the status of a fictional file, for tests.
   ///
   /// - Parameters:
-  ///   - inode: The identity of the file.
+  ///   - inode: The number that identifies the file.
   ///   - modified: The number of changes to its content.
   ///   - changed: The number of changes to its content or attributes.
   package init(inode: UInt, modified: Int, changed: Int) {
@@ -47,7 +47,7 @@ package struct FileStatus: Hashable, Sendable {
     self.changed = [changed]
   }
 
-  /// The parts that stay the same when the file is renamed.
+  /// The parts of the status that stay the same when the file is renamed.
   var identity: [Int] { [Int(device), Int(inode), size] + modified }
 
   /// Whether both statuses belong to the same file.
@@ -55,7 +55,7 @@ package struct FileStatus: Hashable, Sendable {
     (device, inode) == (other.device, other.inode)
   }
 
-  /// Whether the file still has the same content, even if it was renamed.
+  /// Whether both statuses belong to the same file with the same content, even if it was renamed.
   package func hasSameContent(as other: FileStatus) -> Bool {
     isSameFile(as: other) && (size, modified) == (other.size, other.modified)
   }

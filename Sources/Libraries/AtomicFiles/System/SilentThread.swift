@@ -7,9 +7,9 @@ enum SilentThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs an operation on a new thread, which ends with the operation.
+  /// Runs an operation on a new thread, which ends when the operation returns.
   ///
-  /// - Parameter operation: The operation.
+  /// - Parameter operation: The operation, which runs with all signals blocked.
   /// - Throws: An error if the thread cannot be started.
   static func start(_ operation: @escaping @Sendable () -> Void) throws(SystemError) {
     var allSignals = sigset_t()

@@ -6,7 +6,7 @@ import Locking
 /// Reports when a file may have changed, no matter which program changes it or how.
 ///
 /// Editors replace files, move them away and back, or write to them. Directories are removed and
-/// recreated. Watching the file itself would miss most of these changes. This type watches
+/// recreated. Watching the file itself would miss most of these changes. So this type watches
 /// directories, with one instance of ``Inotify`` for all files of the process. If the system
 /// refuses to create the instance, the watcher polls.
 package final class FileWatcher: Sendable {
@@ -29,11 +29,11 @@ package final class FileWatcher: Sendable {
   private struct Directory {
     let path: FilePath
 
-    /// The names that watches need events for.
+    /// The names in the directory that each watch needs events for, by the watch's id.
     var names: [UInt64: Set<FilePath>] = [:]
 
-    /// Whether a process has just created a file and not closed it yet, so that another event will
-    /// follow.
+    /// Whether a newly created name belongs to a file that its creator has not closed yet, so that
+    /// another event will follow.
     ///
     /// A symbolic or hard link is complete immediately.
     func isBeingWritten(_ name: FilePath) -> Bool {
@@ -78,9 +78,9 @@ package final class FileWatcher: Sendable {
   /// - Parameters:
   ///   - file: The file. The watch follows the path if the file or a directory above it is
   ///     replaced.
-  ///   - onChange: Called on any thread when the file may have changed, sometimes without a change.
-  ///     Several quick changes may be reported once.
-  /// - Returns: Ends the watch.
+  ///   - onChange: Called on any thread when the file may have changed. The closure may be called
+  ///     without a change, or only once for several quick changes.
+  /// - Returns: A closure that ends the watch.
   package func watch(
     _ file: FilePath,
     onChange: @escaping @Sendable () -> Void
@@ -109,7 +109,8 @@ package final class FileWatcher: Sendable {
       leave(watch?.directories ?? [], id, &state)
       return watch
     }
-    // Released outside the lock, because the closure may hold the last reference to an object.
+    // Release the watch outside the lock, because its closure may hold the last reference to an
+    // object.
     _ = ended
   }
 
@@ -126,7 +127,7 @@ package final class FileWatcher: Sendable {
   /// Maximum attempts to watch a directory that keeps being replaced.
   private static let maximumAttempts = 10
 
-  /// Watches the directories that currently matter to a file.
+  /// Watches the directories whose events can currently affect a file.
   ///
   /// - Returns: Whether the kernel now reports changes to the file.
   private func arm(_ id: UInt64, _ state: inout State) -> Bool {
@@ -150,12 +151,13 @@ package final class FileWatcher: Sendable {
             .names[id, default: []].formUnion(names)
           watch.directories.insert(number)
         } catch {
-          // The directory has just disappeared, even if the check below finds a new directory.
+          // The directory has just disappeared. Try again, even if the check below finds a new
+          // directory.
           if error.number == ENOENT || error.number == ENOTDIR {
             isSettled = false
             continue
           }
-          // A directory further up that this user cannot read is unlikely to be moved.
+          // Skip a directory further up that this user cannot read: it is unlikely to be moved.
           guard !names.isEmpty else { continue }
           isWatched = false
           report(error, &state)
@@ -214,7 +216,7 @@ package final class FileWatcher: Sendable {
     for watch in changed { watch.onChange() }
   }
 
-  /// Warns developers once that changes are detected late.
+  /// Warns developers, only once, that changes are detected late.
   private func report(_ error: SystemError, _ state: inout State) {
     #if DEBUG
       guard !state.hasReported else { return }

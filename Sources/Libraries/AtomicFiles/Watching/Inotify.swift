@@ -7,10 +7,10 @@ package protocol DirectoryEvents: Sendable {
   /// Watches a directory, or extends an existing watch to more kinds of events.
   ///
   /// - Parameters:
-  ///   - directory: The directory.
+  ///   - directory: The directory to watch.
   ///   - mask: The kinds of events: ``Inotify/itself`` or ``Inotify/contents``.
-  /// - Returns: The watch descriptor that events refer to. The descriptor is the same for all paths
-  ///   of a directory.
+  /// - Returns: The watch descriptor that events refer to. All paths to the same directory have the
+  ///   same descriptor.
   func watch(_ directory: FilePath, for mask: UInt32) throws(SystemError) -> Int32
 
   /// Ends a watch.
@@ -19,7 +19,7 @@ package protocol DirectoryEvents: Sendable {
 
 /// Receives the events that the kernel reports for directories.
 ///
-/// The system allows each user only a few instances, so a process should use one.
+/// The system allows each user only a few instances, so a process should create only one.
 ///
 /// Source of the record format: `inotify(7)`.
 package final class Inotify: DirectoryEvents {
@@ -28,10 +28,10 @@ package final class Inotify: DirectoryEvents {
     /// The watch descriptor of the event, or -1 if events were lost.
     package let watch: Int32
 
-    /// The kinds of the event.
+    /// The kinds of event that this event belongs to.
     package let mask: UInt32
 
-    /// The name in the directory that the event is about, if any.
+    /// The name of the directory entry that the event is about, if any.
     package let name: FilePath?
 
     /// Whether the event has one of these kinds.
@@ -40,10 +40,10 @@ package final class Inotify: DirectoryEvents {
     }
   }
 
-  /// Events of a directory itself.
+  /// The kinds of events for a directory itself.
   static let itself = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// The kinds of events for names in a directory and for its files.
+  /// The kinds of events for a directory itself and for the files in it.
   package static let contents =
     itself
     | UInt32(IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_ATTRIB)
@@ -67,7 +67,8 @@ package final class Inotify: DirectoryEvents {
     self.descriptor = descriptor
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { @Sendable in handler(Self.read(from: descriptor)) }
-    // Close it only now, because another file could otherwise get the same number.
+    // Close the descriptor only when the source has ended, because another file could otherwise get
+    // the same number.
     source.setCancelHandler { @Sendable in close(descriptor) }
     source.activate()
   }
@@ -83,7 +84,7 @@ package final class Inotify: DirectoryEvents {
 
   /// Ends a watch.
   package func remove(_ watch: Int32) {
-    // The kernel has already removed the watch if the directory is gone.
+    // Ignore an error: if the directory is gone, the kernel has already removed the watch.
     inotify_rm_watch(descriptor, watch)
   }
 

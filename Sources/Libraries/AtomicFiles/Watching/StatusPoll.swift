@@ -3,7 +3,7 @@ import Locking
 
 /// Polls the status of files and reports changes.
 ///
-/// The fallback if the kernel does not report events.
+/// Polling is the fallback if the kernel does not report events.
 final class StatusPoll: Sendable {
   private struct Watch {
     let file: FilePath

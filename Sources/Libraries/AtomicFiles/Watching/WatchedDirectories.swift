@@ -3,11 +3,11 @@ import Glibc
 /// The directories whose events can change, create or remove a file.
 ///
 /// The set contains the directory of the file, or its nearest existing ancestor; the directories of
-/// all symbolic links on the path; and all directories above, which may be moved or removed.
+/// all symbolic links on the path; and all directories above these, which may be moved or removed.
 struct WatchedDirectories: Equatable {
   /// The names to watch, by directory.
   ///
-  /// A directory without names is watched only for events of the directory itself.
+  /// If a directory has no names here, only events for the directory itself matter.
   private(set) var names: [FilePath: Set<FilePath>] = [:]
 
   /// Finds the directories for a file.
@@ -34,7 +34,7 @@ struct WatchedDirectories: Equatable {
       case S_IFDIR where !rest.isEmpty:
         directory = path
       default:
-        // The file, or the missing path component that leads to it.
+        // This is the file, or a missing component of the path to the file.
         names[directory, default: []].insert(name)
         return
       }

@@ -7,9 +7,9 @@ import Glibc
 ///
 /// The writer flushes the content to a temporary file in the same directory. Then the writer or its
 /// caller puts that file in place of the target, and the writer flushes the directory. The new file
-/// gets the owner, group, permissions and extended attributes of the replaced file. Only the owner
-/// can access a file that replaces no other file. The owner is the user, or, if the user is an
-/// administrator, the owner of the related file or directory.
+/// gets the owner, group, permissions and extended attributes of the replaced file. A file that
+/// replaces no other file belongs to the user, and only the user can access it. If the user is an
+/// administrator, the file belongs to the owner of the related file or directory instead.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -24,7 +24,7 @@ package struct AtomicFileWriter {
   /// - Parameters:
   ///   - target: The file, without symbolic links at its end.
   ///   - original: The file in the same directory whose attributes the new file gets, and whose
-  ///     name its temporary files contain. By default, the target.
+  ///     name is part of the temporary file's name. By default, the target.
   package init(target: FilePath, of original: FilePath? = nil) {
     self.target = target
     self.original = original ?? target
@@ -32,8 +32,8 @@ package struct AtomicFileWriter {
 
   /// Writes new content.
   ///
-  /// - Throws: The reason the file cannot be written, or the attribute that cannot be kept. The
-  ///   file then has the old content, unless the error says otherwise.
+  /// - Throws: An error if the file cannot be written or an attribute cannot be kept. The file then
+  ///   still has the old content, unless the error says otherwise.
   package func write(_ data: Data) throws(SystemError) {
     try write(data, puttingInPlace: replaceTarget)
   }
@@ -41,8 +41,10 @@ package struct AtomicFileWriter {
   /// Writes content that is never completely in memory.
   ///
   /// - Parameters:
-  ///   - isReplacing: Whether to replace an existing file.
-  ///   - content: Writes the content to a descriptor. If the closure throws, nothing changes.
+  ///   - isReplacing: Whether to replace an existing file. If `false`, an existing file causes an
+  ///     error.
+  ///   - content: Writes the content to a descriptor. If the closure throws, the target stays
+  ///     unchanged.
   /// - Throws: Any error that ``write(_:)`` or `content` throws.
   package func write(
     replacing isReplacing: Bool,
@@ -79,15 +81,15 @@ package struct AtomicFileWriter {
     unsafe unlink(temporary.cString)
   }
 
-  /// Writes new content to a temporary file, and lets the caller put that file in place.
+  /// Writes new content to a temporary file, and calls a closure that puts that file in place.
   ///
   /// - Parameters:
-  ///   - content: The content.
-  ///   - place: Puts the file, which is complete and flushed, in place of the target, or gives it
-  ///     another name. If `place` throws, the writer removes any file that still has the temporary
-  ///     name.
-  /// - Throws: Any error that ``write(_:)`` or `place` throws. If `place` has succeeded, the writer
-  ///   only failed to flush the directory.
+  ///   - content: The new content of the target.
+  ///   - place: Puts the temporary file, which is complete and flushed, in place of the target, or
+  ///     gives it another name. If `place` throws, the writer removes any file that still has the
+  ///     temporary name.
+  /// - Throws: Any error that ``write(_:)`` or `place` throws. An error after `place` has succeeded
+  ///   means only that the directory could not be flushed.
   package func write(
     _ content: Data,
     puttingInPlace place: (FilePath, borrowing FileDescriptor) throws(SystemError) -> Void
@@ -104,7 +106,7 @@ package struct AtomicFileWriter {
   ) throws(SystemError) {
     let attributes = try FileAttributes(of: original)
     let directory = target.removingLastComponent()
-    // Opened before any change, because no descriptor may be available later.
+    // Open the directory before any change, because no descriptor may be available later.
     let directoryDescriptor = try FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
     // In an append-only directory, the temporary file could be neither renamed nor removed.
     try refuseIfProtected(directory, "its directory")
@@ -147,16 +149,16 @@ package struct AtomicFileWriter {
     let path = TemporaryFileNaming(of: original).new(in: directory)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     let descriptor = try FileDescriptor(opening: path, flags, mode: 0o600)
-    // The process's umask may remove permissions that the owner needs.
+    // Set the permissions again, because the process's umask may have removed some of them.
     fchmod(descriptor.number, 0o600)
     return TemporaryFile(descriptor: descriptor, path: path)
   }
 
   /// Removes the temporary files that crashed writers of this file and its copies left behind.
   ///
-  /// A temporary file with another program's version becomes a copy. Call this inside the
-  /// directory's lock. Every writer of a stored file holds that lock, so no writer is using the
-  /// files.
+  /// A temporary file with another program's version becomes a backup copy. Call this method while
+  /// the directory's lock is held. Every writer of a stored file holds that lock, so no writer is
+  /// using the temporary files.
   package func removeStaleTemporaries() {
     TemporaryFileNaming(of: original).removeAll()
   }

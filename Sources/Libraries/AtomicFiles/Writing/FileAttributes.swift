@@ -3,8 +3,8 @@ import Glibc
 
 /// The owner, group, permissions and extended attributes of a file.
 ///
-/// A file that replaces another gets the same attributes. Access control lists are extended
-/// attributes too.
+/// A file that replaces another file gets the same attributes. Access control lists are extended
+/// attributes, too.
 struct FileAttributes {
   private let owner: uid_t
   private let group: gid_t
@@ -13,13 +13,14 @@ struct FileAttributes {
 
   /// Reads the attributes of a file.
   ///
-  /// - Parameter path: The file.
+  /// - Parameter path: The file, which need not exist.
   /// - Returns: `nil` if the file does not exist.
   /// - Throws: `EISDIR` if the file is a directory.
   init?(of path: FilePath) throws(SystemError) {
     guard let status = path.targetStatus else {
       if errno == ENOENT { return nil }
-      // A temporary failure to read the status must not make the owner of the file unknown.
+      // Do not ignore a temporary failure to read the status, because the new file could get
+      // another owner.
       throw .latest
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
@@ -46,9 +47,10 @@ struct FileAttributes {
     if (status.st_uid, status.st_gid) != (owner, group) {
       try Self.keeping("owner (\(owner)) and group (\(group))") { fchown(number, owner, group) }
     }
-    // The directory may have a default access control list that grants access to more users.
+    // Remove the access control list that the file may have inherited from its directory, because
+    // it may grant access to more users.
     unsafe fremovexattr(number, Self.accessControlList)
-    // Set this after the owner, because changing the owner clears some permissions.
+    // Set the permissions after the owner, because changing the owner clears some permissions.
     try Self.keeping("permissions") { fchmod(number, permissions) }
     for (name, value) in extended {
       let existing = unsafe try? Self.bytes { existing in
@@ -62,12 +64,12 @@ struct FileAttributes {
     }
   }
 
-  /// Changes the owner of a file or directory that an administrator creates to the owner of the
-  /// related file.
+  /// If an administrator has created a file or directory, makes the related file's owner its owner.
   ///
-  /// Otherwise the owner could neither read nor replace files that a command with `sudo` creates.
-  /// Files are related by name, as `list.json.history` is to `list.json`, even in a directory with
-  /// files of several owners. A file without such a relation is related to its directory.
+  /// Otherwise, a user could neither read nor replace a file that the user's command with `sudo`
+  /// creates. Files are related by name, as `list.json.history` is to `list.json`, even in a
+  /// directory with files of several owners. A file without a related file gets the owner of its
+  /// directory.
   ///
   /// - Parameters:
   ///   - path: The path of the new file or directory.
@@ -83,7 +85,7 @@ struct FileAttributes {
 
   private static let accessControlList = "system.posix_acl_access"
 
-  /// Whether the kernel itself derives an attribute from the content.
+  /// Whether the kernel itself computes an attribute from the file's content.
   private static func isKernelsOwn(_ name: [CChar]) -> Bool {
     ["security.evm", "security.ima"].contains { $0.utf8CString.elementsEqual(name) }
   }

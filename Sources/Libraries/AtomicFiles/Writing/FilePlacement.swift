@@ -3,7 +3,7 @@ import Glibc
 
 /// Replaces a file without losing another program's concurrent writes.
 package struct FilePlacement {
-  /// The status of the new file directly after the replacement.
+  /// The status of the new file immediately after the replacement.
   package private(set) var status: FileStatus
 
   /// The replaced file.
@@ -12,15 +12,15 @@ package struct FilePlacement {
   /// The error for a file that changed since it was read.
   package static let changed = SystemError(number: ESTALE)
 
-  /// Puts a file in place.
+  /// Puts a new file in place of the file that a snapshot shows.
   ///
   /// - Parameters:
   ///   - temporary: The new file, complete and flushed, in the same directory.
   ///   - file: The new file, open.
   ///   - target: The path of the replaced file.
-  ///   - snapshot: The snapshot of the file at the target.
-  /// - Throws: ``changed`` if the file at the target is no longer the same, or the error from
-  ///   renaming.
+  ///   - snapshot: The snapshot of the file at the target, which may be missing.
+  /// - Throws: ``changed`` if the file at the target is no longer the file in the snapshot, or the
+  ///   error from renaming.
   package init(
     of temporary: FilePath,
     _ file: borrowing FileDescriptor,
@@ -29,7 +29,7 @@ package struct FilePlacement {
   ) throws(SystemError) {
     status = FileStatus(try file.status())
     guard let expected = snapshot.status else {
-      // The file may have appeared after the check and disappeared again.
+      // A file may have appeared at the target after the snapshot, and been renamed again.
       if let age = FileSnapshot.timeSinceRenaming(of: target),
         snapshot.age.map({ age < $0 }) ?? true
       {
@@ -41,9 +41,10 @@ package struct FilePlacement {
       return
     }
     guard let existing = try OpenFile(target) else { throw Self.changed }
-    // If a program has the file open for writing, the save reads again and waits for that program.
-    // If the snapshot shows a writer, the save has already waited. From now on, a program that
-    // opens the file for writing waits until the lease is released.
+    // If a program has the file open for writing, throw an error: the save then reads the file
+    // again and waits for that program. If the snapshot already shows a writer, the save has
+    // already waited. A program that opens the file for writing during the lease waits until the
+    // lease is released.
     let lease = existing.acquireLease()
     if lease == .refused, snapshot.writer != .present { throw Self.changed }
     defer { existing.releaseLease() }
@@ -86,7 +87,7 @@ package struct FilePlacement {
   ///
   /// If another program interfered, exchanges the files back, unless that program has written to
   /// the new file at the target. A file that another program still has open for writing becomes a
-  /// copy, which includes that program's later writes.
+  /// backup copy, which then includes that program's later writes.
   ///
   /// - Returns: The file that was at the target.
   private static func exchange(
@@ -118,11 +119,11 @@ package struct FilePlacement {
     unsafe linux_exchange(parked.cString, target.cString)
     if FileStatus(ofItself: parked)?.hasSameContent(as: new) != true {
       // Another program has replaced or written the new file, for example a program that emptied
-      // the old file and opened it again by name. The other program's version stays in place.
+      // the old file and opened it again by name. Leave the other program's version in place.
       unsafe linux_exchange(parked.cString, target.cString)
     } else if isExpected, lease == .acquired {
-      // Another program may have opened the new file by name. If that program writes later, it
-      // writes to a copy.
+      // Another program may have opened the new file by name. Keep the new file as a backup copy,
+      // so that it includes that program's later writes.
       FileBackupWriter(of: target).keep(fileAt: parked)
     }
     throw changed
@@ -131,8 +132,8 @@ package struct FilePlacement {
   /// Whether the lease kept other programs from writing the file.
   ///
   /// A program that looked up the name just before the exchange may open the old file just after
-  /// it. Releasing the lease briefly allows that program to open the file, which makes it
-  /// detectable.
+  /// the exchange. Releasing the lease briefly lets that program open the file, so that it can be
+  /// detected.
   private static func isUndisturbed(_ file: OpenFile) -> Bool {
     guard file.hasUndisturbedLease else { return false }
     let before = try? file.currentStatus()
@@ -149,7 +150,7 @@ package struct FilePlacement {
   }
 }
 
-/// The names of the temporary files of a file and its copies.
+/// The names of the temporary files for a file and its copies.
 ///
 /// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Just before the exchange, it
 /// gets a longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, which identifies the two files
@@ -173,7 +174,7 @@ struct TemporaryFileNaming {
 
   private var directory: FilePath { file.removingLastComponent() }
 
-  /// A name that no other user can predict and occupy.
+  /// Returns a name that no other user can predict and occupy.
   func new(in directory: FilePath) -> FilePath {
     let number = UInt64.random(in: .min ... .max).hexadecimal
     return directory.appending(FilePath(bytes: prefix + number.utf8 + Self.suffix))
@@ -186,7 +187,7 @@ struct TemporaryFileNaming {
     return FilePath(bytes: name)
   }
 
-  /// Removes a leftover temporary file, or turns it into a copy if another program wrote it.
+  /// Removes a leftover temporary file, or turns it into a backup copy if another program wrote it.
   func remove(_ temporary: FilePath) {
     guard let status = FileStatus(ofItself: temporary) else { return }
     let marks = marks(in: temporary.lastComponent) ?? []
@@ -204,8 +205,11 @@ struct TemporaryFileNaming {
     for name in names where marks(in: name) != nil { remove(directory.appending(name)) }
   }
 
-  /// Returns the marks that identify the two files that may have a name, or `nil` if the name has
-  /// no marks.
+  /// Returns the marks in a temporary file's name, which identify the two files that may have this
+  /// name.
+  ///
+  /// Without marks in the name, returns an empty array. Returns `nil` if the name is not a
+  /// temporary file's name.
   private func marks(in name: FilePath) -> [String]? {
     guard name.bytes.starts(with: prefix),
       name.bytes.suffix(Self.suffix.count) == Self.suffix[...]
@@ -220,6 +224,6 @@ struct TemporaryFileNaming {
 }
 
 extension FileStatus {
-  /// A hash that is unlikely to match another file or another version of it.
+  /// A hash that is unlikely to match another file or another version of the same file.
   fileprivate var mark: UInt64 { UInt64(hashing: Array("\(identity)".utf8)) }
 }
