@@ -1,8 +1,9 @@
 import Foundation
 
-/// The defaults that threads are creating, so that each is created once.
+/// The defaults that threads are creating, so that each default is created only once.
 ///
-/// The process has a single table. The lock is not held while a default is created.
+/// The process has a single table of these defaults. Its lock is not held while a default is
+/// created.
 enum DefaultsInProgress {
   /// A default that a thread is creating.
   struct Making: Hashable {
@@ -44,7 +45,7 @@ enum DefaultsInProgress {
     /// The defaults that threads are creating, oldest first.
     var steps: [Step] = []
 
-    /// The defaults that threads wait for.
+    /// The default that each waiting thread waits for.
     var awaited: [pthread_t: Making] = [:]
 
     /// Returns the names of the defaults in the cycle from one default back to the calling thread,

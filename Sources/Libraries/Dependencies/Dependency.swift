@@ -7,36 +7,37 @@
 /// }
 /// ```
 ///
-/// The property keeps the dependencies that applied when its owner was created. So a model created
-/// inside `withDependencies` keeps the values that were set there. Inside another
-/// `withDependencies`, an access returns the values that were set there instead.
+/// The property keeps the dependencies that applied when its owner was created. So a model that is
+/// created inside `withDependencies` keeps the values that this call has set. If the property is
+/// read inside another `withDependencies`, it returns the value that the other call has set, if
+/// any.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   private let initialValues: DependencyValues
   private let get: @Sendable (DependencyValues) -> Value
 
-  /// Creates a property for a dependency with a name.
+  /// Creates a property for the dependency at a key path.
   ///
-  /// - Parameter keyPath: The property of ``DependencyValues``, or a member of it.
+  /// - Parameter keyPath: The key path of the dependency, or of a member of the dependency.
   public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
     self.init { $0[keyPath: keyPath] }
   }
 
-  /// Creates a property for a dependency with a key.
+  /// Creates a property for the dependency with a key.
   ///
-  /// - Parameter key: The key.
+  /// - Parameter key: The type that identifies the dependency.
   public init<Key: TestDependencyKey>(_ key: Key.Type) where Key.Value == Value {
     self.init { $0[key] }
   }
 
-  /// Creates a property for a dependency with a name, cast to a more specific type.
+  /// Creates a property for the dependency at a key path, cast to a more specific type.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The property of ``DependencyValues``, or a member of it.
+  ///   - keyPath: The key path of the dependency, or of a member of the dependency.
   ///   - type: The actual type of the dependency at each use.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable,
@@ -45,10 +46,10 @@ public struct Dependency<Value>: Sendable {
     self.init { Self.cast($0[keyPath: keyPath], from: "\(keyPath)") }
   }
 
-  /// Creates a property for a dependency with a key, cast to a more specific type.
+  /// Creates a property for the dependency with a key, cast to a more specific type.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The type that identifies the dependency.
   ///   - type: The actual type of the dependency at each use.
   public init<Key: TestDependencyKey>(_ key: Key.Type, as type: Value.Type) {
     self.init { Self.cast($0[key], from: "\(key)") }
@@ -73,7 +74,7 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// A property that keeps dependencies.
+/// A property that keeps the dependencies of its owner.
 ///
 /// `withDependencies(from:)` uses this protocol to find the dependencies of a model.
 protocol DependencyHolder {

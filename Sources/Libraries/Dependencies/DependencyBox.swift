@@ -1,10 +1,10 @@
 import IssueReporting
 import Synchronization
 
-/// Holds the value of a dependency for values and scopes that do not know its type.
+/// Holds a dependency's value for code that does not know the value's type.
 ///
-/// NB: Not `any Sendable`, because casting that back takes longer than the rest of a look-up.
-/// The key already determines the type.
+/// NB: Boxes are not `any Sendable`, because casting such a value back takes longer than the rest
+/// of a look-up. The key already determines the type.
 ///
 /// SAFETY: Its only member is atomic, and its only subclass adds an immutable member.
 @usableFromInline
@@ -17,7 +17,7 @@ class DependencyBox: @unchecked Sendable {
   /// Whether code has used the value since it was created or prepared.
   final var isUsed: Bool { used.load(ordering: .relaxed) }
 
-  /// Records that code uses the value, unless that code only sets dependencies.
+  /// Records that code uses the value, unless the calling code only sets dependencies.
   final func markUsed() {
     if !isUsed, !DependencyUpdate.isRunning { used.store(true, ordering: .relaxed) }
   }

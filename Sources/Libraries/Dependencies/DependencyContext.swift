@@ -1,7 +1,9 @@
 import Glibc
 import IssueReporting
 
-/// The purpose of a process, which decides the default of a dependency.
+/// The purpose for which code runs.
+///
+/// It determines the defaults of dependencies.
 public enum DependencyContext: String, Sendable {
   /// A running app.
   case live
@@ -14,8 +16,9 @@ public enum DependencyContext: String, Sendable {
 
   /// The purpose of this process.
   ///
-  /// If the environment variable `SWIFT_DEPENDENCIES_CONTEXT` is `live`, `preview` or `test`, it
-  /// decides. Otherwise a process with a test runner is a test, and every other process is an app.
+  /// If the environment variable `SWIFT_DEPENDENCIES_CONTEXT` is `live`, `preview` or `test`, that
+  /// is the purpose. Otherwise a process with a test runner is a test, and every other process is
+  /// an app.
   static let ofProcess: DependencyContext = {
     // SAFETY: The string is copied at once. `ProcessInfo` would copy all variables.
     if let name = unsafe getenv("SWIFT_DEPENDENCIES_CONTEXT").map({ unsafe String(cString: $0) }),

@@ -2,20 +2,20 @@ import IssueReporting
 
 /// A key for a dependency whose live value is in another module.
 ///
-/// The module with the interface of a dependency declares the conformance to this protocol. The
-/// module with its live value adds the conformance to ``DependencyKey``. The key need not be
+/// The module that declares a dependency's interface conforms the key to this protocol. The module
+/// that contains the live value conforms the key to ``DependencyKey``. The key need not be
 /// `Sendable`.
 public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
-  /// The value in tests that do not override it.
+  /// The dependency's value in tests that do not set the dependency.
   ///
   /// The test value should report an issue when it is used (see `unimplemented(_:placeholder:)`),
   /// unless it has no effect outside the test.
   static var testValue: Value { get }
 
-  /// The value in previews, which looks real but has no side effects.
+  /// The dependency's value in previews. It looks real but has no side effects.
   ///
   /// Defaults to the test value.
   static var previewValue: Value { get }
@@ -26,7 +26,7 @@ extension TestDependencyKey {
   public static var previewValue: Value { testValue }
 }
 
-/// A key for a dependency, with its value in a running app.
+/// A key for a dependency, with the dependency's value in a running app.
 ///
 /// ```swift
 /// private enum GreeterKey: DependencyKey {
@@ -55,8 +55,8 @@ extension DependencyKey {
 
   /// The preview value.
   ///
-  /// If a test uses the live value, the library reports an issue: the test should override the
-  /// dependency, or the key should have a test value.
+  /// If a test uses this default, the library reports an issue: the test should set the dependency,
+  /// or the key should declare a test value.
   public static var testValue: Value {
     reportIssue(
       """

@@ -4,13 +4,14 @@ import Synchronization
 
 /// The defaults and prepared values of a process or of a test.
 ///
-/// Each scope creates the default of a dependency once. So all parts of a test share, for example,
-/// one `FileStorage`, which ends with the test.
+/// Each scope creates the default of a dependency once. So, for example, all parts of a test share
+/// one `FileStorage`.
 @safe
 package final class DependencyScope: Sendable {
   /// The default of a key in one context, and the defaults that were created before it.
   ///
-  /// NB: A list, because comparing a few dozen keys takes less time than hashing one.
+  /// NB: The defaults are a linked list, because comparing a few dozen keys takes less time than
+  /// hashing one key.
   private final class Default: Sendable {
     let id: ObjectIdentifier
     let context: DependencyContext
@@ -32,7 +33,7 @@ package final class DependencyScope: Sendable {
     /// This default and the earlier defaults, latest first.
     var all: some Sequence<Default> { sequence(first: self, next: \.previous) }
 
-    /// Returns the default of a key.
+    /// Returns the default of a key, if it is in the list.
     ///
     /// SAFETY: Each default retains the previous default, and its own box.
     static func box(
@@ -64,14 +65,14 @@ package final class DependencyScope: Sendable {
 
   /// The latest default, which the scope retains.
   ///
-  /// NB: Has no lock, because every use of a dependency reads it.
+  /// NB: This property has no lock, because every use of a dependency reads it.
   ///
   /// SAFETY: Each object retains the previous object. So while the scope lives, no object is
   /// released, and no address is reused.
   private let latestDefault = unsafe Atomic<Unmanaged<Default>?>(nil)
   private let preparation = Locked(Preparation())
 
-  /// NB: Reading a static property takes longer.
+  /// NB: The scope stores the context, because reading a static property takes longer.
   private let contextOfProcess = DependencyContext.ofProcess
 
   /// Whether ``preparation`` contains a value.
@@ -84,8 +85,8 @@ package final class DependencyScope: Sendable {
     unsafe latestDefault.load(ordering: .acquiring)?.release()
   }
 
-  /// Returns the value that `prepareDependencies` has set for a key, or otherwise the key's
-  /// default, if it was created.
+  /// Returns the value that `prepareDependencies` has set for a key; otherwise the key's default,
+  /// if it was created; otherwise `nil`.
   ///
   /// - Parameters:
   ///   - id: The key.
@@ -116,10 +117,10 @@ package final class DependencyScope: Sendable {
     isPrepared.load(ordering: .acquiring) ? preparation.withLock { $0 } : nil
   }
 
-  /// The context of operations that do not set one.
+  /// The context of operations that do not set a context.
   var context: DependencyContext { prepared?.context ?? contextOfProcess }
 
-  /// The keys of the defaults and prepared values that were used.
+  /// The keys whose defaults or prepared values code has used.
   var keysInUse: Set<ObjectIdentifier> {
     // SAFETY: See ``latestDefault``.
     let latest = unsafe latestDefault.load(ordering: .acquiring)?.takeUnretainedValue()
@@ -128,7 +129,7 @@ package final class DependencyScope: Sendable {
       .union(preparedBoxes.filter(\.value.isUsed).keys)
   }
 
-  /// Sets values, and possibly the context, for the rest of this scope.
+  /// Sets values, and the context if it is not `nil`, for as long as this scope lives.
   func prepare(_ boxes: [ObjectIdentifier: DependencyBox], context: DependencyContext?) {
     preparation.withLock { preparation in
       preparation.boxes.merge(boxes) { $1 }
@@ -137,10 +138,12 @@ package final class DependencyScope: Sendable {
     isPrepared.store(true, ordering: .releasing)
   }
 
-  /// Returns the default of a key, and creates it the first time.
+  /// Returns the default of a key.
   ///
-  /// The code of the key may read other dependencies and wait for other threads. In the meantime,
-  /// only threads that need the same default wait.
+  /// The first call creates the default.
+  ///
+  /// The key's code that creates the default may read other dependencies and wait for other
+  /// threads. While it runs, only threads that need the same default wait.
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext?
@@ -161,8 +164,8 @@ package final class DependencyScope: Sendable {
         return new.value
       }
       let (value, issues) = IssueCollector.collect { Self.makeDefault(of: key, in: context) }
-      // A default with issues is not kept: code that uses the dependency later must see the issues
-      // too.
+      // Do not keep a default whose creation reported issues: if code uses the dependency later,
+      // the issues must be reported again.
       if issues.isEmpty { add(ValueBox<Key.Value>(value), id: id, context: context) }
       return value
     }
@@ -207,7 +210,7 @@ package final class DependencyScope: Sendable {
 // MARK: - The current scope
 
 extension DependencyScope {
-  /// The current test's scope, if a trait has opened a scope.
+  /// The current test's scope, if a trait has opened a scope for the test.
   @TaskLocal package static var ofTrait: DependencyScope?
 
   /// The scope of code outside of tests, and of code in a test process that does not belong to a
@@ -222,10 +225,11 @@ extension DependencyScope {
     return current.box(at: id, in: nil)
   }
 
-  /// Returns the default of a key in the scope of the process, if that is the scope of the calling
-  /// code and nothing was prepared.
+  /// Returns the default of a key in the scope of the process, or `nil` if the calling code may
+  /// have another scope or if values were prepared.
   ///
-  /// NB: Unretained, because retaining and releasing the box would take as long as the look-up.
+  /// NB: The box is not retained, because retaining and releasing it would take as long as the
+  /// look-up.
   ///
   /// SAFETY: The scope of the process is never released, and retains the boxes of its defaults.
   static func unretainedBoxOfProcess(at id: ObjectIdentifier) -> Unmanaged<DependencyBox>? {

@@ -50,8 +50,8 @@ public struct DependencyValues: Sendable {
   /// The default is the key's live, preview or test value. The default is created once for the
   /// process or, in tests, once for each test.
   ///
-  /// - Parameter key: A key.
-  /// - Returns: Its value.
+  /// - Parameter key: The type that identifies the dependency.
+  /// - Returns: The value of the dependency.
   @inlinable
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get {
@@ -65,10 +65,10 @@ public struct DependencyValues: Sendable {
 
   /// Returns the value of a key that applies to the calling code.
   ///
-  /// Faster than `current[key]`, because it does not collect the other values.
+  /// This method is faster than `current[key]`, because it does not collect the other values.
   ///
-  /// - Parameter key: A key.
-  /// - Returns: Its value.
+  /// - Parameter key: The type that identifies the dependency.
+  /// - Returns: The value of the dependency.
   @inlinable
   package static func currentValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     withCurrentValue(of: key) { $0 }
@@ -77,7 +77,7 @@ public struct DependencyValues: Sendable {
   /// Calls a closure with the value of a key that applies to the calling code.
   ///
   /// - Parameters:
-  ///   - key: A key.
+  ///   - key: The type that identifies the dependency.
   ///   - body: Uses the value. Passing the value to the closure need not copy it.
   /// - Returns: The result of the closure.
   @inlinable
@@ -104,7 +104,9 @@ public struct DependencyValues: Sendable {
     return DependencyScope.currentBox(at: id)
   }
 
-  /// The purpose of the calling code, which decides the defaults of dependencies.
+  /// The purpose for which the calling code runs.
+  ///
+  /// It determines the defaults of dependencies.
   ///
   /// ```swift
   /// withDependencies { $0.context = .live } operation: { … }
@@ -114,14 +116,16 @@ public struct DependencyValues: Sendable {
     set { contextOfOperation = newValue }
   }
 
-  /// Returns the value of a key if code has set it or used it before.
+  /// Returns the value of a key if code has set or used the value before; otherwise `nil`.
   @usableFromInline
   func box(at id: ObjectIdentifier) -> DependencyBox? {
     if !overrides.isEmpty, let box = overrides[id] { return box }
     return scope.box(at: id, in: contextOfOperation)
   }
 
-  /// Creates the default of a key while these values are current.
+  /// Returns the default of a key.
+  ///
+  /// If the default must be created, these values apply to the code that creates it.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     let isSet = !overrides.isEmpty || contextOfOperation != nil
@@ -152,7 +156,8 @@ extension DependencyValues {
 
   /// Whether values were ever set for an operation.
   ///
-  /// Reading the task-local values takes longer than the rest of a look-up.
+  /// If not, a look-up need not read the task-local values, which takes longer than the rest of the
+  /// look-up.
   private static let hasOperations = Atomic(false)
 
   /// The values that were set for the current operation.
@@ -174,10 +179,11 @@ extension DependencyValues {
     return try await Self.$ofCurrentOperation.withValue(self, operation: operation)
   }
 
-  /// Sets values for the rest of the current scope.
+  /// Sets values for as long as the current scope lives.
   ///
   /// - Parameter update: A closure that sets the values.
-  /// - Returns: The result of the closure, and the number of values that were in use already.
+  /// - Returns: The result of the closure, and the number of these dependencies whose earlier
+  ///   values code has already used.
   static func prepareScope<R>(
     _ update: (inout DependencyValues) throws -> R
   ) rethrows -> (result: R, lateCount: Int) {

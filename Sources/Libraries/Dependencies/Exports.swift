@@ -1,3 +1,3 @@
-// Code that declares a dependency needs both modules, because its test value reports an issue when
-// it is used.
+// Code that declares a dependency needs both modules, because the dependency's test value reports
+// an issue when it is used.
 @_exported public import IssueReporting

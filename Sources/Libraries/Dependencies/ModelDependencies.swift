@@ -2,7 +2,7 @@ import Locking
 
 /// The dependencies of models that `withDependencies` has returned.
 ///
-/// Models without a ``Dependency`` property can keep their dependencies only here.
+/// A model without a ``Dependency`` property cannot keep its dependencies itself.
 enum ModelDependencies {
   private struct Entry {
     weak let model: AnyObject?
@@ -53,8 +53,8 @@ enum ModelDependencies {
 
   private static func store(_ values: DependencyValues, forModel model: AnyObject) {
     let new = Entry(model: model, values: values)
-    // Releasing values may run code of their owners that calls this function again, so it happens
-    // after the lock is released.
+    // Release the old values only after the lock is released, because their deinitialisers may call
+    // this function again.
     let released = state.withLock { state -> [Entry] in
       var released: [Entry] = []
       if state.entries.count >= state.limit {

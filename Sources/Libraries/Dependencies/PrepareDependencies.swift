@@ -1,9 +1,10 @@
 import IssueReporting
 
-/// Sets dependencies for the rest of the process, or of the current test.
+/// Sets dependencies for the rest of the process or, in a test, for the rest of the test.
 ///
-/// Call it once, at the start of a program, before any code uses a dependency. If code already uses
-/// a value that the closure sets, an issue is reported, because that code keeps the old value.
+/// Call this function once, at the start of a program, before any code uses a dependency. If code
+/// has already used a dependency that the closure sets, the library reports an issue, because that
+/// code keeps the old value.
 ///
 /// ```swift
 /// prepareDependencies { $0.defaultFileStorage = .inMemory }

@@ -13,8 +13,9 @@ import IssueReporting
 /// - Parameters:
 ///   - update: Sets the dependencies. Changing a member of a dependency that has no test value does
 ///     not report an issue.
-///   - operation: The code that uses the dependencies, including the tasks that it starts. Owners
-///     of ``Dependency`` properties created there, and the returned model, keep the dependencies.
+///   - operation: The code that uses the dependencies, including the tasks that it starts. Objects
+///     with ``Dependency`` properties that it creates, and a model that it returns, keep the
+///     dependencies.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -51,11 +52,11 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// destination = withDependencies(from: self) { .edit(SyncUpFormModel(syncUp: syncUp)) }
 /// ```
 ///
-/// Reports an issue if the object has no dependencies to pass on.
+/// If the model has no dependencies to pass on, the function reports an issue.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property, possibly in a superclass, or the result of
-///     an operation of `withDependencies`.
+///   - model: An object with a ``Dependency`` property, possibly in a superclass, or an object that
+///     `withDependencies` has returned.
 ///   - update: Sets further dependencies.
 ///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file to report an issue in.
@@ -81,8 +82,8 @@ public func withDependencies<R>(
 /// Passes the dependencies of a model on to the models that an operation creates.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property, or the result of an operation of
-///     `withDependencies`.
+///   - model: An object with a ``Dependency`` property, or an object that `withDependencies` has
+///     returned.
 ///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file to report an issue in.
 ///   - filePath: The path of the file to report an issue in.
@@ -106,8 +107,8 @@ public func withDependencies<R>(
 /// Passes the dependencies of a model on to the models that an asynchronous operation creates.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property, or the result of an operation of
-///     `withDependencies`.
+///   - model: An object with a ``Dependency`` property, or an object that `withDependencies` has
+///     returned.
 ///   - update: Sets further dependencies.
 ///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file to report an issue in.
@@ -134,8 +135,8 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// Passes the dependencies of a model on to the models that an asynchronous operation creates.
 ///
 /// - Parameters:
-///   - model: An object with a ``Dependency`` property, or the result of an operation of
-///     `withDependencies`.
+///   - model: An object with a ``Dependency`` property, or an object that `withDependencies` has
+///     returned.
 ///   - operation: The code that uses the dependencies.
 ///   - fileID: The module and file to report an issue in.
 ///   - filePath: The path of the file to report an issue in.
@@ -157,7 +158,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 }
 
 extension DependencyValues {
-  /// Returns the values of a model, except where the calling code has set others.
+  /// Creates the values that a model keeps, overridden by the values that the calling code has set.
   fileprivate init(of model: AnyObject, at callSite: CallSite) {
     guard let values = ModelDependencies.values(of: model) else {
       callSite.report(
@@ -182,8 +183,8 @@ extension DependencyValues {
 
   /// Returns a copy of these values, changed by a closure that runs on an actor.
   ///
-  /// NB: The closure captures the actor.
-  /// Otherwise it would leave the actor and return to it, each time through a queue.
+  /// NB: The closure captures the actor. Otherwise execution would leave the actor and return to
+  /// it, each time through a queue.
   fileprivate func updated(
     on isolation: isolated (any Actor)?,
     by update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void

@@ -2,9 +2,8 @@ import class Foundation.NSLock
 
 /// A value that can be accessed only while a lock is held.
 ///
-/// NB: Uses `NSLock` instead of `Mutex` because of the thread sanitizer.
-/// On this platform, the sanitizer does not see how the kernel hands over a contended `Mutex`, and
-/// reports races that do not exist.
+/// NB: Uses `NSLock` instead of `Mutex` because of the thread sanitizer. On Linux, the sanitizer
+/// does not see how the kernel hands over a contended `Mutex`, and reports races that do not exist.
 ///
 /// SAFETY: The value is accessed only while the lock is held. The lock also rules out overlapping
 /// accesses, so the compiler's own check is disabled.
@@ -17,7 +16,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   /// Protects a value with a new lock.
   ///
-  /// - Parameter value: The value. No other code may have a reference into the value.
+  /// - Parameter value: The value. No other code may hold a reference into the value.
   package init(_ value: sending Value) {
     unsafe self.value = value
   }

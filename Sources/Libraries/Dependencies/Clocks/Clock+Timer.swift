@@ -1,7 +1,7 @@
 extension Clock where Duration == Swift.Duration {
   /// Sleeps for a duration.
   ///
-  /// - Parameter duration: The duration.
+  /// - Parameter duration: The time to sleep.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(for duration: Duration) async throws {
     try await sleep(until: now.advanced(by: duration), tolerance: nil)
@@ -11,7 +11,7 @@ extension Clock where Duration == Swift.Duration {
 extension Clock where Duration == Swift.Duration {
   /// Returns a function that returns the time since this call.
   ///
-  /// Works with `any Clock<Duration>`, whose instant type is unknown.
+  /// The function also works with `any Clock<Duration>`, whose instant type is unknown.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -37,8 +37,9 @@ extension Clock where Duration: Hashable {
   /// ```
   ///
   /// - Parameters:
-  ///   - interval: The interval.
-  ///   - tolerance: The longest acceptable delay of a wake-up, to save energy.
+  ///   - interval: The time between two instants.
+  ///   - tolerance: The longest acceptable delay of a wake-up. A tolerance lets the system save
+  ///     energy.
   /// - Returns: A sequence that ends when the task is cancelled.
   /// - Precondition: The interval is positive.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Duration> {
@@ -53,9 +54,9 @@ extension Clock where Duration: Hashable {
   }
 }
 
-/// Instants at a fixed interval, which `clock.timer(interval:)` returns.
+/// The sequence of instants that `clock.timer(interval:)` returns.
 public struct ClockTimer<Duration: DurationProtocol & Hashable>: AsyncSequence, Sendable {
-  /// The time since the start, on a clock of any type.
+  /// Measures the time since the start of a timer, on a clock of any type.
   struct Stopwatch: Sendable {
     let elapsed: @Sendable () -> Duration
     let sleep: @Sendable (_ end: Duration) async throws -> Void
@@ -82,7 +83,7 @@ public struct ClockTimer<Duration: DurationProtocol & Hashable>: AsyncSequence, 
       var deadline = latest + interval
       do { try await stopwatch.sleep(deadline) } catch { return nil }
       let elapsed = stopwatch.elapsed()
-      // The latest instant that has passed.
+      // Skip to the latest instant that has passed.
       while deadline + interval <= elapsed { deadline += interval }
       latest = deadline
       return ManualInstant(offset: elapsed)

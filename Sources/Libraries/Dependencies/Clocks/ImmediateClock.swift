@@ -17,7 +17,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
 
   /// Creates a clock.
   ///
-  /// - Parameter now: The time of the clock.
+  /// - Parameter now: The clock's initial time.
   public init(now: Instant) {
     state = Locked(now)
   }
@@ -31,13 +31,13 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock,
   /// Moves the clock to an instant.
   ///
   /// - Parameters:
-  ///   - deadline: The instant.
+  ///   - deadline: The instant to which the clock moves, if it is later than the clock's time.
   ///   - tolerance: Not used.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     state.withLock { $0 = max($0, deadline) }
-    // A loop that only sleeps would never let another task run.
+    // Yield, because a loop that only sleeps would otherwise never let another task run.
     await Task.yield()
   }
 }
@@ -47,7 +47,7 @@ extension ImmediateClock where Duration == Swift.Duration {
   public convenience init() { self.init(now: Instant()) }
 }
 
-/// An immediate clock with the durations of another clock.
+/// An immediate clock that has the same type of duration as another clock.
 public typealias ImmediateClockOf<C: Clock> = ImmediateClock<C.Duration>
 where C.Duration: Hashable
 

@@ -1,11 +1,11 @@
-/// An instant of a clock that the system does not drive.
+/// An instant of a clock that does not follow the system's time.
 public struct ManualInstant<Duration: DurationProtocol & Hashable>: InstantProtocol {
-  /// The time since the zero of the clock.
+  /// The time since the clock's zero point.
   public let offset: Duration
 
   /// Creates an instant.
   ///
-  /// - Parameter offset: The time since the zero of the clock.
+  /// - Parameter offset: The time since the clock's zero point.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }

@@ -15,7 +15,7 @@ import Locking
 /// await clock.advance(by: .seconds(1))
 /// ```
 ///
-/// The test waits until the code under test sleeps, so a busy machine does not make it fail.
+/// The test waits until the code under test sleeps, so the test does not fail on a busy machine.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
   /// An instant of this clock.
   public typealias Instant = ManualInstant<Duration>
@@ -44,13 +44,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     var nextID: UInt64 = 0
     var sleepers: [Sleeper] = []
 
-    /// The number of sleeps that have begun so far.
+    /// The number of sleeps that have started so far.
     var sleepCount = 0
 
     var cancelledIDs: Set<UInt64> = []
     var watchers: [Watcher] = []
 
-    /// Removes and returns the watchers whose number of sleepers has been reached.
+    /// Removes and returns the watchers that wait for no more than the current number of sleepers.
     mutating func satisfiedWatchers() -> [Watcher] {
       let count = sleepers.count
       let satisfied = watchers.filter { $0.count <= count }
@@ -60,10 +60,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
     /// Moves the clock to the next deadline.
     ///
-    /// Removes and returns the sleeper with that deadline, and returns the number of sleeps that
+    /// Removes and returns the sleeper with that deadline, together with the number of sleeps that
     /// have started so far.
     ///
-    /// If no deadline comes before the given instant, moves the clock to the instant.
+    /// If no sleeper has a deadline up to the given instant, moves the clock to that instant and
+    /// returns `nil`.
     mutating func nextSleeper(until instant: Instant) -> (Sleeper, sleepCount: Int)? {
       guard
         let index = sleepers.indices.min(by: { sleepers[$0].deadline < sleepers[$1].deadline }),
@@ -81,7 +82,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Creates a clock.
   ///
-  /// - Parameter now: The time of the clock.
+  /// - Parameter now: The clock's initial time.
   public init(now: Instant) {
     state = Locked(State(now: now))
   }
@@ -121,11 +122,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Advances the clock.
   ///
-  /// The tasks whose deadlines have passed wake up in turn. A task that wakes up reads its own
-  /// deadline as the time of the clock. If it sleeps again until a deadline that has also passed,
-  /// it wakes up again.
+  /// The tasks whose deadlines have passed wake up one after another, in the order of their
+  /// deadlines. When a task wakes up, the clock's time is that task's deadline. If the task then
+  /// sleeps until a deadline that also passes during the advance, it wakes up again.
   ///
-  /// - Parameter duration: The duration. Zero wakes the tasks that sleep until the current time.
+  /// - Parameter duration: The time by which the clock advances. Zero wakes the tasks that sleep
+  ///   until the current time.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
@@ -140,11 +142,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Advances the clock until no task sleeps on it.
   ///
-  /// Reports an issue if tasks never stop sleeping, for example in a loop.
+  /// If tasks never stop sleeping, for example in a loop, the method reports an issue.
   ///
   /// - Parameters:
-  ///   - timeout: The real time after which the clock gives up. On a busy machine it first wakes
-  ///     tasks at least a thousand times.
+  ///   - timeout: The real time after which the clock stops and reports an issue. On a busy
+  ///     machine, it first wakes tasks at least a thousand times.
   ///   - fileID: The module and file to report an issue in.
   ///   - filePath: The path of the file to report an issue in.
   ///   - line: The line to report an issue at.
@@ -180,13 +182,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Throws an error if a task still sleeps on the clock after all tasks have had a chance to run.
   ///
-  /// Call it at the end of a test to verify that no task is waiting any longer:
+  /// Call this method at the end of a test to verify that no task is still waiting:
   ///
   /// ```swift
   /// try await clock.checkSuspension()
   /// ```
   ///
-  /// - Throws: ``SuspensionError``.
+  /// - Throws: ``SuspensionError`` if a task still sleeps on the clock.
   public func checkSuspension() async throws {
     await letOthersRun { $0.sleepers.isEmpty }
     guard sleeperCount == 0 else { throw SuspensionError() }
@@ -196,7 +198,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   ///
   /// All tasks whose deadlines have passed wake up together, after the clock has moved.
   ///
-  /// - Parameter duration: The duration.
+  /// - Parameter duration: The time by which the clock advances.
   public func jump(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -211,7 +213,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// Waits until at least `count` tasks are sleeping on this clock, or the caller's task is
   /// cancelled.
   ///
-  /// The time limit of a test cancels its task, so that a test whose subject never sleeps fails.
+  /// The time limit of a test cancels the test's task. So a test fails, instead of hanging, if the
+  /// code under test never sleeps.
   ///
   /// - Parameter count: The minimum number of sleeping tasks.
   public func waitForSleepers(_ count: Int) async {
@@ -254,8 +257,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   private func cancel(_ id: UInt64) {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        // The task was cancelled before the sleep began, or after it ended. Only a sleep that has
-        // not begun looks its id up.
+        // The task was cancelled before the sleep began, or after the sleep ended. Only a sleep
+        // that has not begun looks for its id here.
         state.cancelledIDs.insert(id)
         return nil
       }
@@ -264,7 +267,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Moves the clock from deadline to deadline up to an instant, and gives each woken task time.
+  /// Moves the clock from deadline to deadline up to an instant, and gives each woken task time to
+  /// run.
   private func wakeSleepers(until instant: Instant) async {
     while let (sleeper, sleepCount) = state.withLock({ $0.nextSleeper(until: instant) }) {
       sleeper.continuation.resume()
@@ -278,8 +282,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// else. So this method yields several times: to the caller's actor, to tasks of the caller's
   /// priority and of the lowest priority, and, by sleeping, to other threads.
   ///
-  /// NB: On Linux, each priority has its own threads, so low priorities do not wait for higher
-  /// ones.
+  /// NB: On Linux, each priority has its own threads, so tasks of a low priority do not wait for
+  /// tasks of a higher priority.
   ///
   /// - Parameter areAsleep: Returns whether the tasks are asleep, so that other threads need no
   ///   more time.
@@ -305,5 +309,5 @@ public struct SuspensionError: Error {
   public init() {}
 }
 
-/// A test clock with the durations of another clock.
+/// A test clock that has the same type of duration as another clock.
 public typealias TestClockOf<C: Clock> = TestClock<C.Duration> where C.Duration: Hashable

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A clock that reports an issue when it is used: the test value of a clock.
+/// A clock that reports an issue when it is used: the test value of the clock dependencies.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -20,7 +20,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - name: The name of the clock in the reports.
-  ///   - now: The time of the clock.
+  ///   - now: The time that the clock always returns.
   public init(name: String = "UnimplementedClock", now: Instant) {
     self.name = name
     start = now
@@ -37,7 +37,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Zero, because nothing measures time with this clock.
   public var minimumResolution: Duration { .zero }
 
-  /// Reports an issue and throws.
+  /// Reports an issue, and throws an error instead of sleeping.
   ///
   /// - Parameters:
   ///   - deadline: Not used.
@@ -56,7 +56,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
   public init(name: String = "UnimplementedClock") { self.init(name: name, now: Instant()) }
 }
 
-/// An unimplemented clock with the durations of another clock.
+/// An unimplemented clock that has the same type of duration as another clock.
 public typealias UnimplementedClockOf<C: Clock> = UnimplementedClock<C.Duration>
 where C.Duration: Hashable
 
@@ -65,7 +65,7 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   ///
   /// - Parameters:
   ///   - name: The name of the clock in the reports.
-  ///   - now: The time of the clock.
+  ///   - now: The time that the clock always returns.
   /// - Returns: The clock.
   public static func unimplemented(
     name: String = "UnimplementedClock",

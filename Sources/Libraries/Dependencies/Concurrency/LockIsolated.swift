@@ -16,12 +16,13 @@ import class Foundation.NSRecursiveLock
 public final class LockIsolated<Value>: @unchecked Sendable {
   private var storage: Value
 
-  /// NB: A recursive lock, because the operation of ``withValue(_:)`` may read the value again.
+  /// NB: The lock is recursive, because the operation of ``withValue(_:)`` may read the value
+  /// again.
   private let lock = NSRecursiveLock()
 
   /// Creates an isolated value.
   ///
-  /// - Parameter value: The value. No other code may have a reference into the value.
+  /// - Parameter value: The value. No other code may hold a reference into the value.
   /// - Throws: Any error that the expression throws.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     storage = try value()

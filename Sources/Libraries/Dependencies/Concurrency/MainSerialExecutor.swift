@@ -18,10 +18,10 @@ import Locking
 /// }
 /// ```
 ///
-/// Tasks of tests that run at the same time are affected, too. A test whose tasks block a thread
-/// until another task has run must not run at the same time.
+/// This function also affects tasks of other tests that run at the same time. So a test whose tasks
+/// block a thread until another task has run must not run at the same time.
 ///
-/// - Parameter operation: The test.
+/// - Parameter operation: The body of the test.
 /// - Throws: Any error that the operation throws.
 @MainActor
 public func withMainSerialExecutor(
@@ -42,7 +42,7 @@ public func withMainSerialExecutor(operation: () throws -> Void) rethrows {
   try operation()
 }
 
-/// The redirection of all tasks to the main thread.
+/// Redirects all tasks of the process to the main thread.
 private enum MainSerialExecutor {
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -53,7 +53,7 @@ private enum MainSerialExecutor {
   /// The function that the Swift runtime calls, if set, instead of enqueuing a job on the threads
   /// of the global executor.
   ///
-  /// The function is `nil` in a program that contains the runtime instead of linking to it.
+  /// The hook is missing in a program that links the runtime statically.
   ///
   /// SAFETY: The runtime declares a variable with this type and name.
   /// The variable is written only while ``operationCount`` is locked.

@@ -22,7 +22,8 @@ private enum DateGeneratorKey: DependencyKey {
 /// @Dependency(\.date.now) var now
 /// ```
 ///
-/// A test fails if it uses the generator without setting it. Setting the time stops the clock:
+/// A test fails if it uses the generator without setting it. A time that is set does not change any
+/// more:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -43,7 +44,7 @@ public struct DateGenerator: Sendable {
 
   /// The current time.
   ///
-  /// Setting the time stops the clock.
+  /// After the time is set, it no longer changes.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }

@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The centre through which parts of the program notify each other.
   ///
-  /// Each test has its own.
+  /// Each test has its own notification centre.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }

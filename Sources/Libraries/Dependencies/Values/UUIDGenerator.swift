@@ -12,7 +12,7 @@ extension DependencyValues {
 
 private enum UUIDGeneratorKey: DependencyKey {
   // NB: `UUID()` reads `/dev/urandom`. If that file is missing, as in an empty root directory,
-  // `UUID()` repeats one id. The system's generator asks the kernel.
+  // `UUID()` always returns the same id. `SystemRandomNumberGenerator` asks the kernel instead.
   static let liveValue = UUIDGenerator {
     var generator = SystemRandomNumberGenerator()
     return UUID.random(using: &generator)

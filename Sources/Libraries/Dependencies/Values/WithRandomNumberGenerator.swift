@@ -46,7 +46,9 @@ public struct WithRandomNumberGenerator: Sendable {
   }
 }
 
-/// A generator that reports an issue because the test does not set one.
+/// The generator for tests that do not set a generator.
+///
+/// It reports an issue when it is used.
 private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator {
   private var generator = SystemRandomNumberGenerator()
 
