@@ -1,5 +1,4 @@
-// Like in swift-sharing, `import Sharing` also imports the modules that are used with shared
-// values.
+// As in swift-sharing, `import Sharing` also imports the modules that are used with shared values.
 @_exported public import AtomicFiles
 @_exported public import IdentifiedCollections
 

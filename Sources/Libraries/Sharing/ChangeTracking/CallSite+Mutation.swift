@@ -6,7 +6,8 @@ extension CallSite {
 }
 
 extension Reference {
-  /// Mutates the value like ``withLock(_:)``, and tells trackers the call site of the mutation.
+  /// Mutates the value like ``withLock(_:)``, and tells a test's tracker the call site of the
+  /// mutation.
   @usableFromInline
   final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R,

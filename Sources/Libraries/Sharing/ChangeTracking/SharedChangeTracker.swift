@@ -6,9 +6,9 @@ import Synchronization
 /// test's expectation.
 ///
 /// A tracker has two phases. During an operation, the tracker records the value of each source
-/// before its first change. While the test asserts, reading a shared value returns the expected
-/// value, and mutating it changes only the expected value. Initially, the expected value is the
-/// value before the operation.
+/// before the source's first change. While the test asserts, reading a shared value returns the
+/// expected value, and mutating the shared value changes only the expected value. Initially, the
+/// expected value is the value before the operation.
 ///
 /// A tracker belongs to a task and its child tasks, so that tests can run in parallel. A tracker
 /// does not see changes made by a detached task or on a dispatch queue.
@@ -20,7 +20,8 @@ package final class SharedChangeTracker: Sendable {
 
   /// The number of active trackers.
   ///
-  /// Checked first, because looking up the task's tracker takes longer than a mutation should.
+  /// Each mutation checks this number first, because looking up the task's tracker takes longer
+  /// than a mutation should.
   private static let activeCount = Atomic(0)
 
   /// One change for each changed source, in the order of the first changes.
@@ -42,7 +43,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// Tracks the changes that an operation makes.
   ///
-  /// - Parameter operation: The operation.
+  /// - Parameter operation: The operation whose changes are tracked.
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws.
   package func track<R>(_ operation: () throws -> R) rethrows -> R {
@@ -53,7 +54,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// Tracks the changes that an asynchronous operation makes.
   ///
-  /// - Parameter operation: The operation.
+  /// - Parameter operation: The operation whose changes are tracked.
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws.
   package nonisolated(nonsending) func track<R>(
@@ -68,7 +69,8 @@ package final class SharedChangeTracker: Sendable {
   /// changes.
   ///
   /// - Parameter assertion: Mutates the shared values to the values expected after the operation.
-  ///   It sees the values from before the operation, and does not change the actual values.
+  ///   The assertion sees the values from before the operation, and does not change the actual
+  ///   values.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: Any error that the assertion throws.
   package func differences(
@@ -78,7 +80,7 @@ package final class SharedChangeTracker: Sendable {
     return changes.withLock { $0 }.compactMap(\.difference)
   }
 
-  /// Records a source's value before a change, if this is the first change to that source.
+  /// Records a source's value before the source's first change, and the call site of each change.
   func recordChange<Value>(of source: Source<Value>, from value: Value, at callSite: CallSite?) {
     let change = change(of: source, from: value)
     change.latestCallSite = callSite ?? change.latestCallSite
@@ -89,7 +91,7 @@ package final class SharedChangeTracker: Sendable {
     change(of: source, from: source.actualValue)
   }
 
-  /// Returns the change to a source, and creates it if necessary.
+  /// Returns the record of the changes to a source, and creates the record if necessary.
   private func change<Value>(
     of source: Source<Value>,
     from value: @autoclosure () -> Value
@@ -100,7 +102,7 @@ package final class SharedChangeTracker: Sendable {
     if let change = changes.withLock({ existing(in: $0) }) { return change }
     let new = SourceChange(of: source, from: value())
     return changes.withLock { changes in
-      // A child task may have added a change to the same source in the meantime.
+      // A child task may have just added a record for the same source.
       if let change = existing(in: changes) { return change }
       changes.append(new)
       return new

@@ -1,5 +1,5 @@
 extension Source {
-  /// The value that a test expects.
+  /// The value that a test expects, or the actual value if no test tracks changes.
   @usableFromInline var expectedValue: Value {
     guard let tracker = SharedChangeTracker.current else { return actualValue }
     return tracker.expectation(for: self).expected
@@ -7,7 +7,7 @@ extension Source {
 
   /// Mutates the expected value during an assertion.
   ///
-  /// Otherwise records the value and mutates it.
+  /// Outside an assertion, records the actual value and mutates it.
   @usableFromInline func mutateTracked(_ body: (inout Value) -> Bool) -> MutationEnd {
     let tracker = SharedChangeTracker.current
     if let tracker, SharedChangeTracker.isAsserting {

@@ -1,8 +1,8 @@
 /// Merged by key.
 ///
 /// Additions by either side are kept. An entry that one side has removed stays removed, unless the
-/// other side has changed it. If both sides have changed a value, the two versions are merged too,
-/// provided the type is mergeable.
+/// other side has changed it. If both sides have changed a value, its two versions are merged, too,
+/// provided the value's type is mergeable.
 extension Dictionary: Mergeable where Value: Equatable {
   /// Merges the entries that another version has added, removed and changed.
   ///
@@ -14,8 +14,8 @@ extension Dictionary: Mergeable where Value: Equatable {
     for (key, value) in base where theirs[key] == nil && self[key] == value { self[key] = nil }
     for (key, value) in theirs {
       guard var ours = self[key] else {
-        // Our version has removed the entry, which stays removed unless the other version changed
-        // it.
+        // Either the other version has added the entry, or our version has removed it. An entry
+        // that our version has removed stays removed, unless the other version has changed it.
         if base[key] != value { self[key] = value }
         continue
       }

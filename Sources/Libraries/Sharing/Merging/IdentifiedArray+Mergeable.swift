@@ -3,13 +3,13 @@ public import IdentifiedCollections
 /// Merged by id.
 ///
 /// Additions by either side are kept. An element that one side has removed stays removed, unless
-/// the other side has changed it. If both sides have changed an element, the two versions are
-/// merged too, provided the type is mergeable.
+/// the other side has changed it. If both sides have changed an element, its two versions are
+/// merged, too, provided the element's type is mergeable.
 ///
 /// If only one side has reordered the elements, its order wins. If both sides have reordered the
 /// elements, our order wins. An added element stays after the element that it was inserted after.
-/// If both sides added elements at the same position, our additions come last. At the start of the
-/// array, our additions come first.
+/// If both sides added elements at the same position, our additions come last, or at the start of
+/// the array first. If we have also reordered the elements, it is the other way round.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges the elements that another version has added, removed, changed and reordered.
   ///
@@ -46,7 +46,8 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
       .elementsEqual(other.ids.lazy.filter { index(id: $0) != nil })
   }
 
-  /// Returns the ids that another version lacks, grouped by the nearest preceding id that it has.
+  /// Returns the ids that another version lacks, grouped by the nearest preceding id that the other
+  /// version has.
   private func additions(to other: Self) -> [ID?: [ID]] {
     var additions: [ID?: [ID]] = [:]
     var place: ID?

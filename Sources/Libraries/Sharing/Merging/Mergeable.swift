@@ -17,7 +17,7 @@
 public protocol Mergeable: Equatable {
   /// Merges another version's changes into this value.
   ///
-  /// The library calls this only if both versions differ from the base and from each other.
+  /// The library calls this method only if both versions differ from the base and from each other.
   ///
   /// - Parameters:
   ///   - theirs: The other version.

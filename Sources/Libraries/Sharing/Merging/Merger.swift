@@ -1,6 +1,6 @@
 /// Merges the members of ``Mergeable`` values, and counts conflicts.
 public struct Merger: Sendable {
-  /// The number of parts that both versions changed differently.
+  /// The number of parts that both versions have changed in different ways.
   ///
   /// In a conflict, our version of the part wins. A key can keep the other version elsewhere, for
   /// example in a backup.
@@ -12,8 +12,8 @@ public struct Merger: Sendable {
   /// Merges another version's changes into a value.
   ///
   /// If only one version has changed, the result is that version. If both versions have changed,
-  /// ``Mergeable`` values merge themselves. For any other value, ours wins, which counts as a
-  /// conflict.
+  /// ``Mergeable`` values merge themselves. For any other value, our version wins, which counts as
+  /// a conflict.
   ///
   /// - Parameters:
   ///   - ours: Our version.
@@ -33,7 +33,7 @@ public struct Merger: Sendable {
 
   /// Records a conflict in which our version wins.
   ///
-  /// ``merge(_:_:since:)`` records its own conflicts. Call this in a custom merge.
+  /// ``merge(_:_:since:)`` records its own conflicts. Call this method in a custom merge.
   public mutating func recordConflict() {
     conflictCount += 1
   }

@@ -11,8 +11,8 @@ import Synchronization
 /// An observer of a part is notified when the part changes, when something inside it changes, and
 /// when an enclosing value is replaced. The observer is not notified when a sibling changes. To
 /// make this cheap, an observer registers upwards: with the ``Aspect/content`` of its own node and
-/// with the ``Aspect/whole`` of every node above. A change then notifies only the nodes on its own
-/// path, regardless of the number of other observed parts.
+/// with the ``Aspect/whole`` of every node above its own. A change then notifies only the nodes on
+/// its own path, regardless of the number of other observed parts.
 ///
 /// Observation notifies an observer only once. So a node is removed when all its observers have
 /// certainly been notified.
@@ -39,7 +39,7 @@ import Synchronization
     /// The stored member at this byte range of the value.
     case member(bytes: Range<Int>)
 
-    /// A part that the caller's code computes from the whole value. Neither the part nor its
+    /// A part that the caller's code computes from the enclosing value. Neither the part nor its
     /// members have nodes.
     case computed
   }
@@ -50,10 +50,11 @@ import Synchronization
   final let registrar = ObservationRegistrar()
   private final var children: [Step: ObservationNode] = [:]
 
-  /// The context in which all observers have registered.
+  /// The context in which all observers have registered, or `several` if their contexts differ.
   private final var observingContext = ObserverContext.several
 
-  /// The number of notifications for observers of the content and of the whole node.
+  /// The number of notifications that observers of the content, and observers of the whole, have
+  /// received.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 
@@ -70,15 +71,16 @@ import Synchronization
     sequence(first: self) { $0.position?.parent }.dropFirst()
   }
 
-  /// Returns a part's node.
+  /// Returns the node of a part of this node's value.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Parameters:
   ///   - step: The step to the part.
-  ///   - isCreating: Whether to create a missing node.
+  ///   - isCreating: Whether to create the node if it is missing.
   /// - Returns: The part's node, or `nil` if it is missing. If the part overlaps another member
-  ///   that has a node, returns this node: neither an overlapping part nor its own parts get nodes.
+  ///   that has a node, the result is the receiver: neither an overlapping part nor its own parts
+  ///   get nodes.
   final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }
     if case .member(let bytes) = step, children.keys.contains(where: { $0.overlaps(bytes) }) {
@@ -100,7 +102,7 @@ private final class PartNode: ObservationNode, @unchecked Sendable {
   /// The enclosing value's node.
   ///
   /// The parent owns this node, and so outlives it while the node is in the tree. A removed node
-  /// may outlive its parent, but no longer uses it.
+  /// may outlive its parent, but no longer uses the parent.
   private unowned let parent: ObservationNode
 
   init(at step: Step, in parent: ObservationNode) {
@@ -124,7 +126,7 @@ extension ObservationNode.Step {
 extension ObservationNode {
   /// Marks this node as observed by the calling code.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Returns: The nodes above. The caller registers with the whole of each of these nodes.
   func markObserved() -> [ObservationNode] {
@@ -145,11 +147,11 @@ extension ObservationNode {
 extension ObservationNode {
   /// Collects the observers of this node that a change affects, and removes unneeded nodes.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Parameters:
   ///   - aspects: The changed aspects.
-  ///   - concerned: Receives the observers and the nodes.
+  ///   - concerned: The collection to which the method adds the observers and the unneeded nodes.
   func collectObservers(of aspects: Aspect, into concerned: inout ConcernedObservers) {
     let aspects = aspects.intersection(observed)
     if !aspects.isEmpty {
@@ -170,13 +172,13 @@ extension ObservationNode {
     concerned.removed += [self]
     parent.children[step] = nil
     // Every observer of the parent as a whole also observes a part of it. So if no part has a node,
-    // the parent has no such observers.
+    // the parent has no observers of its whole.
     if parent.children.isEmpty { parent.observed.remove(.whole) }
   }
 
   /// Returns the number of notifications for an aspect.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   func notifications(of aspect: Aspect) -> UInt32 {
     aspect == .whole ? wholeNotifications : contentNotifications
   }
@@ -187,9 +189,9 @@ extension ObservationNode {
   /// Observation starts to track when the tracked code has returned. An observer misses a
   /// notification that comes between its read and that moment. If all observers registered on the
   /// thread that makes the change, they cannot miss the change, unless the change itself is inside
-  /// tracked code. A second notification reaches all observers on the main actor. The notification
-  /// may miss any other observer. A node with other observers therefore keeps them all, and
-  /// notifies them of each change.
+  /// tracked code. A second notification reaches all observers on the main actor. An observer on
+  /// another thread may miss the notification. So a node that may have such an observer keeps all
+  /// its observers, and notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context
@@ -199,7 +201,7 @@ extension ObservationNode {
 
   /// Notifies the observers of the given aspects.
   ///
-  /// Call this outside the source's lock, once the new value is visible to all threads.
+  /// Call this method outside the source's lock, once the new value is visible to all threads.
   ///
   /// NB: On the main actor, tracking starts within one turn of the main queue. If the first
   /// notification came too early for an observer, a second notification on the main queue reaches
@@ -217,8 +219,9 @@ extension ObservationNode {
 
   /// Notifies the observers of the given aspects.
   ///
-  /// NB: A registrar has a notification for before a change and one for after it. Observers listen
-  /// only to the first. So the library sends the first one, but after the change.
+  /// NB: A registrar has one notification for the moment before a change and one for the moment
+  /// after it. Observers listen only to the notification before a change. So the library sends that
+  /// notification, but after the change.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }
@@ -229,7 +232,8 @@ extension ObservationNode {
     let pending = pendingReminders.bitwiseOr(aspects.rawValue, ordering: .sequentiallyConsistent)
     guard pending.oldValue == 0 else { return }
     DispatchQueue.main.async { @Sendable in
-      // Cleared before the notification, so that a later change requests another notification.
+      // Clear the pending aspects before the notification, so that a later change requests another
+      // notification.
       let aspects = self.pendingReminders.exchange(0, ordering: .sequentiallyConsistent)
       self.willChange(Aspect(rawValue: aspects))
     }

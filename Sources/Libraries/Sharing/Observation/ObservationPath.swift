@@ -18,7 +18,7 @@ struct ObservationPath {
 
   /// Extends the path by one step.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Parameters:
   ///   - step: The step, or `nil` for a part without its own node.
@@ -34,7 +34,7 @@ struct ObservationPath {
 
   /// Returns the observers that a change to the part affects.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Parameter aspects: The changed aspects of the part at the end of the path.
   func collectObservers(of aspects: ObservationNode.Aspect = [.content, .whole])
@@ -55,7 +55,8 @@ struct ConcernedObservers {
 
   /// Nodes that are no longer needed.
   ///
-  /// The nodes retain closures of observers, and are released together with this value.
+  /// The nodes retain closures of observers, and are released with this structure, outside the
+  /// lock.
   var removed: [ObservationNode] = []
 
   /// Notifies the observers.

@@ -33,9 +33,9 @@ extension ExternalChange: Equatable where Value: Equatable {}
 extension Shared {
   /// A publisher of the changes that other programs make to the property's value.
   ///
-  /// The changes arrive on the key's thread, after the property has changed. The publisher delivers
-  /// nothing for a property without a key or for a part of a value. For a part, use the property
-  /// that holds the whole value.
+  /// The changes arrive on the thread on which the key reports them, after the property has
+  /// changed. The publisher delivers nothing for a property without a key or for a part of a value.
+  /// For a part, use the property that holds the whole value.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }
@@ -44,9 +44,9 @@ extension Shared {
 extension SharedReader {
   /// A publisher of the changes that other programs make to the property's value.
   ///
-  /// The changes arrive on the key's thread, after the property has changed. The publisher delivers
-  /// nothing for a property without a key or for a part of a value. For a part, use the property
-  /// that holds the whole value.
+  /// The changes arrive on the thread on which the key reports them, after the property has
+  /// changed. The publisher delivers nothing for a property without a key or for a part of a value.
+  /// For a part, use the property that holds the whole value.
   public var externalChanges: SharedPublisher<ExternalChange<Value>> {
     reference.externalChanges
   }

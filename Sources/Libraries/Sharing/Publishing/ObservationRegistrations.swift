@@ -7,7 +7,7 @@ import Locking
 /// Observation begins to track when the tracked code has returned. Code that must not miss a change
 /// records its registrations, and then checks whether a notification came too early.
 final class ObservationRegistrations: Sendable {
-  /// The list that the calling code records its registrations in, if any.
+  /// The list in which the calling code's registrations are recorded, if any.
   @TaskLocal static var current: ObservationRegistrations?
 
   private struct Registration: Sendable {
@@ -19,14 +19,14 @@ final class ObservationRegistrations: Sendable {
 
   private let registrations = Locked<[Registration]>([])
 
-  /// Runs code, and records its registrations.
+  /// Runs code, and records the registrations that the code makes.
   func record(_ body: () -> Void) {
     Self.$current.withValue(self, operation: body)
   }
 
   /// Adds the registrations of one read.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Parameters:
   ///   - node: The node whose content is observed.

@@ -1,11 +1,12 @@
 import Locking
 import Observation
 
-/// Keeps the closure of ``observe(isolation:_:)`` running until it is cancelled or released.
+/// A token that keeps the closure of ``observe(isolation:_:)`` running until the token is cancelled
+/// or released.
 public typealias ObserveToken = SharedSubscription
 
 /// Runs a closure immediately, and again after changes to the shared values and observable objects
-/// that it has read: once for several changes in quick succession.
+/// that it has read.
 ///
 /// The function connects shared state to code that no framework observes, for example a window, a
 /// log or a device:
@@ -16,30 +17,31 @@ public typealias ObserveToken = SharedSubscription
 /// }
 /// ```
 ///
-/// Each run observes the values that the closure reads in that run. Changes in quick succession
-/// cause one run, and the last run always sees the final value, whichever thread set it. To receive
-/// every value, subscribe to `$value.publisher`.
+/// Each run observes the values that the closure reads in that run. Several changes in quick
+/// succession cause only one run. The last run always sees the final value, whichever thread has
+/// set it. To receive every value, subscribe to `$value.publisher`.
 ///
-/// **Where it runs:** A closure that belongs to an actor always runs on that actor: immediately if
-/// the caller is on it, and after a change once the actor is free. A closure without an actor runs
-/// immediately on the calling thread, and after a change on a thread of the concurrent pool. Its
-/// runs never overlap.
+/// **Where it runs:** A closure that belongs to an actor always runs on that actor. Its first run
+/// is immediate if the caller is on the actor. Every other run starts as soon as the actor is free.
+/// A closure without an actor runs first on the calling thread, immediately, and after a change on
+/// a thread of the concurrent pool. The runs of a closure never overlap.
 ///
 /// **What it may do:** The closure may change shared values. If it changes a value that it has
 /// read, it runs again. Make sure that the closure does not run forever.
 ///
 /// - Important: Keep the token: when it is released, the closure stops running and is released too.
 ///   If an object keeps the token, capture the object as `weak` or `unowned` in the closure.
-/// - Note: If a closure starts a second observation, it also observes the values that the second
-///   closure reads in its first run.
+/// - Note: If a closure calls `observe` itself, it also observes the values that the inner closure
+///   reads in its first run.
 ///
-///   An observable object announces each change beforehand. So if the closure reads such an object,
-///   change the object only on the closure's actor. Shared values can be changed anywhere.
+///   An observable object notifies its observers before each change. So if the closure reads an
+///   observable object, change the object only on the closure's actor. Shared values can be changed
+///   anywhere.
 /// - Parameters:
-///   - isolation: The isolation of the caller. Leave it out.
+///   - isolation: The isolation of the caller. Leave this argument out.
 ///   - apply: Reads the values to observe.
-/// - Returns: A token that stops the closure when it is cancelled or released. If you cancel it on
-///   the closure's actor, the closure does not run again.
+/// - Returns: A token that stops the closure when it is cancelled or released. If you cancel the
+///   token on the closure's actor, the closure does not run again.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
@@ -86,7 +88,7 @@ final class RepeatingObserver: @unchecked Sendable {
 
   /// Runs the closure, and observes the values that it reads.
   ///
-  /// Call this on the closure's actor.
+  /// Call this method on the closure's actor.
   func run() {
     let (apply, number) = state.withLock { state in
       state.latestRun += 1
@@ -100,12 +102,12 @@ final class RepeatingObserver: @unchecked Sendable {
     } onChange: { [weak self] in
       self?.runLater(after: number)
     }
-    // Observation begins to track when the closure has returned. A change made earlier does not
-    // notify observers.
+    // Observation begins to track when the closure has returned. A change before that does not
+    // notify the observer, so run the closure again.
     if registrations.isAnyNotified { runLater(after: number) }
   }
 
-  /// Runs the closure once its actor is free.
+  /// Schedules a run of the closure, which starts as soon as the closure's actor is free.
   ///
   /// - Parameter number: The number of the run whose observed values have changed, or `nil` for the
   ///   first run.
@@ -122,7 +124,8 @@ final class RepeatingObserver: @unchecked Sendable {
 
   /// Stops the runs, and releases the closure.
   func cancel() {
-    // Released outside the lock, because `deinit` of a captured object may run the caller's code.
+    // Release the closure outside the lock, because the `deinit` of a captured object may run the
+    // caller's code.
     _ = state.withLock { $0.apply.take() }
   }
 

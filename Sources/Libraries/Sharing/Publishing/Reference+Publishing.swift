@@ -1,14 +1,14 @@
 import Locking
 
 extension Reference {
-  /// The values of the reference that the property currently uses.
+  /// A publisher of the property's values, which follows the property when it is re-pointed.
   final var publisher: SharedPublisher<Value> {
     publisher { reference, isAwaitingLoad, receive in
       reference.subscribe(isSkippingCurrent: isAwaitingLoad, receive)
     }
   }
 
-  /// The external changes to the key that the property currently has.
+  /// A publisher of the external changes to the value of the key that the property currently uses.
   final var externalChanges: SharedPublisher<ExternalChange<Value>> {
     publisher { reference, _, receive in
       guard reference.lendPart == nil else { return SharedSubscription {} }
@@ -17,8 +17,8 @@ extension Reference {
     }
   }
 
-  /// A publisher that subscribes to the current reference, and to the new reference after each
-  /// re-pointing.
+  /// Returns a publisher that subscribes to the current reference, and to the new reference after
+  /// each re-pointing.
   private func publisher<Output>(
     _ subscribe:
       @escaping @Sendable (Reference, _ isAwaitingLoad: Bool, @escaping @Sendable (Output) -> Void)

@@ -1,7 +1,7 @@
 import Locking
 
-// Each operator returns a publisher that subscribes to this one on demand. An operator's state
-// belongs to one subscription.
+// Each operator returns a publisher that subscribes to the original publisher for each of its own
+// subscriptions. The state of an operator belongs to one subscription.
 extension SharedPublisher {
   /// Publishes a closure's result for each value.
   ///
@@ -67,7 +67,8 @@ extension SharedPublisher {
       return subscribe { value in
         let previous = latest.withLock { $0 }
         if let previous, isDuplicate(previous, value) { return }
-        // Released outside the lock, because a value's deinitialiser may run the caller's code.
+        // Release the previous value outside the lock, because its deinitialiser may run the
+        // caller's code.
         withExtendedLifetime(previous) { latest.withLock { $0 = value } }
         receive(value)
       }

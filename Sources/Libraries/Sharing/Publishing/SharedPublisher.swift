@@ -78,7 +78,8 @@ extension SharedPublisher: Sendable where Output: Sendable {}
 extension SharedPublisher where Output: Sendable {
   /// The values as an asynchronous sequence.
   ///
-  /// A loop that is too slow to receive every value receives only the newest ones.
+  /// A loop that is too slow to receive every value skips values, but always receives the newest
+  /// value.
   public var values: AsyncStream<Output> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let subscription = subscribe { continuation.yield($0) }

@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// Observation reports only that a change occurred, and an observer that registers again after each
 /// change can miss changes by other threads. Subscribers miss no value: the source adds each value
-/// to the queue inside its lock, and delivers it outside. The thread that is delivering also
-/// delivers values that other threads and the subscribers add in the meantime.
+/// to the queue inside the lock, and delivers it outside the lock. The thread that is delivering
+/// also delivers values that other threads and the subscribers add during the delivery.
 ///
-/// NB: Not generic, so that the compiler specialises the queue. Generic code would look up the
-/// queue's types at run time for each value.
+/// NB: The class is not generic, so that the compiler specialises the queue. Generic code would
+/// look up the queue's types at run time for each value.
 ///
 /// SAFETY: The source's lock guards every stored property.
 final class Subscribers: @unchecked Sendable {
@@ -25,11 +25,11 @@ final class Subscribers: @unchecked Sendable {
 
   /// Adds a subscriber.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Parameters:
-  ///   - subscriber: The subscriber.
-  ///   - source: The source.
+  ///   - subscriber: The new subscriber.
+  ///   - source: The source whose lock the calling thread holds.
   /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another
   ///   thread is already delivering may still arrive.
   func add(_ subscriber: AnySubscriber, to source: AnySource) -> SharedSubscription {
@@ -45,9 +45,9 @@ final class Subscribers: @unchecked Sendable {
   /// If another call is delivering, that call delivers this value too.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The source's current value.
   ///   - receivers: The subscribers that receive the value, or `nil` for all.
-  ///   - source: The source.
+  ///   - source: The source whose lock the calling thread holds.
   ///   - prepare: Called outside the lock, before the value is delivered.
   func deliver<Value>(
     _ value: Value,
@@ -82,7 +82,7 @@ final class Subscribers: @unchecked Sendable {
   }
 }
 
-/// A subscriber that receives values of one type.
+/// A subscriber, for code that does not know the type of its values.
 ///
 /// SAFETY: As ``Subscriber``.
 class AnySubscriber: @unchecked Sendable {

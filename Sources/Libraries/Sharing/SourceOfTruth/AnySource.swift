@@ -19,13 +19,13 @@ public import Synchronization
 ///
 /// The class is not generic, so it is compiled once instead of for each type of value.
 ///
-/// SAFETY: `lock` guards every stored property that can change.
-/// Some of the properties are atomic, because the compiler does not check atomic properties for
-/// overlapping accesses. That check would cost more than the lock.
+/// SAFETY: `lock` guards every stored property that can change. Some of the properties are atomic,
+/// because the compiler does not check atomic properties for overlapping accesses. Checking a
+/// property for overlapping accesses would cost more than the lock.
 @usableFromInline class AnySource: @unchecked Sendable {
   /// The work to do after the next change.
   ///
-  /// Most changes to most sources require no such work.
+  /// After most changes to most sources, there is nothing to do.
   struct Consequences: OptionSet {
     let rawValue: UInt8
 
@@ -45,7 +45,7 @@ public import Synchronization
   /// The node owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
 
-  /// Stored, because looking up a static property takes longer.
+  /// The detector is stored here, because looking up a static property takes longer.
   private final let detector = ObservationDetector.shared
 
   /// Whether the source contains a key's value.
@@ -54,10 +54,10 @@ public import Synchronization
   /// The raw value of ``consequences``.
   private final let consequenceBits = Atomic<UInt8>(0)
 
-  /// The key of the source's value, or `nil` if the source was created without one.
+  /// The key of the source's value, or `nil` if the source was created without a key.
   final let key: KeyName?
 
-  /// The subscribers of publishers, or `nil` before the first one.
+  /// The subscribers of publishers, or `nil` before the first subscriber.
   ///
   /// Use this property only inside the lock.
   final var subscribers: Subscribers?
@@ -76,7 +76,7 @@ public import Synchronization
     requestSaveAtNextChange()
   }
 
-  /// The name used in diagnostics.
+  /// The name of the shared value in diagnostics.
   var name: String { key.map(\.sourceName) ?? "A shared value" }
 
   /// Enters the lock.
@@ -121,18 +121,18 @@ public import Synchronization
 
   /// Enters the lock to read the value.
   ///
-  /// - Returns: `false`, outside the lock, if a test is asserting. The caller then reads the
-  ///   expected value.
+  /// - Returns: `false`, without entering the lock, if a test is asserting. The caller then reads
+  ///   the expected value.
   @usableFromInline final func beginRead() -> Bool {
     if SharedChangeTracker.isAsserting { return false }
     enter()
     return true
   }
 
-  /// Enters the lock to read the whole value, in the most frequent case.
+  /// Enters the lock to read the whole value, unless an observer or a test is involved.
   ///
-  /// - Returns: `false`, outside the lock, if `withObservationTracking` tracks the calling code or
-  ///   a test tracks changes.
+  /// - Returns: `false`, without entering the lock, if `withObservationTracking` tracks the calling
+  ///   code or a test tracks changes.
   @usableFromInline final func beginPlainRead() -> Bool {
     if accessWhole() || SharedChangeTracker.isAnyActive { return false }
     enter()
@@ -143,8 +143,8 @@ public import Synchronization
   /// asserting.
   ///
   /// - Parameters:
-  ///   - revision: Returns the revision. The operation runs inside the lock.
-  ///   - operation: The operation.
+  ///   - revision: Returns the revision. The closure runs inside the lock.
+  ///   - operation: The operation to run inside the lock.
   /// - Returns: Whether the operation ran.
   @inlinable final func ifUnchanged(
     since revision: @autoclosure () -> UInt64?,
@@ -176,7 +176,7 @@ public import Synchronization
 
   /// Enters the lock to mutate the value.
   ///
-  /// - Returns: `false`, outside the lock, if a test tracks changes.
+  /// - Returns: `false`, without entering the lock, if a test tracks changes.
   @usableFromInline final func beginMutation() -> Bool {
     if SharedChangeTracker.isAnyActive { return false }
     enter()
@@ -197,9 +197,9 @@ public import Synchronization
 
   /// Counts a change.
   ///
-  /// Call this inside the lock.
+  /// Call this method inside the lock.
   ///
-  /// - Parameter isExternal: Whether the key loaded or reported the new value.
+  /// - Parameter isExternal: Whether the key has loaded or reported the new value.
   final func countChange(isExternal: Bool = false) {
     latestRevision.store(revision &+ 1, ordering: .relaxed)
     if isExternal { externalCount &+= 1 }
@@ -224,7 +224,7 @@ public import Synchronization
 
   /// Notifies observers although the value has not changed.
   ///
-  /// - Parameter take: Returns the observers. The operation runs inside the lock.
+  /// - Parameter take: Returns the observers. The closure runs inside the lock.
   final func notifyObservers(_ take: () -> ConcernedObservers) {
     locked(take).notify()
   }
@@ -236,7 +236,7 @@ public import Synchronization
   ///
   /// - Parameters:
   ///   - observers: The observers that the change concerns, if any.
-  ///   - use: The reference's use of the source's ``Persistence``, which asks the key to save the
+  ///   - use: The reference's ``PersistenceUse``, through which the key is asked to save the
   ///     change. If the use is empty, the change is not saved.
   final func leave(
     notifying observers: ConcernedObservers?,
@@ -261,7 +261,7 @@ public import Synchronization
   /// Leaves the lock, and delivers the value to the subscribers of publishers.
   ///
   /// - Parameters:
-  ///   - subscribers: The subscribers.
+  ///   - subscribers: The subscribers that receive the value.
   ///   - prepare: Called outside the lock, before the value is delivered.
   func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {}
 }
@@ -272,13 +272,13 @@ extension AnySource {
   /// Whether a change has requested a save, and since then the key has neither taken the value nor
   /// failed to save it.
   ///
-  /// Call this inside the lock.
+  /// Use this property only inside the lock.
   var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
   /// Makes the next change request a save, because the key has taken the value or has failed to
   /// save it.
   ///
-  /// Call this inside the lock.
+  /// Call this method inside the lock.
   func requestSaveAtNextChange() {
     if isKeyed { consequences.insert(.requestsSave) }
   }

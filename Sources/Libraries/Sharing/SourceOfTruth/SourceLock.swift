@@ -4,17 +4,17 @@ import class Foundation.NSCondition
 
 /// A lock that stops the program with a message if a thread would wait for itself.
 ///
-/// If a thread uses a source of truth inside its own `withLock`, it would wait forever with a plain
-/// lock, and would see a half-changed value with a recursive lock. Such a use is an error in the
-/// program, and the message names the value.
+/// If a thread uses a source of truth inside that source's own `withLock`, a plain lock would make
+/// the thread wait forever, and a recursive lock would show it a half-changed value. Such a use is
+/// an error in the program, so the program stops, with a message that names the value.
 ///
 /// The state is one word: 0, or the identity of the thread that holds the lock. The lowest bit is
 /// set if another thread may be waiting. Acquiring and releasing the lock are one atomic operation
 /// each, unless another thread is waiting. Waiting threads sleep on a condition, which is created
 /// on first use.
 ///
-/// NB: A `Mutex` does not know its owner.
-/// An `NSLock` takes twice as long on Linux, and most of the time of a read is spent in the lock.
+/// NB: A `Mutex` does not know which thread holds it. An `NSLock` takes twice as long on Linux, and
+/// most of the time of a read is spent in the lock.
 struct SourceLock: ~Copyable {
   private static let waitersBit: UInt = 1
   private static let attemptsBeforeSleep = 50
@@ -24,7 +24,7 @@ struct SourceLock: ~Copyable {
 
   /// Waits until no other thread holds this lock, then acquires it.
   ///
-  /// - Parameter name: The protected value's name, for a trap's message.
+  /// - Parameter name: The protected value's name, for the message if the program stops.
   /// - Precondition: The calling thread does not already hold this lock.
   borrowing func lock(protecting name: @autoclosure () -> String) {
     let me = ThreadIdentity.current
@@ -47,7 +47,7 @@ struct SourceLock: ~Copyable {
     if owner & Self.waitersBit != 0 { wakeOne() }
   }
 
-  // Not inlined, because most calls do not reach this code.
+  // This method is not inlined, because most calls of `lock(protecting:)` do not reach it.
   @inline(never)
   private borrowing func wait(
     for owner: UInt,
@@ -63,8 +63,8 @@ struct SourceLock: ~Copyable {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      // Other threads may be waiting too, so this thread sets the bit, and wakes one of them when
-      // it releases the lock.
+      // Other threads may be waiting, too. So this thread sets the bit, and wakes one of the other
+      // threads when it releases the lock.
       let (isTaken, owner) = word.compareExchange(
         expected: 0,
         desired: me | Self.waitersBit,
@@ -72,7 +72,8 @@ struct SourceLock: ~Copyable {
       )
       if isTaken { return }
       // The thread that releases the lock sees the bit, and needs the condition's lock to wake this
-      // thread. It cannot acquire that lock between this point and the wait.
+      // thread. The releasing thread cannot acquire the condition's lock between this point and the
+      // wait.
       let isMarked =
         owner & Self.waitersBit != 0
         || word.compareExchange(
@@ -92,7 +93,7 @@ struct SourceLock: ~Copyable {
   }
 
   private static func stop(_ name: String) -> Never {
-    // Not a precondition, because a precondition loses its message in optimised builds.
+    // Do not use a precondition, because a precondition loses its message in optimised builds.
     fatalError(
       """
       \(name) was accessed from inside its own 'withLock'. Use the value that 'withLock' passes to its \

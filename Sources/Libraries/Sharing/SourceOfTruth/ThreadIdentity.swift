@@ -2,6 +2,6 @@ import Glibc
 
 /// Distinguishes threads.
 enum ThreadIdentity {
-  /// A number that identifies a running thread and is never 0.
+  /// A number that identifies the calling thread and is never 0.
   static var current: UInt { UInt(pthread_self()) }
 }

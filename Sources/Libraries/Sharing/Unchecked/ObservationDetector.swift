@@ -9,11 +9,11 @@ import Synchronization
 /// paths here have an argument that counts how often it is hashed. If the count increases, the
 /// access is tracked.
 ///
-/// Another thread can increase the count too. The caller then does the work of a tracked access
-/// unnecessarily.
+/// Another thread can increase the count, too. The caller then unnecessarily does the work of a
+/// tracked access.
 @safe
 final class ObservationDetector: Sendable {
-  /// The key paths' argument.
+  /// The argument of the key paths, which counts how often it is hashed.
   struct Argument: Hashable, Sendable {
     let aspect: ObservationNode.Aspect.RawValue
 
@@ -26,17 +26,17 @@ final class ObservationDetector: Sendable {
   /// The only detector.
   static let shared = ObservationDetector()
 
-  /// Represents a node's content.
+  /// The key path that represents a node's content.
   let contentKeyPath: any KeyPath<ObservationNode, Void> & Sendable =
     \ObservationNode[Argument(aspect: ObservationNode.Aspect.content.rawValue)]
 
-  /// Represents a node as a whole.
+  /// The key path that represents a node as a whole.
   let wholeKeyPath: any KeyPath<ObservationNode, Void> & Sendable =
     \ObservationNode[Argument(aspect: ObservationNode.Aspect.whole.rawValue)]
 
   private let hashCount = Atomic<UInt>(0)
 
-  /// The key path ``wholeKeyPath``, for every read of a shared value.
+  /// An unretained reference to ``wholeKeyPath``, which every read of a shared value uses.
   ///
   /// NB: Retaining and releasing the key path would take a fifth of a read's time.
   ///
@@ -69,7 +69,7 @@ final class ObservationDetector: Sendable {
 extension ObservationDetector {
   /// Whether the calling code is being tracked.
   ///
-  /// The check registers with a node that never changes.
+  /// The check registers the calling code with a new node, which never changes.
   var isTracking: Bool {
     access(ObservationNode())
   }

@@ -40,7 +40,8 @@ final class PersistenceTable<ID: Hashable> {
   /// Removes the row for an id.
   func remove(_ id: ID) {
     guard let position = unsafe rows.index(id: id) else { return }
-    // Removing a row before the last would move all later rows.
+    // Swap the row with the last row first, because removing a row in the middle would move all
+    // later rows.
     unsafe rows.swapAt(position, rows.count - 1)
     unsafe rows.removeLast()
   }
@@ -49,9 +50,9 @@ final class PersistenceTable<ID: Hashable> {
 extension IdentifiedArray {
   /// Returns the object in the row for an id.
   ///
-  /// NB: `mutating` although it changes nothing, so that the array is accessed in place. A copy
-  /// would retain and release all parts of the array. That took a quarter of the time to find a
-  /// property.
+  /// NB: The method is `mutating`, although it changes nothing, so that the array is accessed in
+  /// place. A copy would retain and release all parts of the array, which took a quarter of the
+  /// time to find a property.
   @inlinable mutating func unretainedPersistence(for id: ID) -> Unmanaged<AnyPersistence>?
   where Element == PersistenceTable<ID>.Row {
     guard let position = index(id: id) else { return nil }
@@ -64,7 +65,7 @@ extension IdentifiedArray {
 /// The registry's lock guards the table.
 @safe
 final class PersistenceTables {
-  /// The tables: a program has few types of keys.
+  /// The tables, as a list, because a program has few types of keys.
   ///
   /// SAFETY: As the rows of a ``PersistenceTable``.
   @exclusivity(unchecked) private var tables: [(identity: IdentityType, table: AnyObject)] = []
@@ -83,8 +84,10 @@ final class PersistenceTables {
 }
 
 extension PersistenceRegistry {
-  /// Returns a use of a key's ``Persistence``, even if its value has another type, or an empty use
-  /// if the key has none.
+  /// Returns a use of the ``Persistence`` that is registered for a key, or an empty use if the key
+  /// has no registered object.
+  ///
+  /// The object may have another type of value than the key.
   @inlinable func use<Key: SharedReaderKey>(of key: Key, id: Key.ID) -> PersistenceUse {
     enter()
     defer { leave() }
@@ -97,7 +100,7 @@ extension PersistenceRegistry {
 
   /// Returns the table for an identity type.
   ///
-  /// Call this inside the lock.
+  /// Call this method inside the lock.
   @usableFromInline func table(for identity: IdentityType) -> Unmanaged<AnyObject>? {
     unsafe tables[identity]
   }

@@ -6,8 +6,8 @@ public import Synchronization
 /// reference, unsaved value and subscription owns one use.
 ///
 /// NB: Strong references here and weak references in the registry would be slower. A weakly
-/// referenced object takes several times as long to retain and release. Finding a property took 220
-/// ns that way, a third of it for retaining and releasing.
+/// referenced object takes several times as long to retain and release. With weak references,
+/// finding a property took 220 ns, a third of it for retaining and releasing.
 ///
 /// SAFETY: The first use retains the object, and the last use releases it. A use is created from an
 /// existing use, or inside the registry's lock, where the last use cannot end.
@@ -77,7 +77,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
   }
 }
 
-/// A use that can end before its owner is released.
+/// A ``PersistenceUse`` that can end before its owner is released.
 ///
 /// SAFETY: As ``PersistenceUse``. The owner never ends the use while another thread copies it.
 @usableFromInline
@@ -108,7 +108,7 @@ struct EndableUse: ~Copyable, Sendable {
 }
 
 extension PersistenceUse {
-  /// Loads the value, and waits for it.
+  /// Loads the value, and waits until it is loaded.
   func load() async throws { try await persistence?.load() }
 
   /// Saves the value, and waits until the key has saved it.
@@ -118,7 +118,7 @@ extension PersistenceUse {
 extension AnyPersistence {
   /// Decreases the number of uses.
   ///
-  /// - Returns: Whether it was the last use.
+  /// - Returns: Whether the use that has ended was the last use.
   final func countEnd() -> Bool {
     useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
@@ -134,7 +134,7 @@ extension Persistence {
     unsafe unsafeDowncast(anySource, to: Source<Value>.self)
   }
 
-  /// Whether the object in use has this type, and its own key can save.
+  /// Whether the object in use has this type, and needs no other key to save the value.
   @inlinable static func isUsed(by use: borrowing PersistenceUse) -> Bool {
     guard let unmanaged = unsafe use.unmanaged else { return false }
     return unsafe unmanaged._withUnsafeGuaranteedRef {
