@@ -30,8 +30,8 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey, KeyWithD
   ///
   /// - Parameters:
   ///   - key: The key to which the default is added.
-  ///   - defaultValue: The value to use if the key's external system has none. Evaluated when
-  ///     needed.
+  ///   - defaultValue: The value to use if the key's external system has no value. The expression
+  ///     is evaluated when needed.
   public static subscript(
     key: Base, default defaultValue: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {

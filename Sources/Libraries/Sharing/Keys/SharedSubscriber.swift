@@ -46,7 +46,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameters:
   ///   - value: The new value in the external system.
   ///   - base: The version that the value is based on: the version that this process last loaded or
-  ///     saved. Evaluated when needed.
+  ///     saved. The expression is evaluated when needed.
   /// - Returns: Whether the property accepted the value.
   @discardableResult
   public func yield(_ value: Value, since base: @autoclosure () throws -> Value) -> Bool {
@@ -62,7 +62,7 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameters:
   ///   - value: The new value in the external system.
   ///   - base: The version that the value is based on: the version that this process last loaded or
-  ///     saved. Evaluated when needed.
+  ///     saved. The expression is evaluated when needed.
   ///   - merger: Merges the versions and counts conflicts.
   /// - Returns: Whether the property accepted the value.
   public func yield(

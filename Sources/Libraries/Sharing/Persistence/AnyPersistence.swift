@@ -8,7 +8,7 @@ public import Synchronization
   /// The source of truth.
   @usableFromInline final let anySource: AnySource
 
-  /// Whether no later property needs to provide a key that can save.
+  /// Whether this object has a key that can save, or needs no such key.
   @usableFromInline final let isComplete: Atomic<Bool>
 
   final let lockedStatus = Locked(PersistenceStatus())
@@ -19,7 +19,7 @@ public import Synchronization
   /// The number of ``PersistenceUse``s.
   final let useCount = Atomic<Int>(0)
 
-  /// The entry through which properties find this object while it is in use, if there is one.
+  /// The registry's entry, through which properties find this object while it is in use, if any.
   final var registration: PersistenceRegistry.Registration?
 
   init(source: AnySource, isComplete: Bool) {

@@ -35,7 +35,7 @@ extension Persistence {
     if case .success(let value) = result {
       let loaded = value ?? initialValue
       // A publisher delivers nothing if a property without a value keeps its initial value, or if
-      // the key has reported the value before it answers.
+      // the key has already reported the loaded value before it answers.
       let isKnown =
         source.currentChangeCounts.external == counts.external
         ? value == nil && startsWithInitialValue && source.currentChangeCounts == (0, 0)
@@ -104,7 +104,8 @@ extension Persistence {
     merger = attempt
     updateStatus { $0.receive(error: nil) }
     guard isAskedForExternalChanges, let old = replaced ?? (try? base()) else { return true }
-    // With its own version as the base, the other program has changed nothing: our change wins.
+    // If the other program's version is also the base, the other program has changed nothing, and
+    // our change wins.
     if replaced != nil || !isEqual(old, theirs) { deliverExternalChange(from: old, to: theirs) }
     return true
   }
@@ -133,13 +134,13 @@ extension AnySource {
 
   /// Notifies the observers of the loading and saving status.
   ///
-  /// They observe the whole value.
+  /// Observers of the status observe the whole value.
   func notifyStatusObservers() {
     notifyObservers { ObservationPath(root: node).collectObservers(of: .content) }
   }
 }
 
-/// Returns whether two values have an equatable type and are equal.
+/// Returns whether two values are equal; `false` if their type is not equatable.
 private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func isEqual<Known: Equatable>(_ lhs: Known) -> Bool { lhs == rhs as? Known }
   return (lhs as? any Equatable).map { isEqual($0) } ?? false

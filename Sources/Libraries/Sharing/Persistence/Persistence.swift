@@ -30,15 +30,16 @@ import Synchronization
 
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// A key with the same identity that can save, if the key itself cannot.
+  /// Another key with the same identity that can save, if ``key`` cannot.
   private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
 
   /// Connects a new source to a key.
   ///
   /// - Parameters:
-  ///   - key: The key.
-  ///   - initialValue: The value while the key has none.
-  ///   - startingValue: The value until the load finishes, or `nil` for the initial value.
+  ///   - key: The key that loads the value and, if it can, saves it.
+  ///   - initialValue: The property's value while the key has no value.
+  ///   - startingValue: The property's value until the load finishes, or `nil` for the initial
+  ///     value.
   ///   - isShared: Whether the key is used. An unused key only provides the source's name.
   @usableFromInline init(
     key: some SharedReaderKey<Value>,
@@ -67,7 +68,7 @@ import Synchronization
 
   // MARK: The key that saves
 
-  /// The key that saves the value, or `nil` if no key with this id can save.
+  /// The key that saves the value, or `nil` if no key of a property with this id can save.
   var savingKey: (any SharedKey<Value>)? {
     guard isShared else { return nil }
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
@@ -157,7 +158,7 @@ import Synchronization
 
 // MARK: - Saving
 
-/// An unsaved value, passed to a key without a copy.
+/// An unsaved value, which a key takes when it is ready to save the value.
 ///
 /// See ``SharedKey/save(unsaved:context:continuation:)-(_,_,_)``.
 public struct UnsavedValue<Value: Sendable>: Sendable {
@@ -173,7 +174,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   ///
   /// The library calls the key again for later mutations.
   ///
-  /// - Returns: The current value.
+  /// - Returns: The current value of the property.
   public func take() -> Value {
     source.takeUnsavedValue()
   }
@@ -204,11 +205,11 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   func requestSave() { source.requestSave() }
 }
 
-/// An unsaved value's source.
+/// The source of an unsaved value: a property or a constant.
 package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
-  /// Returns the newest value, and counts later mutations as unsaved again.
+  /// Returns the newest value. From then on, only later mutations count as unsaved.
   func takeUnsavedValue() -> Value
 
   /// Merges another version into the newest value and takes the result, or returns `nil` if the

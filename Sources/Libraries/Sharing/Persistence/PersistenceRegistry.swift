@@ -3,8 +3,8 @@ public import IssueReporting
 
 /// The ``Persistence`` objects in use in one context, by the identity types and ids of their keys.
 ///
-/// Properties whose keys have the same identity type and id share one source, as long as one of
-/// these properties lives.
+/// Properties whose keys have the same identity type and equal ids share one source, which lives as
+/// long as one of these properties.
 ///
 /// The look-up is inlinable, so that the compiler specialises the hashing of the caller's ids.
 ///
@@ -29,13 +29,13 @@ public import IssueReporting
   /// The current context's registry.
   static var current: PersistenceRegistry { withCurrent { $0 } }
 
-  /// Returns a use of a key's ``Persistence``, and creates that object if needed.
+  /// Returns a use of the ``Persistence`` of a key, which is created if necessary.
   ///
   /// - Parameters:
-  ///   - key: A key.
-  ///   - initialValue: The value while the key has none.
+  ///   - key: The key of the property.
+  ///   - initialValue: The property's value while the key has no value.
   ///   - callSite: The call site that creates the property.
-  /// - Returns: A use of the only object for the key.
+  /// - Returns: A use of the object that all properties with the key share.
   @inlinable func use<Key: SharedReaderKey>(
     of key: Key,
     initialValue: @autoclosure () -> Key.Value,
@@ -64,12 +64,12 @@ public import IssueReporting
   /// Adds an object for a key, unless another thread has already added one.
   ///
   /// - Parameters:
-  ///   - key: A key.
-  ///   - id: Its id.
-  ///   - initialValue: The value while the key has none.
+  ///   - key: The key of the property.
+  ///   - id: The key's id.
+  ///   - initialValue: The property's value while the key has no value.
   ///   - callSite: The call site that creates the property.
-  ///   - create: Creates the object, and lets it load and subscribe.
-  /// - Returns: A use of the only object for the key.
+  ///   - create: Creates the object, and makes it load and subscribe.
+  /// - Returns: A use of the object that all properties with the key share.
   @usableFromInline func addUse<Key: SharedReaderKey>(
     of key: Key,
     id: Key.ID,
@@ -86,8 +86,8 @@ public import IssueReporting
       return existing
     }
     // Loading and subscribing call the key, which must not happen under the lock. If two threads
-    // arrive at the same time, both create an object, and all properties use the object that is
-    // ready first.
+    // get here at the same time, both create an object, and all properties use the object that is
+    // registered first.
     let new = create()
     if let misuse = (key as? any CheckedKey)?.misuse { callSite.report(misuse) }
     let first = register(new, id: id, in: IdentityType(of: Key.self))
@@ -116,7 +116,7 @@ public import IssueReporting
 
   /// Ends a use of an object, and removes the object from the registry if that was the last use.
   ///
-  /// - Returns: Whether it was the last use.
+  /// - Returns: Whether the use was the last use of the object.
   func end(_ persistence: AnyPersistence, _ registration: Registration) -> Bool {
     enter()
     defer { leave() }
@@ -125,8 +125,8 @@ public import IssueReporting
     return true
   }
 
-  /// Creates an unshared object for a property whose key is already in use with another type of
-  /// value.
+  /// Returns a use of a new, unshared object for a property whose key is already in use with
+  /// another type of value.
   private func useOfUnshared<Key: SharedReaderKey>(
     _ key: Key,
     initialValue: Key.Value,

@@ -2,7 +2,7 @@
 ///
 /// Answers to loads, and values that the key reports, take effect in the order in which they
 /// arrive, with one exception. Loads and saves are numbered: the answer to an earlier request does
-/// not revert the success of a later one.
+/// not revert the success of a later request.
 struct PersistenceStatus: Sendable {
   private var latestLoad = 0
   private var latestLoadedLoad = 0
@@ -54,7 +54,7 @@ struct PersistenceStatus: Sendable {
 
   /// Records that the key reported a value or an error without a request.
   ///
-  /// Afterwards, no load counts as in progress.
+  /// After the report, no load counts as being in progress.
   mutating func receive(error: (any Error)?) {
     receive(isLoading: false)
     loadError = error
@@ -76,8 +76,8 @@ struct PersistenceStatus: Sendable {
 
   /// Records the result of a save.
   ///
-  /// A success also clears the load error, because the save replaced the value that could not be
-  /// loaded.
+  /// A successful save also clears the load error, because it has replaced the value that could not
+  /// be loaded.
   mutating func endSave(_ number: Int, error: (any Error)?) {
     guard number > latestEndedSave else { return }
     latestEndedSave = number
@@ -87,7 +87,7 @@ struct PersistenceStatus: Sendable {
 
   /// Returns whether an observer may see a difference between two statuses.
   ///
-  /// Errors cannot be compared, so each counts as new.
+  /// Errors cannot be compared, so each error counts as a difference.
   func differs(from other: PersistenceStatus) -> Bool {
     isLoading != other.isLoading
       || loadError != nil || other.loadError != nil

@@ -1,4 +1,4 @@
-/// Finds the part that a derived reference refers to, in the value of its base reference.
+/// Finds the part that a derived reference refers to in the value of the base reference.
 @usableFromInline protocol Lens<Base, Value>: SendableMetatype {
   /// The type of the enclosing value.
   associatedtype Base
@@ -9,7 +9,8 @@
   /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of
   /// its base.
   ///
-  /// NB: Not a property, because reading a property of a generic lens copies the whole lens.
+  /// NB: This is not a property, because reading a property of a generic lens copies the whole
+  /// lens.
   static func step(of reference: Derived) -> ObservationNode.Step?
 
   /// See ``Reference/unwrapPart``.
@@ -41,8 +42,8 @@ extension Lens {
 
 /// Computes a part of a value with the caller's code: a computed property or a closure.
 ///
-/// Reading the part must not run the caller's code under the lock. Mutating the part runs it under
-/// the lock, because the mutation changes the whole value.
+/// Reading the part must not run the caller's code under the lock. Mutating the part runs the
+/// caller's code under the lock, because the mutation changes the whole value.
 @usableFromInline struct ComputedLens<Base, Value>: Lens {
   private let get: (Base) -> Value
   private let modify: ((inout Base, (inout Value) -> Bool) -> Bool)?
@@ -52,7 +53,7 @@ extension Lens {
     get = { $0[keyPath: keyPath] }
     modify = { base, body in
       _ = body(&base[keyPath: keyPath])
-      // The setter has run, even if the part is unchanged.
+      // The value counts as changed, because the setter has run, even if the part is unchanged.
       return true
     }
   }

@@ -13,9 +13,11 @@ extension Reference {
     withTarget { DerivedReference($0, persistence: $1) { ComputedLens(reading: body) } }
   }
 
-  /// Derives a reference to the value inside an optional, or returns `nil` if there is no value.
+  /// Derives a reference to the value inside an optional, or returns `nil` if the optional is
+  /// `nil`.
   ///
-  /// Deriving registers an observer, because the deriving code depends on whether there is a value.
+  /// Deriving the reference registers the calling code as an observer, because that code depends on
+  /// whether the optional is `nil`.
   @inlinable final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
     withTarget(observing: .part) { target, persistence in
       guard let unwrapPart = target.unwrapPart else {
@@ -25,21 +27,21 @@ extension Reference {
     }
   }
 
-  /// Derives a reference to the element with a given id, which is `nil` while the array has no such
-  /// element.
+  /// Derives a reference to an optional: the element with a given id, or `nil` while the array has
+  /// no such element.
   @inlinable final func element<ID, Element>(_ id: ID) -> Reference<Element?>
   where Value == IdentifiedArray<ID, Element> {
     withTarget { DerivedReference($0, persistence: $1) { ElementLens(id: id) } }
   }
 
-  /// Derives a reference to each element of an identified array, and returns the results of passing
-  /// each one to a closure.
+  /// Derives a reference to each element of an identified array, passes each reference to a
+  /// closure, and returns the closure's results.
   ///
   /// - Complexity: O(*n*)
   @inlinable final func elements<ID, Element, R>(_ body: (consuming Reference<Element>) -> R) -> [R]
   where Value == IdentifiedArray<ID, Element> {
     withTarget(observing: .part) { target, persistence in
-      // Uses a copy of the array, because creating the references inside the lock would take too
+      // Use a copy of the array, because creating the references inside the lock would take too
       // long.
       let (array, revision) = target.reading { ($0, target.revisionOfLentValue) }
       return zip(array.ids, array).map { id, element in
@@ -51,7 +53,7 @@ extension Reference {
     }
   }
 
-  /// Returns a reference to a part, or `nil` if it is currently missing.
+  /// Returns a reference to a part, or `nil` if the part is currently missing.
   @inlinable final func removable<Finder: PartFinder<Value, Part>, Part>(
     _ finder: Finder,
     persistence: borrowing PersistenceUse

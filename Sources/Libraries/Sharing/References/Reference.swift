@@ -21,24 +21,25 @@ public import Synchronization
   /// Provides a part of the source's value for reading, without a copy; `nil` if this reference
   /// refers to the whole value.
   ///
-  /// NB: These are closures, not methods that subclasses override.
-  /// Inlinable code creates the closures, and they capture nothing, so the compiler specialises
-  /// them for the caller's types. An overridden method would be unspecialised generic code, which
-  /// takes many times as long as the access itself.
+  /// NB: These are closures, not methods that subclasses override. Inlinable code creates the
+  /// closures, and they capture nothing, so the compiler specialises them for the caller's types.
+  /// An overridden method would be unspecialised generic code, which would take many times as long
+  /// as the access itself.
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
   /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.
   @usableFromInline final let mutatePart: ((Reference, Mutation) -> MutationEnd)?
 
-  /// A use of the source's ``Persistence``, until this reference is re-pointed; empty if the source
-  /// has no key.
+  /// A ``PersistenceUse`` of the source's key, until this reference is re-pointed; empty if the
+  /// source has no key.
   ///
   /// The source's lock guards this property.
   @usableFromInline final let persistence: EndableUse
 
-  /// ``AnySource/registrations`` at the latest change that affected no observer.
+  /// The value of ``AnySource/registrations`` at the latest change that affected no observer.
   ///
-  /// While that number stays the same, changes skip the search for the value's node.
+  /// While ``AnySource/registrations`` stays the same, changes skip the search for the value's
+  /// node.
   @usableFromInline final let unobservedSince = Atomic<UInt64>(0)
 
   /// Whether the value is certain to be unchanged while the source has the same revision.
@@ -54,8 +55,8 @@ public import Synchronization
   /// Creates a reference to the whole value of a source.
   ///
   /// - Parameters:
-  ///   - source: The source.
-  ///   - persistence: A use of the source's ``Persistence``; empty if the source has no key.
+  ///   - source: The source that contains the value.
+  ///   - persistence: A ``PersistenceUse`` of the source's key; empty if the source has no key.
   @usableFromInline convenience init(
     _ source: Source<Value>,
     persistence: consuming PersistenceUse = PersistenceUse()
@@ -91,7 +92,7 @@ public import Synchronization
 
   /// Returns the path to the value's node.
   ///
-  /// Call this inside the source's lock.
+  /// Call this method inside the source's lock.
   ///
   /// - Parameter isCreating: Whether to create missing nodes.
   func path(isCreating: Bool) -> ObservationPath {
@@ -132,8 +133,8 @@ extension Reference {
     guard lendPart == nil, source.beginPlainRead() else {
       if source.accessWhole() {
         registerObserver()
-        // If the reference was re-pointed before this registration, the notification came too early
-        // for this observer.
+        // If the reference was re-pointed before this registration, the notification of the
+        // re-pointing came too early for this observer.
         if isRepointed.load(ordering: .acquiring) { return observedValueOfReplacement }
       }
       return reading { $0 }
@@ -176,7 +177,8 @@ extension Reference {
   /// Mutates the value in place, under the source's lock.
   ///
   /// - Parameter body: The mutation. Returns whether the value changed.
-  /// - Returns: The remaining work. Mutating a missing part does not change the source's value.
+  /// - Returns: The remaining work: none if the part is missing, because the source's value is then
+  ///   unchanged.
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
     guard source.beginMutation() else { return wholeSource.mutateTracked(body) }
@@ -190,7 +192,8 @@ extension Reference {
   /// Mutates the property's value: see ``Shared/withLock(_:fileID:filePath:line:column:)``.
   ///
   /// Another thread may re-point the property before this thread enters the lock. A re-pointed
-  /// reference cannot ask the key to save, so the mutation then goes to the replacement.
+  /// reference cannot ask the key to save, so the mutation then changes the value of the
+  /// replacement.
   ///
   /// - Parameter operation: The mutation.
   /// - Returns: The result of the operation.

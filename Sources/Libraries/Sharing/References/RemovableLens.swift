@@ -3,7 +3,7 @@ public import IdentifiedCollections
 /// Finds a part that existed when the reference was created, and remembers its last value.
 ///
 /// If the part is gone, the reference keeps returning the last value. Until the source changes, the
-/// remembered value also makes a search unnecessary.
+/// remembered value also makes a search for the part unnecessary.
 ///
 /// The source's lock protects the lens. Reading the part may replace the remembered value. The
 /// replaced value may hold the last reference to an object whose deinitialiser runs the caller's
@@ -12,18 +12,18 @@ public import IdentifiedCollections
 @usableFromInline struct RemovableLens<Finder: PartFinder>: Lens {
   @usableFromInline var finder: Finder
 
-  /// The last value, or `nil` during a mutation of the part.
+  /// The last value, or `nil` while the part is being mutated.
   @usableFromInline var lastSeen: Finder.Part?
 
-  /// The revision of the source that contains the value, or `nil` if unknown.
+  /// The source's revision for which the last value is certain to be current, or `nil` if unknown.
   @usableFromInline var revision: UInt64?
 
   /// Creates a lens for a part that was just found.
   ///
   /// - Parameters:
   ///   - finder: Finds the part.
-  ///   - part: The part.
-  ///   - revision: The revision of the source that contains the part, or `nil` if unknown.
+  ///   - part: The current value of the part.
+  ///   - revision: The source's revision when the part was found, or `nil` if unknown.
   @inlinable init(_ finder: Finder, part: Finder.Part, revision: UInt64?) {
     self.finder = finder
     lastSeen = part
@@ -56,7 +56,7 @@ public import IdentifiedCollections
 
   /// Provides the part for reading or, if it is gone, its last value.
   ///
-  /// - Returns: A value to release outside the lock.
+  /// - Returns: The replaced last value, if any, which the caller must release outside the lock.
   @inlinable mutating func lend(
     _ base: inout Finder.Base,
     of reference: Derived,
@@ -103,7 +103,7 @@ public import IdentifiedCollections
       return false
     }
     let isChanged = finder.mutatePart(of: &base) { part in
-      // Clears the remembered value, so that the mutation finds the part uniquely referenced and
+      // Clear the remembered value, so that the mutation finds the part uniquely referenced and
       // need not copy it.
       lastSeen = nil
       defer { lastSeen = part }
@@ -113,7 +113,8 @@ public import IdentifiedCollections
       lastSeen.modify(body)
       return false
     }
-    // The source counts the change after this call has returned.
+    // The source counts the change only after this call has returned, so the revision to remember
+    // is the next one.
     let next = reference.source.revision &+ (isChanged ? 1 : 0)
     revision = reference.base.isRevised ? next : nil
     return isChanged
@@ -131,7 +132,7 @@ public import IdentifiedCollections
   /// See ``Lens/step(of:)``.
   var step: ObservationNode.Step? { get }
 
-  /// Returns the part, or `nil` if it is missing.
+  /// Returns the part, or `nil` if the part is missing.
   ///
   /// NB: The base is `inout` to avoid a copy.
   /// Retaining and releasing an array and its ids takes a tenth of the time to derive a reference.
@@ -181,7 +182,8 @@ public import IdentifiedCollections
     isFound(in: &base) ? base[position] : nil
   }
 
-  // Does not use an optional, because moving the element out of the array and back is slower.
+  // This method does not use an optional, because an optional would move the element out of the
+  // array and back, which is slower.
   @inlinable mutating func mutatePart<R>(
     of base: inout IdentifiedArray<ID, Part>,
     _ body: (inout Part) -> R

@@ -53,7 +53,7 @@ extension Reference {
   ///   - observation: The value that the calling code is registered to observe, if it is being
   ///     tracked.
   ///   - body: Uses the reference and the `PersistenceUse`, for example to derive another
-  ///     reference. Called again if the property is re-pointed meanwhile.
+  ///     reference. The closure is called again if the property is re-pointed while it runs.
   /// - Returns: The result of the last call to the closure.
   @inlinable final func withTarget<R: ~Copyable>(
     observing observation: TargetObservation = .none,
@@ -68,8 +68,8 @@ extension Reference {
       }
       if observation != .none, source.accessWhole() {
         registerObserver(ofWhole: observation == .whole)
-        // If the reference was re-pointed before this registration, the notification came too early
-        // for this observer.
+        // If the reference was re-pointed before this registration, the notification of the
+        // re-pointing came too early for this observer.
         if isRepointed.load(ordering: .acquiring) { continue }
       }
       guard source.isKeyed else { return body(self, PersistenceUse()) }
@@ -89,7 +89,7 @@ extension Reference {
     }
   }
 
-  /// A use of the source's ``Persistence``; empty if this reference was re-pointed.
+  /// A ``PersistenceUse`` of the source's key; empty if this reference was re-pointed.
   @usableFromInline final var livePersistence: PersistenceUse {
     source.inside { persistence.copy() }
   }

@@ -3,13 +3,13 @@ public import IdentifiedCollections
 extension Shared {
   /// Derives the shared value of a member.
   ///
-  /// The compiler calls this for `$syncUp.title`.
+  /// The compiler calls this subscript for `$syncUp.title`.
   ///
   /// An observer of the derived value is notified of changes made through the whole value, through
   /// the member, and through parts of the member. The observer is not notified of changes made
   /// through another member, if both are stored properties.
   ///
-  /// - Parameter keyPath: The member.
+  /// - Parameter keyPath: The key path of the member.
   /// - Returns: A shared value with the same source of truth.
   @inlinable
   public subscript<Member>(
@@ -27,9 +27,9 @@ extension Shared {
 
   /// Derives a read-only shared value of a member that cannot be set.
   ///
-  /// The compiler calls this for `$syncUps.count`.
+  /// The compiler calls this subscript for `$syncUps.count`.
   ///
-  /// - Parameter keyPath: The member.
+  /// - Parameter keyPath: The key path of the member.
   /// - Returns: A shared reader with the same source of truth.
   @inlinable
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
@@ -43,8 +43,8 @@ extension Shared {
   /// ```
   ///
   /// When the optional becomes `nil` later, the unwrapped value keeps its last value. Mutations
-  /// then affect only this property, and do not restore the optional. When the optional has a value
-  /// again, the unwrapped value follows it.
+  /// then affect only this last value, and do not restore the optional. When the optional has a
+  /// value again, the unwrapped value is that value.
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared value inside, or `nil` while the optional is `nil`.
@@ -56,7 +56,8 @@ extension Shared {
 
   /// Derives a read-only value from the result of a closure.
   ///
-  /// - Parameter body: Returns the derived value. Called on each read, on any thread.
+  /// - Parameter body: Returns the derived value. The closure is called on each read, on any
+  ///   thread.
   /// - Returns: A shared reader with the same source of truth.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
@@ -66,15 +67,15 @@ extension Shared {
 
   /// Derives the element of a shared identified array with a given id.
   ///
-  /// Setting the value to `nil` removes the element from the array. If the array has no such
-  /// element, setting the value appends the new element.
+  /// Setting the value to `nil` removes the element from the array. If the array has no element
+  /// with this id, setting the value appends the new element.
   ///
   /// An observer of the derived value is notified of changes made through the array, through this
   /// element, and through parts of the element. The observer is not notified of changes made
   /// through other elements.
   ///
   /// - Parameter id: The id of the element.
-  /// - Returns: A shared optional. The value is `nil` while the array has no such element.
+  /// - Returns: A shared optional. The value is `nil` while the array has no element with this id.
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
   where Value == IdentifiedArray<ID, Element> {
@@ -83,7 +84,7 @@ extension Shared {
 }
 
 extension RangeReplaceableCollection {
-  /// Creates a collection of the shared elements of a shared identified array.
+  /// Creates a collection of shared elements from a shared identified array.
   ///
   /// ```swift
   /// for syncUp in Array($syncUps) { syncUp.withLock { $0.theme = .sky } }
@@ -97,7 +98,7 @@ extension RangeReplaceableCollection {
     self.init(shared.reference.elements { Shared<Value>(reference: $0) })
   }
 
-  /// Creates a collection of the shared elements of a shared identified array, for reading.
+  /// Creates a collection of read-only shared elements from a shared identified array.
   ///
   /// - Parameter shared: A shared identified array.
   /// - Complexity: O(*n*)

@@ -8,16 +8,16 @@ extension Shared where Value: Sendable {
   /// ```
   ///
   /// Until the value is loaded, the property keeps its previous value, and `isLoading` is `true`.
-  /// All copies of this projected value are re-pointed too, but values that were derived earlier
-  /// are not. A publisher of the property delivers the loaded value once.
+  /// All copies of this projected value are re-pointed, too, but values that were derived from it
+  /// earlier are not. A publisher of the property delivers the loaded value once.
   ///
   /// - Parameters:
   ///   - key: The new key. If the key has no value, the property takes the key's default or,
   ///     without a default, keeps its current value.
-  ///   - fileID: The file of the call, for issues.
-  ///   - filePath: The path of the call's file, for issues.
-  ///   - line: The line of the call, for issues.
-  ///   - column: The column of the call, for issues.
+  ///   - fileID: The file of the call, for reported issues.
+  ///   - filePath: The path of the call's file, for reported issues.
+  ///   - line: The line of the call, for reported issues.
+  ///   - column: The column of the call, for reported issues.
   /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
   ///   property.
   public func load(
@@ -39,10 +39,10 @@ extension SharedReader where Value: Sendable {
   /// - Parameters:
   ///   - key: The new key. If the key has no value, the property takes the key's default or,
   ///     without a default, keeps its current value.
-  ///   - fileID: The file of the call, for issues.
-  ///   - filePath: The path of the call's file, for issues.
-  ///   - line: The line of the call, for issues.
-  ///   - column: The column of the call, for issues.
+  ///   - fileID: The file of the call, for reported issues.
+  ///   - filePath: The path of the call's file, for reported issues.
+  ///   - line: The line of the call, for reported issues.
+  ///   - column: The column of the call, for reported issues.
   /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
   ///   property.
   public func load(
@@ -60,10 +60,10 @@ extension SharedReader where Value: Sendable {
   /// - Parameters:
   ///   - key: The new key. If the key has no value, the property takes the key's default or,
   ///     without a default, keeps its current value.
-  ///   - fileID: The file of the call, for issues.
-  ///   - filePath: The path of the call's file, for issues.
-  ///   - line: The line of the call, for issues.
-  ///   - column: The column of the call, for issues.
+  ///   - fileID: The file of the call, for reported issues.
+  ///   - filePath: The path of the call's file, for reported issues.
+  ///   - line: The line of the call, for reported issues.
+  ///   - column: The column of the call, for reported issues.
   /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
   ///   property.
   @_disfavoredOverload
@@ -82,7 +82,7 @@ extension Reference where Value: Sendable {
   /// Re-points the property to a key, and waits for the key's value.
   ///
   /// - Parameters:
-  ///   - key: The key.
+  ///   - key: The key to which the property is re-pointed.
   ///   - callSite: The call site that re-points the property.
   fileprivate final func load<Key: SharedReaderKey>(
     _ key: Key,
@@ -106,8 +106,8 @@ extension Reference where Value: Sendable {
     // Publishers receive the loaded value, but not the new source's temporary value before that.
     let deliverAgain = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
     let counts = source.currentChangeCounts
-    // If nothing was loaded because other properties already use the key, its value is still new to
-    // this property.
+    // If nothing was loaded because other properties already use the key, the key's value is still
+    // new to this property.
     defer {
       if persistence !== new, source.currentChangeCounts == counts { deliverAgain() }
     }

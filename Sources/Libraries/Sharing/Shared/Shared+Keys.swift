@@ -8,13 +8,13 @@ extension Shared {
   /// ```
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
-  ///     the key's default. Evaluated when needed.
+  ///   - wrappedValue: The value to use if the key's external system has no value. This value
+  ///     overrides the key's default. The expression is evaluated when needed.
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -31,10 +31,10 @@ extension Shared {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   @_disfavoredOverload
   public init<Wrapped>(
@@ -51,10 +51,10 @@ extension Shared {
   ///
   /// - Parameters:
   ///   - key: The key and its default value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   public init(
     _ key: (some SharedKey<Value>).Default,
@@ -72,13 +72,13 @@ extension Shared {
   /// compiler does so if the elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. Evaluated when
-  ///     needed.
+  ///   - wrappedValue: The value to use if the key's external system has no value. The expression
+  ///     is evaluated when needed.
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -111,8 +111,8 @@ extension Shared {
 
   /// The last load's error, or `nil` if the load succeeded.
   ///
-  /// The next successful load or save clears the error. A save replaces the value that could not be
-  /// loaded.
+  /// The next successful load clears the error. So does a successful save, because it replaces the
+  /// value that could not be loaded.
   public var loadError: (any Error)? { reference.observedStatus.loadError }
 
   /// The last save's error, or `nil` if the save succeeded.
@@ -120,10 +120,10 @@ extension Shared {
   /// The value is not lost: it stays in memory, and the next mutation or ``save()`` saves it.
   public var saveError: (any Error)? { reference.observedStatus.saveError }
 
-  /// Asks the key's external system for its current value, and waits for it.
+  /// Asks the key's external system for its current value, and waits for the answer.
   ///
-  /// Most systems report their changes without being asked. Call this for a system that does not
-  /// report its changes, or to retry after an error.
+  /// Most systems report their changes without being asked. Call this method for a system that does
+  /// not, or to retry after an error.
   ///
   /// - Throws: Any error that the key throws, which is also the ``loadError``.
   public func load() async throws {

@@ -23,16 +23,17 @@ extension Shared where Value: Sendable {
   /// let syncUps = try await Shared(require: .syncUps)
   /// ```
   ///
-  /// If another property already shares the value, it is not loaded again.
+  /// If another property already shares the value, the key loads the value again only if an earlier
+  /// load is in progress or has failed.
   ///
   /// - Parameters:
   ///   - key: The key of the value. The key's default is not used.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
-  /// - Throws: Any error that the key throws, or ``MissingValueError`` if its external system has
-  ///   no value.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if the key's external system
+  ///   has no value.
   public init(
     require key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -49,12 +50,12 @@ extension SharedReader where Value: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key of the value. The key's default is not used.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
-  /// - Throws: Any error that the key throws, or ``MissingValueError`` if its external system has
-  ///   no value.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if the key's external system
+  ///   has no value.
   public init(
     require key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -69,12 +70,12 @@ extension SharedReader where Value: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key of the value. The key's default is not used.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
-  /// - Throws: Any error that the key throws, or ``MissingValueError`` if its external system has
-  ///   no value.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
+  /// - Throws: Any error that the key throws, or ``MissingValueError`` if the key's external system
+  ///   has no value.
   @_disfavoredOverload
   public init(
     require key: some SharedKey<Value>,
@@ -91,7 +92,7 @@ extension Reference where Value: Sendable {
   /// Returns a reference to a key's value once the value is loaded.
   ///
   /// - Parameters:
-  ///   - key: A key.
+  ///   - key: The key of the value.
   ///   - callSite: The call site that creates the property.
   /// - Throws: Any error that the key throws, or ``MissingValueError`` if there is no value.
   fileprivate static func requiring(
@@ -102,7 +103,7 @@ extension Reference where Value: Sendable {
     let existing = registry.use(of: key, id: key.id)
     if let persistence = existing.persistence as? Persistence<Value> {
       persistence.complete(with: key)
-      // If the value exists already, it need not be loaded again.
+      // A value that was loaded already need not be loaded again.
       let status = persistence.status
       if status.isLoading || status.loadError != nil { try await persistence.load() }
       return Reference(existing)

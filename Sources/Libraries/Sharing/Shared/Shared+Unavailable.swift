@@ -19,7 +19,7 @@ extension Shared {
 extension SharedReader {
   /// Unavailable.
   ///
-  /// Create a constant reader with a label.
+  /// Create a constant reader with `SharedReader(value:)`.
   @available(*, unavailable, message: "Write '@SharedReader(value: 0) var x', or pass a key.")
   @_disfavoredOverload
   public init(wrappedValue: Value) { fatalError("Unavailable") }

@@ -31,7 +31,8 @@ public import Observation
 /// - by deriving it from another shared value: `$syncUp.title`, `$syncUps[id: id]`.
 ///
 /// The only way to change the value is ``withLock(_:fileID:filePath:line:column:)``. Code that
-/// reads it inside `withObservationTracking` or `Observations` is notified of the next change.
+/// reads the value inside `withObservationTracking` or `Observations` is notified of the next
+/// change.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
@@ -44,14 +45,14 @@ public struct Shared<Value> {
 
   /// Creates a source of truth that exists as long as a shared value refers to it.
   ///
-  /// - Parameter value: The first value.
+  /// - Parameter value: The initial value.
   public init(value: sending Value) {
     self.init(reference: Reference(Source(value)))
   }
 
   /// Shares another property's value.
   ///
-  /// The compiler calls this for closure parameters with the wrapper's attribute.
+  /// The compiler calls this initialiser for closure parameters with the wrapper's attribute.
   ///
   /// - Parameter projectedValue: A shared value.
   public init(projectedValue: Shared<Value>) {
@@ -60,8 +61,8 @@ public struct Shared<Value> {
 
   /// The value.
   ///
-  /// Reading it briefly acquires the source's lock, and registers the reading code as an observer
-  /// if that code is being tracked.
+  /// Reading the value briefly acquires the lock of the source of truth, and registers the reading
+  /// code as an observer if that code is being tracked.
   public var wrappedValue: Value {
     @inlinable
     get { reference.observedValue }
@@ -77,7 +78,7 @@ public struct Shared<Value> {
 
   /// The shared value itself.
   ///
-  /// Pass it on, derive parts from it, or read its status.
+  /// Pass the shared value on, derive parts from it, or read its status.
   ///
   /// Assigning another shared value re-points the property: `$items = Shared(.items(search))`.
   public var projectedValue: Shared<Value> {
@@ -93,11 +94,11 @@ public struct Shared<Value> {
   ///
   /// - Parameters:
   ///   - operation: The mutation. The operation must not use the same source of truth again,
-  ///     neither directly nor through a derived shared value.
-  ///   - fileID: The file of the mutation, for tests that assert it.
-  ///   - filePath: The path of the mutation's file, for tests that assert it.
-  ///   - line: The line of the mutation, for tests that assert it.
-  ///   - column: The column of the mutation, for tests that assert it.
+  ///     directly or through a derived shared value.
+  ///   - fileID: The file of the mutation, for the failures of tests.
+  ///   - filePath: The path of the mutation's file, for the failures of tests.
+  ///   - line: The line of the mutation, for the failures of tests.
+  ///   - column: The column of the mutation, for the failures of tests.
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws. Changes made before the error are kept.
   /// - Precondition: The calling thread is not mutating the same source of truth.
@@ -133,7 +134,8 @@ extension Shared: Identifiable where Value: Identifiable {
 }
 
 extension Shared: CustomStringConvertible {
-  /// An expression that creates the property: with its key or, without one, with its current value.
+  /// An expression that creates the property: with its key or, if it has no key, with its current
+  /// value.
   public var description: String { "Shared<\(Value.self)>(\(reference.keyOrValue))" }
 }
 

@@ -3,9 +3,9 @@ public import IdentifiedCollections
 extension SharedReader {
   /// Derives the shared reader of a member.
   ///
-  /// The compiler calls this for `$syncUp.title`.
+  /// The compiler calls this subscript for `$syncUp.title`.
   ///
-  /// - Parameter keyPath: The member.
+  /// - Parameter keyPath: The key path of the member.
   /// - Returns: A shared reader with the same source of truth.
   @inlinable
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
@@ -36,7 +36,8 @@ extension SharedReader {
 
   /// Derives a value from the result of a closure.
   ///
-  /// - Parameter body: Returns the derived value. Called on each read, on any thread.
+  /// - Parameter body: Returns the derived value. The closure is called on each read, on any
+  ///   thread.
   /// - Returns: A shared reader with the same source of truth.
   public func read<Member>(
     _ body: @escaping @Sendable (Value) -> Member
@@ -47,8 +48,8 @@ extension SharedReader {
   /// Derives the element of a shared identified array with a given id.
   ///
   /// - Parameter id: The id of the element.
-  /// - Returns: A shared reader of an optional. The value is `nil` while the array has no such
-  ///   element.
+  /// - Returns: A shared reader of an optional. The value is `nil` while the array has no element
+  ///   with this id.
   @inlinable
   public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
   where Value == IdentifiedArray<ID, Element> {

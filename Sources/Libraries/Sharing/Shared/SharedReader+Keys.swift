@@ -4,13 +4,13 @@ extension SharedReader {
   /// Shares a key's value for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
-  ///     the key's default. Evaluated when needed.
+  ///   - wrappedValue: The value to use if the key's external system has no value. This value
+  ///     overrides the key's default. The expression is evaluated when needed.
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -27,10 +27,10 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   @_disfavoredOverload
   public init<Wrapped>(
@@ -47,10 +47,10 @@ extension SharedReader {
   ///
   /// - Parameters:
   ///   - key: The key and its default value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   public init(
     _ key: (some SharedReaderKey<Value>).Default,
@@ -68,13 +68,13 @@ extension SharedReader {
   /// compiler does so if the elements are not literals, even if the key has another type of value.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. Evaluated when
-  ///     needed.
+  ///   - wrappedValue: The value to use if the key's external system has no value. The expression
+  ///     is evaluated when needed.
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   public init(
     wrappedValue: @autoclosure () -> Value,
@@ -103,19 +103,19 @@ extension SharedReader {
 
 // NB: The compiler looks for `.users` in `@SharedReader(.users)` among the members of the
 // parameter's protocol. Without the following initialisers, the compiler would not find keys that
-// are declared in an extension of `SharedKey`. If both match, the compiler prefers the initialisers
-// above.
+// are declared in an extension of `SharedKey`. If the initialisers above match, too, the compiler
+// prefers them.
 extension SharedReader {
   /// Shares, for reading, the value of a key that can also save.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value to use if the key's external system has none. This value overrides
-  ///     the key's default. Evaluated when needed.
+  ///   - wrappedValue: The value to use if the key's external system has no value. This value
+  ///     overrides the key's default. The expression is evaluated when needed.
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   @_disfavoredOverload
   public init(
@@ -129,14 +129,14 @@ extension SharedReader {
     self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Shares the optional value of a key that can also save, for reading.
+  /// Shares, for reading, the optional value of a key that can also save.
   ///
   /// - Parameters:
   ///   - key: The key of the value.
-  ///   - fileID: The file of the property, for issues.
-  ///   - filePath: The path of the property's file, for issues.
-  ///   - line: The line of the property, for issues.
-  ///   - column: The column of the property, for issues.
+  ///   - fileID: The file of the property, for reported issues.
+  ///   - filePath: The path of the property's file, for reported issues.
+  ///   - line: The line of the property, for reported issues.
+  ///   - column: The column of the property, for reported issues.
   @inlinable
   @_disfavoredOverload
   public init<Wrapped>(
@@ -159,10 +159,10 @@ extension SharedReader {
   /// The next successful load clears the error.
   public var loadError: (any Error)? { reference.observedStatus.loadError }
 
-  /// Asks the key's external system for its current value, and waits for it.
+  /// Asks the key's external system for its current value, and waits for the answer.
   ///
-  /// Most systems report their changes without being asked. Call this for a system that does not
-  /// report its changes, or to retry after an error.
+  /// Most systems report their changes without being asked. Call this method for a system that does
+  /// not, or to retry after an error.
   ///
   /// - Throws: Any error that the key throws, which is also the ``loadError``.
   public func load() async throws {

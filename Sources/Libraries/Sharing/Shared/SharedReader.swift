@@ -3,9 +3,9 @@ public import Observation
 
 /// A property wrapper that shares a value for reading.
 ///
-/// A shared reader has the same source of truth as a ``Shared``, but cannot change it. Pass it to a
-/// feature that reads a value but does not write it. `SharedReader` is also the only wrapper for
-/// keys that cannot save.
+/// A shared reader can have the same source of truth as a ``Shared``, but cannot change the value.
+/// Pass a shared reader to a feature that reads a value but does not change it. `SharedReader` is
+/// also the only wrapper for keys that cannot save.
 ///
 /// ```swift
 /// final class Child {
@@ -43,7 +43,7 @@ public struct SharedReader<Value> {
 
   /// Shares another property's value.
   ///
-  /// The compiler calls this for closure parameters with the wrapper's attribute.
+  /// The compiler calls this initialiser for closure parameters with the wrapper's attribute.
   ///
   /// - Parameter projectedValue: A shared reader.
   public init(projectedValue: SharedReader<Value>) {
@@ -59,13 +59,13 @@ public struct SharedReader<Value> {
 
   /// The value.
   ///
-  /// Reading it registers the reading code as an observer if that code is being tracked.
+  /// Reading the value registers the reading code as an observer if that code is being tracked.
   @inlinable
   public var wrappedValue: Value { reference.observedValue }
 
   /// The shared reader itself.
   ///
-  /// Pass it on, derive parts from it, or read its status.
+  /// Pass the shared reader on, derive parts from it, or read its status.
   ///
   /// Assigning another shared reader re-points the property.
   public var projectedValue: SharedReader<Value> {
@@ -92,7 +92,8 @@ extension SharedReader: Identifiable where Value: Identifiable {
 }
 
 extension SharedReader: CustomStringConvertible {
-  /// An expression that creates the reader: with its key or, without one, with its current value.
+  /// An expression that creates the reader: with its key or, if it has no key, with its current
+  /// value.
   public var description: String { "SharedReader<\(Value.self)>(\(reference.keyOrValue))" }
 }
 

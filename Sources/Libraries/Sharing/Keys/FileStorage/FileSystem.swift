@@ -152,7 +152,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   acquired.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
-  /// Replaces a file if it is unchanged since it was read. Call this inside `withExclusiveAccess`.
+  /// Replaces a file if it is unchanged since it was read. Call this method inside
+  /// `withExclusiveAccess`.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot from reading the file. A program that had the file open for writing
@@ -168,7 +169,7 @@ package protocol StoredFiles: AnyObject, Sendable {
     at url: URL
   ) throws(FileStorageError) -> FileReplacement
 
-  /// Saves a backup copy of the content in the file's directory. Call this inside
+  /// Saves a backup copy of the content in the file's directory. Call this method inside
   /// `withExclusiveAccess`.
   ///
   /// - Returns: The new copy, or the newest existing copy if that copy has the same content.
