@@ -3,8 +3,9 @@ import Synchronization
 
 /// Holds a dependency's value for code that does not know the value's type.
 ///
-/// NB: Boxes are not `any Sendable`, because casting such a value back takes longer than the rest
-/// of a look-up. The key already determines the type.
+/// NB: An `any Sendable` would be slower than a box.
+/// Casting an `any Sendable` back to its type takes longer than the rest of a look-up. The key
+/// already determines the type.
 ///
 /// SAFETY: Its only member is atomic, and its only subclass adds an immutable member.
 @usableFromInline

@@ -20,7 +20,8 @@ public enum DependencyContext: String, Sendable {
   /// is the purpose. Otherwise a process with a test runner is a test, and every other process is
   /// an app.
   static let ofProcess: DependencyContext = {
-    // SAFETY: The string is copied at once. `ProcessInfo` would copy all variables.
+    // SAFETY: The string is copied at once.
+    // `ProcessInfo` would copy all variables.
     if let name = unsafe getenv("SWIFT_DEPENDENCIES_CONTEXT").map({ unsafe String(cString: $0) }),
       let context = DependencyContext(rawValue: name)
     {

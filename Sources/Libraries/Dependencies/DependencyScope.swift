@@ -10,8 +10,8 @@ import Synchronization
 package final class DependencyScope: Sendable {
   /// The default of a key in one context, and the defaults that were created before it.
   ///
-  /// NB: The defaults are a linked list, because comparing a few dozen keys takes less time than
-  /// hashing one key.
+  /// NB: The defaults are a linked list.
+  /// Comparing a few dozen keys takes less time than hashing one key.
   private final class Default: Sendable {
     let id: ObjectIdentifier
     let context: DependencyContext
@@ -67,8 +67,8 @@ package final class DependencyScope: Sendable {
   ///
   /// NB: This property has no lock, because every use of a dependency reads it.
   ///
-  /// SAFETY: Each object retains the previous object. So while the scope lives, no object is
-  /// released, and no address is reused.
+  /// SAFETY: Each object retains the previous object.
+  /// So while the scope lives, no object is released, and no address is reused.
   private let latestDefault = unsafe Atomic<Unmanaged<Default>?>(nil)
   private let preparation = Locked(Preparation())
 
@@ -173,7 +173,8 @@ package final class DependencyScope: Sendable {
 
   private func add(_ box: DependencyBox, id: ObjectIdentifier, context: DependencyContext) {
     while true {
-      // SAFETY: See ``latestDefault``. The new default retains the default that it follows.
+      // SAFETY: See ``latestDefault``.
+      // The new default retains the default that it follows.
       let latest = unsafe latestDefault.load(ordering: .acquiring)
       let new = unsafe Unmanaged.passRetained(
         Default(box, id: id, context: context, after: latest?.takeUnretainedValue())
@@ -228,8 +229,8 @@ extension DependencyScope {
   /// Returns the default of a key in the scope of the process, or `nil` if the calling code may
   /// have another scope or if values were prepared.
   ///
-  /// NB: The box is not retained, because retaining and releasing it would take as long as the
-  /// look-up.
+  /// NB: The box is not retained.
+  /// Retaining and releasing the box would take as long as the look-up.
   ///
   /// SAFETY: The scope of the process is never released, and retains the boxes of its defaults.
   static func unretainedBoxOfProcess(at id: ObjectIdentifier) -> Unmanaged<DependencyBox>? {

@@ -2,11 +2,12 @@ import class Foundation.NSLock
 
 /// A value that can be accessed only while a lock is held.
 ///
-/// NB: Uses `NSLock` instead of `Mutex` because of the thread sanitizer. On Linux, the sanitizer
-/// does not see how the kernel hands over a contended `Mutex`, and reports races that do not exist.
+/// NB: Uses `NSLock` instead of `Mutex` because of the thread sanitizer.
+/// On Linux, the sanitizer does not see how the kernel hands over a contended `Mutex`, and reports
+/// races that do not exist.
 ///
-/// SAFETY: The value is accessed only while the lock is held. The lock also rules out overlapping
-/// accesses, so the compiler's own check is disabled.
+/// SAFETY: The value is accessed only while the lock is held.
+/// The lock also rules out overlapping accesses, so the compiler's own check is disabled.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
 

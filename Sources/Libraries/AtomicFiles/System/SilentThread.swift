@@ -18,8 +18,8 @@ enum SilentThread {
     unsafe pthread_sigmask(SIG_SETMASK, &allSignals, &formerSignals)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &formerSignals, nil) }
     var thread: pthread_t = 0
-    // SAFETY: The thread takes the reference over. Without a thread, the reference is released
-    // here.
+    // SAFETY: The thread takes the reference over.
+    // Without a thread, the reference is released here.
     let retained = unsafe Unmanaged.passRetained(Body(operation))
     let code = unsafe pthread_create(
       &thread,

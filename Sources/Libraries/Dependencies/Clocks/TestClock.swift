@@ -282,8 +282,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// else. So this method yields several times: to the caller's actor, to tasks of the caller's
   /// priority and of the lowest priority, and, by sleeping, to other threads.
   ///
-  /// NB: On Linux, each priority has its own threads, so tasks of a low priority do not wait for
-  /// tasks of a higher priority.
+  /// NB: On Linux, each priority has its own threads.
+  /// So tasks of a low priority do not wait for tasks of a higher priority.
   ///
   /// - Parameter areAsleep: Returns whether the tasks are asleep, so that other threads need no
   ///   more time.

@@ -16,8 +16,7 @@ import class Foundation.NSRecursiveLock
 public final class LockIsolated<Value>: @unchecked Sendable {
   private var storage: Value
 
-  /// NB: The lock is recursive, because the operation of ``withValue(_:)`` may read the value
-  /// again.
+  /// NB: The lock is recursive: the operation of ``withValue(_:)`` may read the value again.
   private let lock = NSRecursiveLock()
 
   /// Creates an isolated value.

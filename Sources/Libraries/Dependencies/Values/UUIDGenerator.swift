@@ -11,8 +11,9 @@ extension DependencyValues {
 }
 
 private enum UUIDGeneratorKey: DependencyKey {
-  // NB: `UUID()` reads `/dev/urandom`. If that file is missing, as in an empty root directory,
-  // `UUID()` always returns the same id. `SystemRandomNumberGenerator` asks the kernel instead.
+  // NB: `UUID()` reads `/dev/urandom`.
+  // If that file is missing, as in an empty root directory, `UUID()` always returns the same id.
+  // `SystemRandomNumberGenerator` asks the kernel instead.
   static let liveValue = UUIDGenerator {
     var generator = SystemRandomNumberGenerator()
     return UUID.random(using: &generator)

@@ -46,8 +46,8 @@ public struct LoadContinuation<Value>: Sendable {
 
   /// Ends the load with a value or an error.
   ///
-  /// NB: This function is generic in the error, so that the compiler prefers the function above for
-  /// a bare `.failure(error)`.
+  /// NB: This function is generic in the type of the error.
+  /// So the compiler prefers the function above for a bare `.failure(error)`.
   public func resume<Failure: Error>(with result: Result<Value, Failure>) {
     state.resume(with: result.map(Optional.some).mapError { $0 })
   }

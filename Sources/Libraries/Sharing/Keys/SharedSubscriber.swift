@@ -85,8 +85,8 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Reports a new value or an error.
   ///
-  /// NB: This function is generic in the error, so that the compiler prefers the function above for
-  /// a bare `.failure(error)`.
+  /// NB: This function is generic in the type of the error.
+  /// So the compiler prefers the function above for a bare `.failure(error)`.
   public func yield<Failure: Error>(with result: Result<Value, Failure>) {
     callback(result.map(Optional.some).mapError { $0 })
   }

@@ -17,8 +17,8 @@ import Synchronization
 /// Observation notifies an observer only once. So a node is removed when all its observers have
 /// certainly been notified.
 ///
-/// SAFETY: The source's lock guards every stored property that can change, except the pending
-/// reminders.
+/// SAFETY: The source's lock guards every stored property that can change.
+/// The exception is the pending reminders, which are atomic.
 @usableFromInline class ObservationNode: Observable, @unchecked Sendable {
   /// A kind of change that observers are notified about.
   struct Aspect: OptionSet {
@@ -203,9 +203,9 @@ extension ObservationNode {
   ///
   /// Call this method outside the source's lock, once the new value is visible to all threads.
   ///
-  /// NB: On the main actor, tracking starts within one turn of the main queue. If the first
-  /// notification came too early for an observer, a second notification on the main queue reaches
-  /// the observer.
+  /// NB: On the main actor, tracking starts within one turn of the main queue.
+  /// If the first notification came too early for an observer, a second notification on the main
+  /// queue reaches the observer.
   ///
   /// - Parameters:
   ///   - aspects: The changed aspects.
@@ -219,8 +219,8 @@ extension ObservationNode {
 
   /// Notifies the observers of the given aspects.
   ///
-  /// NB: A registrar has one notification for the moment before a change and one for the moment
-  /// after it. Observers listen only to the notification before a change. So the library sends that
+  /// NB: A registrar can notify observers before a change and after a change.
+  /// Observers listen only to the notification before a change. So the library sends that
   /// notification, but after the change.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared

@@ -3,7 +3,8 @@ public import Synchronization
 
 /// A ``Persistence``, for code that does not know the value's type.
 ///
-/// SAFETY: As ``Persistence``. `registration` is set before other threads can find this object.
+/// SAFETY: As ``Persistence``.
+/// `registration` is set before other threads can find this object.
 @usableFromInline class AnyPersistence: @unchecked Sendable {
   /// The source of truth.
   @usableFromInline final let anySource: AnySource

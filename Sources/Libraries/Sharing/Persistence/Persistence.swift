@@ -7,8 +7,8 @@ import Synchronization
 /// The object lives as long as it is in use, for example by references to the source: see
 /// ``PersistenceUse``.
 ///
-/// SAFETY: A key is immutable here and may be used on any thread, as its protocol says. The rest is
-/// thread-safe.
+/// SAFETY: A key is immutable here and may be used on any thread, as its protocol says.
+/// The rest is thread-safe.
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   let key: any SharedReaderKey<Value>
 

@@ -3,8 +3,9 @@ import Dispatch
 extension MainActor {
   /// Whether the calling code runs on the main actor.
   ///
-  /// NB: The main actor is not the main thread. When an asynchronous `main` is suspended for the
-  /// first time, it leaves the main thread for good, and the main queue then runs on other threads.
+  /// NB: The main actor is not the main thread.
+  /// When an asynchronous `main` is suspended for the first time, it leaves the main thread for
+  /// good, and the main queue then runs on other threads.
   nonisolated static var isCurrent: Bool {
     DispatchQueue.getSpecific(key: mainQueueMark) == true
   }

@@ -9,8 +9,8 @@ import Synchronization
 /// to the queue inside the lock, and delivers it outside the lock. The thread that is delivering
 /// also delivers values that other threads and the subscribers add during the delivery.
 ///
-/// NB: The class is not generic, so that the compiler specialises the queue. Generic code would
-/// look up the queue's types at run time for each value.
+/// NB: The class is not generic, so that the compiler specialises the queue.
+/// Generic code would look up the queue's types at run time for each value.
 ///
 /// SAFETY: The source's lock guards every stored property.
 final class Subscribers: @unchecked Sendable {

@@ -9,8 +9,8 @@
   /// The step to the part in the tree of observation nodes, or `nil` if the part shares the node of
   /// its base.
   ///
-  /// NB: This is not a property, because reading a property of a generic lens copies the whole
-  /// lens.
+  /// NB: This is a static method.
+  /// Reading a property of a generic lens would copy the whole lens.
   static func step(of reference: Derived) -> ObservationNode.Step?
 
   /// See ``Reference/unwrapPart``.

@@ -21,10 +21,10 @@ public import Synchronization
   /// Provides a part of the source's value for reading, without a copy; `nil` if this reference
   /// refers to the whole value.
   ///
-  /// NB: These are closures, not methods that subclasses override. Inlinable code creates the
-  /// closures, and they capture nothing, so the compiler specialises them for the caller's types.
-  /// An overridden method would be unspecialised generic code, which would take many times as long
-  /// as the access itself.
+  /// NB: These are closures, not methods that subclasses override.
+  /// Inlinable code creates the closures, and they capture nothing, so the compiler specialises
+  /// them for the caller's types. An overridden method would be unspecialised generic code, which
+  /// would take many times as long as the access itself.
   @usableFromInline final let lendPart: ((Reference, Body) -> Void)?
 
   /// Mutates a part of the source's value; `nil` if this reference refers to the whole value.

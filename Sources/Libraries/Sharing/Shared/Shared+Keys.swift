@@ -68,8 +68,9 @@ extension Shared {
 
   /// Shares a key's value, overriding the key's default.
   ///
-  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal. The
-  /// compiler does so if the elements are not literals, even if the key has another type of value.
+  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
+  /// The compiler does so if the elements are not literals, even if the key has another type of
+  /// value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has no value. The expression

@@ -64,8 +64,9 @@ extension SharedReader {
 
   /// Shares a key's value for reading, overriding the key's default.
   ///
-  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal. The
-  /// compiler does so if the elements are not literals, even if the key has another type of value.
+  /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
+  /// The compiler does so if the elements are not literals, even if the key has another type of
+  /// value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has no value. The expression
@@ -101,10 +102,10 @@ extension SharedReader {
   }
 }
 
-// NB: The compiler looks for `.users` in `@SharedReader(.users)` among the members of the
-// parameter's protocol. Without the following initialisers, the compiler would not find keys that
-// are declared in an extension of `SharedKey`. If the initialisers above match, too, the compiler
-// prefers them.
+// NB: The following initialisers help the compiler to find keys.
+// It looks for `.users` in `@SharedReader(.users)` among the members of the parameter's protocol.
+// Without the following initialisers, the compiler would not find keys that are declared in an
+// extension of `SharedKey`. If the initialisers above match, too, the compiler prefers them.
 extension SharedReader {
   /// Shares, for reading, the value of a key that can also save.
   ///

@@ -19,9 +19,10 @@ public import Synchronization
 ///
 /// The class is not generic, so it is compiled once instead of for each type of value.
 ///
-/// SAFETY: `lock` guards every stored property that can change. Some of the properties are atomic,
-/// because the compiler does not check atomic properties for overlapping accesses. Checking a
-/// property for overlapping accesses would cost more than the lock.
+/// SAFETY: `lock` guards every stored property that can change.
+/// Some of the properties are atomic, because the compiler does not check atomic properties for
+/// overlapping accesses. Checking a property for overlapping accesses would cost more than the
+/// lock.
 @usableFromInline class AnySource: @unchecked Sendable {
   /// The work to do after the next change.
   ///

@@ -13,8 +13,8 @@ import class Foundation.NSCondition
 /// each, unless another thread is waiting. Waiting threads sleep on a condition, which is created
 /// on first use.
 ///
-/// NB: A `Mutex` does not know which thread holds it. An `NSLock` takes twice as long on Linux, and
-/// most of the time of a read is spent in the lock.
+/// NB: A `Mutex` does not know which thread holds it.
+/// An `NSLock` takes twice as long on Linux, and most of the time of a read is spent in the lock.
 struct SourceLock: ~Copyable {
   private static let waitersBit: UInt = 1
   private static let attemptsBeforeSleep = 50

@@ -5,12 +5,13 @@ public import Synchronization
 /// While the object has uses, it stays alive, and other properties with the same key find it. Each
 /// reference, unsaved value and subscription owns one use.
 ///
-/// NB: Strong references here and weak references in the registry would be slower. A weakly
-/// referenced object takes several times as long to retain and release. With weak references,
-/// finding a property took 220 ns, a third of it for retaining and releasing.
+/// NB: Strong references here and weak references in the registry would be slower.
+/// A weakly referenced object takes several times as long to retain and release. With weak
+/// references, finding a property took 220 ns, a third of it for retaining and releasing.
 ///
-/// SAFETY: The first use retains the object, and the last use releases it. A use is created from an
-/// existing use, or inside the registry's lock, where the last use cannot end.
+/// SAFETY: The first use retains the object, and the last use releases it.
+/// A use is created from an existing use, or inside the registry's lock, where the last use cannot
+/// end.
 @frozen
 @usableFromInline
 @safe
@@ -79,7 +80,8 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
 
 /// A ``PersistenceUse`` that can end before its owner is released.
 ///
-/// SAFETY: As ``PersistenceUse``. The owner never ends the use while another thread copies it.
+/// SAFETY: As ``PersistenceUse``.
+/// The owner never ends the use while another thread copies it.
 @usableFromInline
 @safe
 struct EndableUse: ~Copyable, Sendable {

@@ -18,8 +18,8 @@ extension Reference {
 
   /// Lends the whole value of the source, inside the lock.
   ///
-  /// NB: In a plain access, the compiler would retain the source during the call. A read through a
-  /// key path would then take 29 ns instead of 24.
+  /// NB: In a plain access, the compiler would retain the source during the call.
+  /// A read through a key path would then take 29 ns instead of 24.
   @inlinable @inline(__always) final func withWholeValue<R>(_ body: (inout Value) -> R) -> R {
     // SAFETY: This reference retains the source, which has the same type of value.
     unsafe Unmanaged.passUnretained(source)._withUnsafeGuaranteedRef {
@@ -38,8 +38,8 @@ extension Reference {
   /// Casts a reference that was passed to one of its own closures to its actual type.
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
-    // SAFETY: A reference passes itself to its closures, and so does a copy, which has the same
-    // type.
+    // SAFETY: A reference passes itself to its closures.
+    // So does a copy, which has the same type.
     unsafe unsafeDowncast(reference, to: Known.self)
   }
 }

@@ -15,7 +15,7 @@ protocol AppStorageValue {
 }
 
 extension AppStorageValue {
-  /// Accepts a stored value of exactly this type.
+  /// Creates a value from a stored value that has exactly this type.
   init?(userDefaultsValue stored: UserDefaultsValue) {
     guard let value = stored.foundationValue as? Self else { return nil }
     self = value

@@ -32,8 +32,8 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store) { AppStorageCoding<Value>.codable.optional() }
   }
 
-  // NB: The functions above and below both accept a type that is Codable and RawRepresentable. The
-  // attribute `@_disfavoredOverload` makes the compiler prefer the functions above, which also
+  // NB: The functions above and below both accept a type that is Codable and RawRepresentable.
+  // The attribute `@_disfavoredOverload` makes the compiler prefer the functions above, which also
   // store raw values.
 
   /// Creates a key for a value that app storage stores as its raw value.

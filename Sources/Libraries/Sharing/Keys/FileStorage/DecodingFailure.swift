@@ -130,7 +130,8 @@ extension DecodingFailure {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
       return nil
     } catch {
-      // Foundation reports the position of an invalid character only in this description.
+      // Foundation reports the position of an invalid character only in the error's debug
+      // description.
       let description = (error as NSError).userInfo["NSDebugDescription"] as? String ?? ""
       let character = description.firstMatch(of: /around character (\d+)/).flatMap { Int($0.1) }
       let isTooShort = character == nil && description.contains("end of file")

@@ -22,14 +22,14 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Creates the object that loads and saves the value: a new runner, or another key.
   ///
-  /// NB: The key stores only this closure, and calls it only when needed, because nearly all keys
-  /// only look up a loaded value.
+  /// NB: The key stores only a closure, and calls it only when needed.
+  /// Nearly all keys only look up a value that is already loaded.
   private let makeKeeper: @Sendable (URL, FileStorage) -> FileKeeper<Value>
 
   /// The object that loads and saves the value, created when the key is used.
   ///
-  /// NB: The type of this object is erased, because destroying a member of a generic type requires
-  /// a look-up at run time.
+  /// NB: The type of this object is erased.
+  /// Destroying a member of a generic type would require a look-up at run time.
   private let lazyKeeper = AtomicLazyReference<any AnyObject & Sendable>()
 
   /// Creates a key for a file in the given storage.

@@ -71,10 +71,10 @@ extension FileStorageKey {
     FileStorageKey(url: url, storage: .current) { .runner($0, $1, format, absence: .zero) }
   }
 
-  /// Creates a key whose value another key stores, for example on a server, instead of a file.
+  /// Creates a key for a value that another key loads and saves, for example on a server.
   ///
-  /// With this key, a program that chooses between a file and a server when it starts needs only
-  /// one type of key.
+  /// So a program that chooses between a file and a server when it starts needs only one type of
+  /// key.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.

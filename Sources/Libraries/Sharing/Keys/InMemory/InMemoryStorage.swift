@@ -21,8 +21,8 @@ public struct InMemoryStorage: Sendable {
 
   /// Provides the values of in-memory storage while that storage is in use.
   ///
-  /// NB: All keys share one link. A weak reference in each key would cost more than the rest of the
-  /// key.
+  /// NB: All keys share one link.
+  /// A weak reference in each key would cost more than the rest of the key.
   @usableFromInline
   final class Link: Sendable {
     weak let values: Values?
@@ -40,8 +40,8 @@ public struct InMemoryStorage: Sendable {
 
   /// The values, and the link through which keys reach them.
   ///
-  /// NB: Retaining an object takes several times as long if weak references to it exist. So there
-  /// are no weak references to `Contents`.
+  /// NB: Retaining an object takes several times as long if weak references to it exist.
+  /// So there are no weak references to `Contents`.
   private final class Contents: Sendable {
     let values: Values
     let link: Link

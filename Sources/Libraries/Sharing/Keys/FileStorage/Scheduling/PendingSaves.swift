@@ -41,12 +41,12 @@ public enum PendingSaves {
     flushOthers()
   }
 
-  /// Registers a closure for ``flush()`` and the exit of the process to call.
+  /// Registers a closure that runs in ``flush()`` and when the process exits.
   ///
   /// A custom key that writes in the background calls this method once.
   ///
   /// - Parameter flush: Writes the key's pending values, and returns when they are written.
-  /// - Returns: A subscription. Releasing it removes the closure.
+  /// - Returns: A subscription. Releasing the subscription removes the closure.
   public static func onFlush(_ flush: @escaping @Sendable () -> Void) -> SharedSubscription {
     _ = flushAtExit
     let number = flushes.withLock { flushes in

@@ -179,8 +179,8 @@ package final class SaveSchedule: Sendable {
       defer { state.flushes = [] }
       return (appointment, state.flushes)
     }
-    // This cannot undo a concurrent request: a request sets the demand before it registers the
-    // schedule.
+    // Removing the schedule cannot undo a concurrent request, because a request sets the demand
+    // before it registers the schedule.
     state.withLock { if case .nothing = $0.demand { PendingSaves.remove(self) } }
     startTimer(for: appointment)
     for flush in flushes { flush() }
@@ -223,8 +223,8 @@ package protocol SaveTimeline: Sendable {
 
   /// Runs work when all earlier work has ended, and waits until the work calls its completion.
   ///
-  /// - Parameter work: The work. It receives the completion, and calls it immediately or in later
-  ///   work.
+  /// - Parameter work: The work. The work receives the completion, and calls it immediately or in
+  ///   later work.
   func performAndWait(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void)
 }
 

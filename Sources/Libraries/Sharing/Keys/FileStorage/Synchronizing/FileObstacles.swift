@@ -75,7 +75,7 @@ struct FileObstacles: Sendable {
   /// obstacle since the last sync.
   private var obstructedSince: Instant?
 
-  /// The file's state since it was last synced.
+  /// Whether the file has been usable ever since it was last synced.
   enum Continuity {
     case unbroken
 
@@ -84,7 +84,7 @@ struct FileObstacles: Sendable {
     case broken
   }
 
-  /// The file's state since it was last synced.
+  /// Whether the file has been usable ever since it was last synced.
   private(set) var continuity = Continuity.unbroken
 
   init(timeouts: FileTimeouts) { self.timeouts = timeouts }

@@ -12,7 +12,8 @@ extension FileSyncMachine {
 
   /// The result of offering a version to the subscriber.
   package enum Offer: Hashable, Sendable {
-    /// The property's value now contains the content. Our version won in this number of conflicts.
+    /// The property's value now contains the content. In `conflictCount` conflicts, our version
+    /// won.
     case taken(conflictCount: Int)
 
     /// The property has an unsaved change and cannot be merged with the content.
@@ -39,7 +40,7 @@ extension FileSyncMachine {
   /// Whether the file has been read.
   package var hasBegun: Bool { lastSynced != .neverLoaded || reportedState == .damaged }
 
-  /// Decides how a load or follow uses a snapshot.
+  /// Decides what to do with a snapshot that a `.load` or `.follow` job has read.
   mutating func look(
     at snapshot: FileSnapshot,
     for job: Job,

@@ -210,7 +210,7 @@ package struct SaveAttempt: Equatable, Sendable {
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// The value has been in the file. The attempt continues only to merge versions that other
+    /// The file has contained the value. The attempt continues only to merge versions that other
     /// programs have written since.
     case written
   }

@@ -27,9 +27,10 @@ package import struct Foundation.URL
 /// program may be in the middle of writing it. So the save waits, and then writes the value without
 /// merging. ``FileObstacle`` lists the reasons to wait.
 ///
-/// A program that has moved the file away may be about to rewrite it from the content that it read
-/// before. So after a missing file has reset the value, the next save waits. If the program writes
-/// its version during the wait, the save merges that version, with the initial value as the base.
+/// A program that has moved the file away may be about to rewrite it from content that the program
+/// read earlier. So after a missing file has reset the value, the next save waits. If the program
+/// writes its version during the wait, the save merges that version, with the initial value as the
+/// base.
 package struct FileSyncMachine: Sendable {
   /// The last version that the value and the file had in common: the base of merges.
   package enum LastSynced: Hashable, Sendable {
@@ -213,8 +214,8 @@ extension FileSyncMachine {
 extension FileSyncMachine {
   /// An event for the machine.
   package enum Event: Sendable {
-    /// The program or the watcher requested a job. A request to follow means that the file may have
-    /// changed.
+    /// The program or the watcher requested a job. A request for `.follow` means that the file may
+    /// have changed.
     case requested(Job)
 
     /// The unsaved value was read and encoded.
@@ -236,7 +237,8 @@ extension FileSyncMachine {
     /// The file has changed since it was read, so the runner has not replaced it.
     case changedMeanwhile
 
-    /// The replaced file was checked. `nil` means that it is certainly unchanged or cannot be read.
+    /// The replaced file was checked. `nil` means that the replaced file is certainly unchanged or
+    /// cannot be read.
     case replacedFile(FileSnapshot?)
 
     /// A version was offered to the subscriber.
@@ -248,7 +250,7 @@ extension FileSyncMachine {
 
   /// The result of merging another version.
   package enum Merge: Hashable, Sendable {
-    /// The value now contains the other version. Our version won in this number of conflicts.
+    /// The value now contains the other version. In `conflictCount` conflicts, our version won.
     case merged(conflictCount: Int)
 
     /// The versions cannot be merged: the type is not ``Mergeable``, or the base is unknown.

@@ -3,7 +3,7 @@ import Locking
 
 import struct Foundation.Data
 
-// The performance of the machine's actions.
+// Performing the machine's actions.
 extension FileSyncRunner {
   private typealias Action = FileSyncMachine.Action
   private typealias Event = FileSyncMachine.Event
@@ -73,8 +73,8 @@ extension FileSyncRunner {
 
   private func read(for job: FileSyncMachine.Job) throws -> FileSnapshot {
     let known = state.withLock { $0.machine.lastSynced.digest }
-    // A follow ignores removals that are older than the deletion timeout: in a directory of 10,000
-    // files, searching for them takes longer than the timeout.
+    // A `.follow` job ignores removals that are older than the deletion timeout: in a directory of
+    // 10,000 files, searching for them takes longer than the timeout.
     let limit = job == .follow ? files.timeouts.deletion : nil
     let snapshot = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in
@@ -224,7 +224,8 @@ extension FileSyncRunner {
     return nil
   }
 
-  /// Turns a read error during a save into a write error, because it prevents the write.
+  /// Turns a read error during a save into a write error, because the read error prevents the
+  /// write.
   private func asFailureToWrite(_ error: FileStorageError) -> FileStorageError {
     guard case .unreadable(let url, let reason) = error else { return error }
     return .unwritable(url, reason: reason)

@@ -64,7 +64,7 @@ extension FileSyncRunner {
 
   /// Notifies a subscriber of changes by other programs.
   ///
-  /// - Returns: A subscription. Cancelling it stops the watch.
+  /// - Returns: A subscription. Cancelling the subscription stops the watch.
   func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

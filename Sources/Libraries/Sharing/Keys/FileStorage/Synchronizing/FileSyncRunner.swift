@@ -18,7 +18,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// A version shares its storage with the property's value until the value changes.
     var versions: [ContentDigest: FileFormat<Value>.Version] = [:]
 
-    /// The value for a missing file, if the property has one.
+    /// The property's value while the file is missing, or `nil` if the property has no such value.
     var initialValue: Value?
 
     /// The last version of the file that this process read or wrote.
