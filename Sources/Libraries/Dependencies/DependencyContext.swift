@@ -3,7 +3,7 @@ import IssueReporting
 
 /// The purpose for which code runs.
 ///
-/// It determines the defaults of dependencies.
+/// The context determines the defaults of dependencies.
 public enum DependencyContext: String, Sendable {
   /// A running app.
   case live

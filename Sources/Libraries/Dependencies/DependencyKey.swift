@@ -15,7 +15,7 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// unless it has no effect outside the test.
   static var testValue: Value { get }
 
-  /// The dependency's value in previews. It looks real but has no side effects.
+  /// The dependency's value in previews: it looks real but has no side effects.
   ///
   /// Defaults to the test value.
   static var previewValue: Value { get }

@@ -143,7 +143,7 @@ package final class DependencyScope: Sendable {
   /// The first call creates the default.
   ///
   /// The key's code that creates the default may read other dependencies and wait for other
-  /// threads. While it runs, only threads that need the same default wait.
+  /// threads. While that code runs, only threads that need the same default wait.
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext?

@@ -106,7 +106,7 @@ public struct DependencyValues: Sendable {
 
   /// The purpose for which the calling code runs.
   ///
-  /// It determines the defaults of dependencies.
+  /// The context determines the defaults of dependencies.
   ///
   /// ```swift
   /// withDependencies { $0.context = .live } operation: { … }

@@ -14,8 +14,8 @@ import IssueReporting
 ///   - update: Sets the dependencies. Changing a member of a dependency that has no test value does
 ///     not report an issue.
 ///   - operation: The code that uses the dependencies, including the tasks that it starts. Objects
-///     with ``Dependency`` properties that it creates, and a model that it returns, keep the
-///     dependencies.
+///     with ``Dependency`` properties that the operation creates, and a model that it returns, keep
+///     the dependencies.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult

@@ -34,7 +34,7 @@ package struct FileBackupNaming {
   ///
   /// - Parameters:
   ///   - reason: The reason for the copy.
-  ///   - time: The time, in the form that it has in the name.
+  ///   - time: The time as it appears in the name, for example `2026-11-21-075144`.
   ///   - number: The copy's number among the copies with the same time, starting at 1.
   package func path(_ reason: FileBackup.Reason, time: String, number: Int) -> FilePath {
     let counter = number == 1 ? "" : "-\(number)"

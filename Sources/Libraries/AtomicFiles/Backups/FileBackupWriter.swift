@@ -31,8 +31,8 @@ package struct FileBackupWriter {
   /// - Parameters:
   ///   - data: The content to copy.
   ///   - reason: The reason for the copy.
-  ///   - now: The current time. The time is part of the copy's name and determines the age of other
-  ///     copies.
+  ///   - now: The current time, which becomes part of the copy's name. The age of an existing copy
+  ///     is measured up to this time.
   /// - Returns: The new copy, or the newest existing copy if that copy has the same content.
   /// - Throws: An error with the URL of the copy that cannot be written.
   @discardableResult

@@ -9,9 +9,9 @@ import Locking
 /// `flock(2)` waits without a limit. Only a signal handler could interrupt the wait, and signal
 /// handlers belong to the host program. So the thread of an abandoned request keeps waiting. The
 /// next request for the same directory adopts the thread and its place in the queue. Without
-/// another request, the thread releases the lock as soon as it acquires it. So if another process
-/// is suspended while it holds the lock, repeated requests do not create more threads than there
-/// are simultaneous requests.
+/// another request, the thread releases the lock immediately after acquiring it. So if another
+/// process is suspended while it holds the lock, repeated requests do not create more threads than
+/// there are simultaneous requests.
 final class DirectoryLockRequest: Sendable {
   /// The requests whose threads wait without a caller, oldest first.
   ///

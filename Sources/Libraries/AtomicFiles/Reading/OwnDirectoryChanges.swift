@@ -11,7 +11,7 @@ package final class OwnDirectoryChanges: Sendable {
     /// The modification time of the directory after the last change by this process.
     let own: timespec
 
-    /// The directory's modification time after the latest change by another program before that.
+    /// The directory's modification time after the latest earlier change by another program.
     let foreign: timespec
   }
 

@@ -7,7 +7,7 @@ import Glibc
 package enum AvailableMemory {
   /// Returns whether the process can currently allocate an amount of memory.
   ///
-  /// The check reserves the memory and releases it again. Only this method considers all limits and
+  /// The check reserves the memory and releases it again. No other method considers all limits and
   /// also works if `/proc` is not mounted. The check cannot detect that the system promises more
   /// memory than it can provide.
   ///

@@ -64,7 +64,7 @@ struct FileAttributes {
     }
   }
 
-  /// If an administrator has created a file or directory, makes the related file's owner its owner.
+  /// Gives a file or directory that an administrator has created to the owner of the related file.
   ///
   /// Otherwise, a user could neither read nor replace a file that the user's command with `sudo`
   /// creates. Files are related by name, as `list.json.history` is to `list.json`, even in a

@@ -22,8 +22,8 @@ private enum DateGeneratorKey: DependencyKey {
 /// @Dependency(\.date.now) var now
 /// ```
 ///
-/// A test fails if it uses the generator without setting it. A time that is set does not change any
-/// more:
+/// A test fails if it uses the generator without setting it. If you set the time, the generator
+/// always returns that time:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -44,7 +44,7 @@ public struct DateGenerator: Sendable {
 
   /// The current time.
   ///
-  /// After the time is set, it no longer changes.
+  /// If you set the time, the generator always returns that time.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }

@@ -48,7 +48,7 @@ public struct WithRandomNumberGenerator: Sendable {
 
 /// The generator for tests that do not set a generator.
 ///
-/// It reports an issue when it is used.
+/// The generator reports an issue when it is used.
 private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator {
   private var generator = SystemRandomNumberGenerator()
 

@@ -24,7 +24,7 @@ package final class SharedChangeTracker: Sendable {
   /// than a mutation should.
   private static let activeCount = Atomic(0)
 
-  /// One change for each changed source, in the order of the first changes.
+  /// One record for each changed source, in the order of the first changes.
   private let changes = Locked<[any TrackedChange]>([])
 
   /// Creates a tracker.

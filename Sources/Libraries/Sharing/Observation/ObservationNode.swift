@@ -10,9 +10,9 @@ import Synchronization
 ///
 /// An observer of a part is notified when the part changes, when something inside it changes, and
 /// when an enclosing value is replaced. The observer is not notified when a sibling changes. To
-/// make this cheap, an observer registers upwards: with the ``Aspect/content`` of its own node and
-/// with the ``Aspect/whole`` of every node above its own. A change then notifies only the nodes on
-/// its own path, regardless of the number of other observed parts.
+/// make changes cheap, an observer registers upwards: with the ``Aspect/content`` of its own node
+/// and with the ``Aspect/whole`` of every node above its own. A change then notifies only the nodes
+/// on its own path, regardless of the number of other observed parts.
 ///
 /// Observation notifies an observer only once. So a node is removed when all its observers have
 /// certainly been notified.
@@ -187,11 +187,11 @@ extension ObservationNode {
   /// observers.
   ///
   /// Observation starts to track when the tracked code has returned. An observer misses a
-  /// notification that comes between its read and that moment. If all observers registered on the
-  /// thread that makes the change, they cannot miss the change, unless the change itself is inside
-  /// tracked code. A second notification reaches all observers on the main actor. An observer on
-  /// another thread may miss the notification. So a node that may have such an observer keeps all
-  /// its observers, and notifies them of each change.
+  /// notification that comes after its read but before tracking starts. If all observers registered
+  /// on the thread that makes the change, they cannot miss the change, unless the change itself is
+  /// inside tracked code. A second notification reaches all observers on the main actor. An
+  /// observer on another thread may miss the notification. So a node that may have such an observer
+  /// keeps all its observers, and notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context

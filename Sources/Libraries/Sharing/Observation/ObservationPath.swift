@@ -6,7 +6,7 @@ struct ObservationPath {
   /// Whether the node belongs to the part itself rather than to an enclosing value.
   private var isComplete = true
 
-  /// Whether the parts of this part may have nodes.
+  /// Whether parts further down the path may have nodes.
   ///
   /// The parts of a computed part have no nodes.
   private var goesOn = true

@@ -16,6 +16,7 @@ struct ObserverContext: Equatable {
 
   /// The thread's identity.
   ///
-  /// The identity is an address, so it differs from the other two contexts' values.
+  /// The identity is an address, so it differs from 0 and 1, which represent the other two
+  /// contexts.
   private let number: UInt
 }

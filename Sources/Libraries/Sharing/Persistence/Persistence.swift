@@ -201,7 +201,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   /// Whether a change has requested a save since the key last took the value or failed to save it.
   var isSaveRequested: Bool { source.isSaveRequested }
 
-  /// Asks the key to save the value again, after the cause of a failed save may have disappeared.
+  /// Asks the key to save the value again, because the cause of a failed save may have disappeared.
   func requestSave() { source.requestSave() }
 }
 

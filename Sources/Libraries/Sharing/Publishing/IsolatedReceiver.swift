@@ -3,8 +3,8 @@ import Synchronization
 /// Calls the closure passed to `sink` with each value in turn, on the closure's actor.
 ///
 /// A closure that a model on the main actor creates belongs to the main actor. Changes made on the
-/// main actor reach such a closure immediately. Other changes wait until the main actor is free.
-/// Values for a closure of another actor always wait until that actor is free.
+/// main actor reach a closure of the main actor immediately. Other changes wait until the main
+/// actor is free. Values for a closure of another actor always wait until that actor is free.
 ///
 /// SAFETY: `receive` is called only on its own actor, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {

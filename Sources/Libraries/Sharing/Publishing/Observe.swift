@@ -21,10 +21,10 @@ public typealias ObserveToken = SharedSubscription
 /// succession cause only one run. The last run always sees the final value, whichever thread has
 /// set it. To receive every value, subscribe to `$value.publisher`.
 ///
-/// **Where it runs:** A closure that belongs to an actor always runs on that actor. Its first run
-/// is immediate if the caller is on the actor. Every other run starts as soon as the actor is free.
-/// A closure without an actor runs first on the calling thread, immediately, and after a change on
-/// a thread of the concurrent pool. The runs of a closure never overlap.
+/// **Where it runs:** A closure that belongs to an actor always runs on that actor. The closure's
+/// first run is immediate if the caller is on the actor. Every other run starts as soon as the
+/// actor is free. A closure without an actor runs first on the calling thread, immediately, and
+/// after a change on a thread of the concurrent pool. The runs of a closure never overlap.
 ///
 /// **What it may do:** The closure may change shared values. If it changes a value that it has
 /// read, it runs again. Make sure that the closure does not run forever.
@@ -67,7 +67,7 @@ final class RepeatingObserver: @unchecked Sendable {
     /// The number of the run whose reads are observed.
     ///
     /// Observation cannot be cancelled. So an earlier run may still receive a notification, which
-    /// this number identifies as outdated.
+    /// `latestRun` identifies as outdated.
     var latestRun = 0
 
     /// Whether a run is scheduled.
@@ -102,8 +102,8 @@ final class RepeatingObserver: @unchecked Sendable {
     } onChange: { [weak self] in
       self?.runLater(after: number)
     }
-    // Observation begins to track when the closure has returned. A change before that does not
-    // notify the observer, so run the closure again.
+    // Observation begins to track when the closure has returned. If a value changed before, the
+    // observer was not notified, so run the closure again.
     if registrations.isAnyNotified { runLater(after: number) }
   }
 

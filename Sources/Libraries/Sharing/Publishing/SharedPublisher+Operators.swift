@@ -1,7 +1,7 @@
 import Locking
 
-// Each operator returns a publisher that subscribes to the original publisher for each of its own
-// subscriptions. The state of an operator belongs to one subscription.
+// An operator returns a new publisher. Each subscription to the new publisher subscribes to the
+// original publisher, and has its own state.
 extension SharedPublisher {
   /// Publishes a closure's result for each value.
   ///

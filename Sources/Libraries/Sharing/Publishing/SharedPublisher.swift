@@ -23,8 +23,8 @@ public struct SharedPublisher<Output> {
   /// the value.
   ///
   /// A closure that is created on the main actor runs on the main actor. Changes made on the main
-  /// actor arrive as described above. Other changes arrive once the main actor is free. The same
-  /// applies to other actors, except that every value waits for the actor.
+  /// actor reach this closure immediately. Other changes reach it once the main actor is free. For
+  /// a closure of another actor, every value waits until that actor is free.
   ///
   /// - Parameter receiveValue: Receives the values.
   /// - Returns: A subscription that ends when it is cancelled or released.

@@ -42,9 +42,9 @@ extension Shared {
   /// guard let syncUp = Shared($syncUps[id: id]) else { return }
   /// ```
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps its last value. Mutations
-  /// then affect only this last value, and do not restore the optional. When the optional has a
-  /// value again, the unwrapped value is that value.
+  /// When the optional becomes `nil` later, the unwrapped value keeps its last value. While the
+  /// optional is `nil`, mutations affect only this last value, and do not restore the optional.
+  /// When the optional has a value again, the unwrapped value is that value.
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared value inside, or `nil` while the optional is `nil`.

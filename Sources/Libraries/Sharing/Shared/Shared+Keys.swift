@@ -69,8 +69,8 @@ extension Shared {
   /// Shares a key's value, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
-  /// The compiler does so if the elements are not literals, even if the key has another type of
-  /// value.
+  /// The compiler infers `[Element]` if the elements are not literals, even if the key has another
+  /// type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has no value. The expression
@@ -112,8 +112,8 @@ extension Shared {
 
   /// The last load's error, or `nil` if the load succeeded.
   ///
-  /// The next successful load clears the error. So does a successful save, because it replaces the
-  /// value that could not be loaded.
+  /// The next successful load clears the error. A successful save also clears the error, because it
+  /// replaces the value that could not be loaded.
   public var loadError: (any Error)? { reference.observedStatus.loadError }
 
   /// The last save's error, or `nil` if the save succeeded.
@@ -123,8 +123,8 @@ extension Shared {
 
   /// Asks the key's external system for its current value, and waits for the answer.
   ///
-  /// Most systems report their changes without being asked. Call this method for a system that does
-  /// not, or to retry after an error.
+  /// Most systems report their changes without being asked. Call this method if the system does not
+  /// report its changes, or to retry after an error.
   ///
   /// - Throws: Any error that the key throws, which is also the ``loadError``.
   public func load() async throws {

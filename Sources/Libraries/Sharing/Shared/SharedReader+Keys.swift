@@ -65,8 +65,8 @@ extension SharedReader {
   /// Shares a key's value for reading, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
-  /// The compiler does so if the elements are not literals, even if the key has another type of
-  /// value.
+  /// The compiler infers `[Element]` if the elements are not literals, even if the key has another
+  /// type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has no value. The expression
@@ -103,9 +103,9 @@ extension SharedReader {
 }
 
 // NB: The following initialisers help the compiler to find keys.
-// It looks for `.users` in `@SharedReader(.users)` among the members of the parameter's protocol.
-// Without the following initialisers, the compiler would not find keys that are declared in an
-// extension of `SharedKey`. If the initialisers above match, too, the compiler prefers them.
+// The compiler looks for `.users` in `@SharedReader(.users)` among the members of the parameter's
+// protocol. Without the following initialisers, the compiler would not find keys that are declared
+// in an extension of `SharedKey`. If the initialisers above match, too, the compiler prefers them.
 extension SharedReader {
   /// Shares, for reading, the value of a key that can also save.
   ///
@@ -162,8 +162,8 @@ extension SharedReader {
 
   /// Asks the key's external system for its current value, and waits for the answer.
   ///
-  /// Most systems report their changes without being asked. Call this method for a system that does
-  /// not, or to retry after an error.
+  /// Most systems report their changes without being asked. Call this method if the system does not
+  /// report its changes, or to retry after an error.
   ///
   /// - Throws: Any error that the key throws, which is also the ``loadError``.
   public func load() async throws {

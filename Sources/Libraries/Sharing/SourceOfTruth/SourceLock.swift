@@ -14,7 +14,7 @@ import class Foundation.NSCondition
 /// on first use.
 ///
 /// NB: A `Mutex` does not know which thread holds it.
-/// An `NSLock` takes twice as long on Linux, and most of the time of a read is spent in the lock.
+/// On Linux, an `NSLock` takes twice as long, and a read spends most of its time in the lock.
 struct SourceLock: ~Copyable {
   private static let waitersBit: UInt = 1
   private static let attemptsBeforeSleep = 50

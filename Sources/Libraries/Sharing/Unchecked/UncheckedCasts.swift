@@ -39,7 +39,7 @@ extension Reference {
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
     // SAFETY: A reference passes itself to its closures.
-    // So does a copy, which has the same type.
+    // A copy passes itself, too, and has the same type.
     unsafe unsafeDowncast(reference, to: Known.self)
   }
 }
