@@ -39,10 +39,11 @@ public import Synchronization
 
   /// Calls a closure with each change that another program makes, until the subscription ends.
   ///
-  /// The subscription owns a use. Otherwise, this object could be released, and no more changes by
-  /// other programs would arrive.
+  /// The subscription owns a ``PersistenceUse``. Otherwise, this object could be released, and no
+  /// more changes by other programs would arrive.
   ///
-  /// - Parameter receive: Receives the changes. Its type of value is the type of this object's value.
+  /// - Parameter receive: Receives the changes. Its `Value` must be the type of this object's
+  ///   value.
   final func subscribeToExternalChanges<Value>(
     _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
   ) -> SharedSubscription {

@@ -12,7 +12,7 @@ import Synchronization
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   let key: any SharedReaderKey<Value>
 
-  /// The calls of the key's `save` that are still to be made.
+  /// The pending calls of the key's `save` method.
   ///
   /// Without this queue, two threads that mutate at the same time would race to the key outside the
   /// lock. A key that takes the value at once could then save the older value last.
@@ -121,8 +121,8 @@ import Synchronization
       savingKey.save(
         unsaved: unsaved,
         context: context,
-        // NB: A key may keep a continuation for ever, so this does not keep the value alive.
-        // A key that keeps the unsaved value does keep the value alive.
+        // NB: The continuation does not keep the value alive, because a key may keep it for ever.
+        // A key that keeps the `UnsavedValue` keeps the value alive.
         continuation: SaveContinuation("\(name)") { [weak self] result in
           self?.endSave(number, error: result.failure)
           completion(result)

@@ -2,8 +2,9 @@ import Locking
 
 /// A queue of deliveries, which are made one at a time, outside all locks.
 ///
-/// The thread that is delivering also makes the deliveries that other threads add in the meantime.
-/// Deliveries do not nest: a delivery that is added during another one is made after it.
+/// The thread that is delivering also makes the deliveries that other threads add during a
+/// delivery. Deliveries do not nest: a delivery that is added during another delivery is made after
+/// that delivery.
 final class DeliveryQueue: Sendable {
   private struct State {
     var waiting: [() -> Void] = []

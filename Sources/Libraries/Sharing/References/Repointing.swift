@@ -4,10 +4,10 @@ public import Synchronization
 ///
 /// All copies of a projected value share one reference, so `$x = …` changes that reference. The
 /// reference keeps its original content for code that is still using it. Later accesses to the
-/// property use the replacement, and its publishers follow it: the replacement is itself the value
-/// of a ``Source``.
+/// property use the replacement. Publishers of the property follow the replacement, because it is
+/// the value of a ``Source``.
 ///
-/// NB: Not generic, although it holds references of one type.
+/// NB: The structure is not generic, although it holds references of one type.
 /// Destroying a member of a generic type requires a look-up at run time, which would slow down
 /// every reference.
 @usableFromInline struct Replacement: Sendable {
@@ -99,13 +99,14 @@ extension Reference {
   /// - Parameters:
   ///   - reference: The reference to use from now on. The reference is copied.
   ///   - isAwaitingLoad: Whether publishers wait for a value that is being loaded.
-  /// - Returns: A closure that delivers the current value to publishers again, unless the properties
-  ///   were re-pointed since.
+  /// - Returns: A closure that delivers the current value to publishers again, unless the
+  ///   properties have been re-pointed since then.
   @discardableResult
   final func repoint(to reference: Reference, isAwaitingLoad: Bool = false) -> () -> Void {
     let new = reference.withTarget { $0.copy(persistence: $1) }
     let latest = repointingCreatedIfNeeded
-    // Released outside all locks, because releasing a reference may run code of its key.
+    // Release the previous reference outside all locks, because releasing it may run its key's
+    // code.
     var (previous, revision) = (self, UInt64(0))
     latest.replace(with: Replacement(reference: new, isAwaitingLoad: isAwaitingLoad)) {
       previous = latest.value.reference as? Reference ?? self

@@ -103,7 +103,8 @@ extension Reference where Value: Sendable {
     ) { new }
     let persistence = Persistence<Value>.used(by: use)
     let source = persistence.source
-    // Publishers receive the loaded value, but not the new source's temporary value before that.
+    // Publishers receive the loaded value, but not the temporary value that the new source has
+    // before.
     let deliverAgain = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
     let counts = source.currentChangeCounts
     // If nothing was loaded because other properties already use the key, the key's value is still
