@@ -15,7 +15,7 @@ struct BrowserTests {
     return browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
-  @Test("The browser of case studies begins with a menu")
+  @Test("The study browser begins with a menu")
   func showsMenu() {
     #expect(
       lines() == [
@@ -29,7 +29,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("The browser opens the chosen study and passes keys to it")
+  @Test("The study browser opens the chosen study and passes keys to it")
   func opensStudy() {
     #expect(
       lines(.key(.down), .key(.enter), "+", "+") == [
@@ -43,7 +43,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("The browser shows suggestions below the running study")
+  @Test("The study browser shows suggestions below the running study")
   func showsWhatToTry() {
     #expect(
       lines(.key(.down), .key(.enter), "?", "+", height: 14) == [
@@ -169,7 +169,7 @@ struct BrowserTests {
     #expect(next[1] == shown[10])
   }
 
-  @Test("The browser highlights changed lines until the next key, and differences in colour")
+  @Test("The study browser highlights changed lines until the next key, and differences in colour")
   func highlights() {
     let browser = Browser(studies: [CounterTabs.self])
     for key in [.key(.enter), "+"] as [KeyPress] { browser.handle(key) }
@@ -183,7 +183,7 @@ struct BrowserTests {
     #expect(buffer[1, 8].style == Style.plain.foreground(.palette(2)))
   }
 
-  @Test("The browser leaves letters to a study with a text field")
+  @Test("The study browser leaves letters to a study with a text field")
   func leavesTextToStudy() {
     let browser = Browser(studies: [SignUp.self])
     for key in [.key(.enter), "c", "?", .key(.function(1))] as [KeyPress] { browser.handle(key) }
@@ -194,7 +194,7 @@ struct BrowserTests {
     #expect(browser.panel == .trying(firstLine: 0))
   }
 
-  @Test("The browser wraps only lines that are too wide")
+  @Test("The study browser wraps only lines that are too wide")
   func wrapsWideLines() throws {
     let browser = Browser(studies: [Router.self])
     browser.handle(.key(.enter))
@@ -218,7 +218,7 @@ struct BrowserTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("The browser draws on a terminal until the user quits")
+  @Test("The study browser draws on a terminal until the user quits")
   func runsOnTerminal() async {
     let inputs: [InputEvent] = [.key(.control("c")), .key(.key(.enter))]
     let terminal = ScriptedTerminal(inputs: inputs)
@@ -227,7 +227,7 @@ struct BrowserTests {
     #expect(browser.study == nil)
   }
 
-  @Test("The browser takes pasted characters as text, never as commands")
+  @Test("The study browser takes pasted characters as text, never as commands")
   func pastes() async throws {
     let browser = Browser(studies: [Counter.self, SignUp.self])
     browser.open()

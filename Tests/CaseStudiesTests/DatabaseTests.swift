@@ -50,7 +50,7 @@ struct DatabaseTests {
     #expect(names == ["Blob", "Blob Jr.", "Blob III"])
   }
 
-  @Test("The query runs once for each commit")
+  @Test("The database study runs its query once for each commit")
   func asksOnce() async {
     let changes = Shared(value: 0)
     let token = study.$players.publisher.dropFirst().sink { _ in changes.withLock { $0 += 1 } }

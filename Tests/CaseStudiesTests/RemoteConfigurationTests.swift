@@ -36,7 +36,7 @@ struct RemoteConfigurationTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("The configuration is requested every two seconds")
+  @Test("The remote configuration is requested every two seconds")
   func polling() async {
     let configuration = configuration(isPushing: false)
     await clock.waitForSleepers(1)
@@ -46,7 +46,7 @@ struct RemoteConfigurationTests {
     #expect(configuration.wrappedValue == Configuration(color: "green", limit: 4))
   }
 
-  @Test("The configuration keeps its value and has an error while the server fails")
+  @Test("The remote configuration keeps its value and has an error while the server fails")
   func failures() async {
     let configuration = configuration(isPushing: false)
     await clock.waitForSleepers(1)
@@ -77,7 +77,7 @@ struct RemoteConfigurationTests {
     )
   }
 
-  @Test("The configuration receives each version that the server pushes")
+  @Test("The remote configuration receives each version that the server pushes")
   func pushing() async {
     answer.withLock { $0 = nil }
     let configuration = configuration(isPushing: true)

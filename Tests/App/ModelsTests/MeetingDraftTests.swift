@@ -30,7 +30,7 @@ struct MeetingDraftTests {
     #expect(MeetingDraft(meeting, of: syncUp).meeting == meeting)
   }
 
-  @Test("The note that was being typed is the last note of a draft's meeting")
+  @Test("The note that was being typed is the last note of a meeting restored from a draft")
   func unsubmittedNote() {
     var draft = MeetingDraft(meeting, of: syncUp)
     draft.unsubmittedNote = "To do:"

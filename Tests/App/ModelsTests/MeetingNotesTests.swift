@@ -22,7 +22,7 @@ struct MeetingNotesTests {
   }
 
   @Test(
-    "The first note is the first line that is neither blank nor an action item",
+    "The first note of a meeting is the first line that is neither blank nor an action item",
     arguments: [
       ("", nil), (" \n\n", nil), ("- [ ] Ada: call\r\n* [x] done", nil),
       ("\n  one\ntwo", "one"), ("- [ ] Ada: call\n\n- one\ntwo", "- one"), ("[ ] x", "[ ] x"),

@@ -139,7 +139,7 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review", "Product"])
   }
 
-  @Test("The newest step can be undone by its id, and an unknown id undoes nothing")
+  @Test("The newest step of the history can be undone by its id, and an unknown id undoes nothing")
   func takingBackTheNewest() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     let step = try #require(history.steps.first)

@@ -41,7 +41,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "The parser sorts words into commands, options and arguments",
+    "The command line parser sorts words into commands, options and arguments",
     arguments: [
       Row("nothing", []),
       Row("a command", ["clear"], command: "clear"),
@@ -132,7 +132,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "The parser ignores errors in a request for help",
+    "The command line parser ignores errors in a request for help",
     arguments: [
       ["--help", "--nonsense"],
       ["--nonsense", "-h"],
@@ -147,7 +147,7 @@ struct ArgumentParserTests {
     #expect(parsed.isGiven(.sampleHelp))
   }
 
-  @Test("The parser ignores errors in a request for the help of a command")
+  @Test("The command line parser ignores errors in a request for the help of a command")
   func forgivesErrorsInACommandWhoseHelpIsWanted() throws {
     let words = ["export", "--format", "x", "--all", "a", "round", "b", "--help"]
     let parsed = try ArgumentParser(.sample).parse(words)
@@ -155,7 +155,7 @@ struct ArgumentParserTests {
     #expect(parsed.isGiven(.sampleHelp))
   }
 
-  @Test("The parser rejects a request for the help of an unknown command")
+  @Test("The command line parser rejects a request for the help of an unknown command")
   func doesNotForgiveAnUnknownCommandWhenHelpIsWanted() {
     #expect(throws: UsageError(.unknownCommand("exprot", suggestion: "export"))) {
       try ArgumentParser(.sample).parse(["exprot", "--help"])

@@ -44,11 +44,12 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "atte", among: ["attendee-x", "attendee-y"]) == nil)
   }
 
-  @Test("The first of equally similar words is suggested") func isTheFirstOfEquals() {
+  @Test("The first of equally similar words is suggested for a mistyped word")
+  func isTheFirstOfEquals() {
     #expect(Spelling.nearest(to: "cat", among: ["bat", "hat"]) == "bat")
   }
 
-  @Test("The more similar of two words is suggested") func isTheNearer() {
+  @Test("The more similar of two words is suggested for a mistyped word") func isTheNearer() {
     #expect(Spelling.nearest(to: "attendes", among: ["attended-by", "attendee"]) == "attendee")
   }
 }

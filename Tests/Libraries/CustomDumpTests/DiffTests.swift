@@ -81,7 +81,7 @@ struct DiffTests {
     )
   }
 
-  @Test("The marks of a difference can be customised")
+  @Test("The marks of removed and added lines in a difference can be customised")
   func format() {
     #expect(diff(1, 2, format: .proportional) == "\u{2212} 1\n+ 2")
     #expect(

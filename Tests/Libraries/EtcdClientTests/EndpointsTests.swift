@@ -65,7 +65,7 @@ import Testing
     #expect(error?.reason == .timedOut)
   }
 
-  @Test("The client requests one token and sends it with each request")
+  @Test("The etcd client requests one token and sends it with each request")
   func tokenIsAskedForOnceAndSent() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"4"},"token":"abc.1"}"#), Self.ok, Self.ok,

@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "The delay between attempts grows up to its limit",
+    "The etcd client's delay between attempts grows up to a limit",
     arguments: [(1, 25), (2, 50), (3, 100), (9, 300), (250, 300)]
   )
   func pauseGrowsUpToItsLimit(failures: Int, milliseconds: Int) {

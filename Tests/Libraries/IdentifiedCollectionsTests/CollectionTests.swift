@@ -17,7 +17,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("The id of an element can be changed at its position")
+  @Test("The id of an element can be changed at the element's position")
   func changesTheIDOfAnElementInPlace() {
     var array = todos(20)
     array[1].id = 99
@@ -325,7 +325,7 @@ struct KeyPathTests {
     #expect(todos(2)[0][keyPath: todos(2).id] == 1)
   }
 
-  @Test("The key path of an array can create another array")
+  @Test("The key path of an identified array can create another array")
   func createsAnotherArray() {
     let byTitle = IdentifiedArray(uniqueElements: todos(3), id: \.title)
     let copy = IdentifiedArray(uniqueElements: byTitle.reversed(), id: byTitle.id)

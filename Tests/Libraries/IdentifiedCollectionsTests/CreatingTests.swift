@@ -70,7 +70,9 @@ struct CreatingTests {
     #expect(array.elements == [Row(key: "a", value: 13), Row(key: "b", value: 2)])
   }
 
-  @Test("The initialiser rethrows the error that its combining closure throws")
+  @Test(
+    "The initialiser of an identified array rethrows the error that its combining closure throws"
+  )
   func passesOnWhatCombiningThrows() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

@@ -114,7 +114,7 @@ struct CollectionTests {
 
 @Suite("The ids")
 struct IDsTests {
-  @Test("The ids of an array are in the order of the elements")
+  @Test("The ids of an array are in the same order as its elements")
   func areInTheOrderOfTheElements() {
     var array = todos(3)
     array.swapAt(0, 2)
@@ -131,7 +131,7 @@ struct IDsTests {
     #expect(ids.firstIndex(of: 0) == nil)
   }
 
-  @Test("The ids of an array are a collection")
+  @Test("The ids of an array can be used as a collection")
   func areACollection() {
     let ids = todos(4).ids
     #expect(ids.startIndex == 0)

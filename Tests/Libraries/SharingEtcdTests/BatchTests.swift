@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "The status names a batch that the store cannot read, and the store leaves it unchanged",
+    "If a store cannot read a batch, its status names the batch, and the batch stays unchanged",
     arguments: [
       ["": "999999999999"], ["": "-1"], ["": "no number"], ["": "1"],
       ["": "1", "/0": "no part"],

@@ -7,7 +7,9 @@ import Testing
 
 /// The states of a store's sync machine, and its requests between them.
 @Suite struct EtcdSyncMachineTests {
-  @Test("The sync machine compares the history, loads everything, and then follows the cluster")
+  @Test(
+    "A store's sync machine compares the history, loads everything, and then follows the cluster"
+  )
   func connecting() throws {
     let driver = try MachineDriver()
     #expect(driver.machine.state == .idle)
@@ -27,7 +29,7 @@ import Testing
     #expect(driver.status.connection == .connected)
   }
 
-  @Test("The sync machine waits after each failure to connect, and counts the failures")
+  @Test("A store's sync machine waits after each failure to connect, and counts the failures")
   func offline() throws {
     let driver = try MachineDriver()
     driver.handle(.started)
@@ -104,7 +106,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("The sync machine watches again from the latest entry that it could compare")
+  @Test("A store's sync machine watches again from the latest entry that it could compare")
   func restoredRevisions() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -145,7 +147,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("The sync machine reconnects if a transaction's response comes from an unwatched cluster")
+  @Test("A store's sync machine reconnects if a response comes from a cluster that is not watched")
   func answerOfAnotherCluster() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -156,7 +158,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("The sync machine compares the history again if its watch opens again")
+  @Test("A store's sync machine compares the history again if its watch opens again")
   func watchThatOpensAgain() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -164,7 +166,7 @@ import Testing
     #expect(driver.machine.state == .loading(.checking(.changes)))
   }
 
-  @Test("The sync machine ignores late and repeated responses")
+  @Test("A store's sync machine ignores late and repeated responses")
   func lateAnswer() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -234,7 +236,9 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("The sync machine finishes a batch that it began to finish, even if it has nothing to send")
+  @Test(
+    "A store's sync machine completes a batch it has begun to complete, even with nothing to send"
+  )
   func unfinishedBatch() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -252,7 +256,7 @@ import Testing
     }
   }
 
-  @Test("The sync machine sends nothing to a cluster with another history until the user decides")
+  @Test("A store sends nothing to a cluster with another history until the user decides")
   func diverged() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -272,7 +276,9 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a", "tags/b"])
   }
 
-  @Test("The sync machine loses a claim that another member took while its process was stopped")
+  @Test(
+    "A store's sync machine loses a claim that another member took while its process was stopped"
+  )
   func lostClaim() throws {
     let driver = try MachineDriver()
     driver.connect()

@@ -125,7 +125,7 @@ import Testing
     #expect(await $his.value { $0.count == 4 }?.ids.elements == ["a", "c", "b", "0"])
   }
 
-  @Test("The parts of an element keep the order in which members added them")
+  @Test("The parts of an element keep the order in which team members added them")
   func partsComeInOrderOfArrival() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []
@@ -226,7 +226,7 @@ import Testing
     #expect(await $tags.value { $0.ids.elements == ["2"] } == [Tag(id: "2")])
   }
 
-  @Test("The status lists the members that are connected")
+  @Test("The status of a store lists the members that are connected")
   func membersAreShownWhileTheyAreThere() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     let status = await ada.status { $0.members.count == 1 }

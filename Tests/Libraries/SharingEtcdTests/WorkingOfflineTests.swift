@@ -124,7 +124,9 @@ import Testing
     )
   }
 
-  @Test("The later version of a value that cannot be merged wins, and the other version is kept")
+  @Test(
+    "The last sent version of a value that cannot be merged wins, and the other version is kept"
+  )
   func valueThatIsNotMergeableIsTheLaterOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"

@@ -63,7 +63,7 @@ struct SharedTextEditingTests {
   }
 
   @Test(
-    "The cursor keeps its position in the text when other code changes the text",
+    "The cursor of a text field keeps its position when other code changes the text",
     arguments: [
       ("before the cursor", "Daily| call", "The daily call", "The daily| call"),
       ("after the cursor", "Dai|ly", "Daily call", "Dai|ly call"),

@@ -68,7 +68,10 @@ struct HelpViewTests {
     }
   }
 
-  @Test("The help shows all of its text at every size, or scrolls to it", arguments: Case.allCases)
+  @Test(
+    "The help of a screen shows all of its text at every size, or scrolls to it",
+    arguments: Case.allCases
+  )
   func complete(example: Case) {
     let everything = words(example, Size(width: 80, height: 60))
     #expect(everything.words.count > 10)

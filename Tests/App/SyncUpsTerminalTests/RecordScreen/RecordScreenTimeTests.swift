@@ -17,7 +17,7 @@ struct RecordScreenTimeTests {
     )
   }
 
-  @Test("The time pulses in the last five seconds of a turn and is amber in its last fifth")
+  @Test("A turn's time pulses in the last five seconds of the turn, and is amber in its last fifth")
   func lastSeconds() async {
     let meeting = RecordHeldMeeting()
     let pulsing = Style(foreground: Theme.appOrange.color).bold()

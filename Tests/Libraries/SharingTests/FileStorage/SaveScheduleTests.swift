@@ -78,7 +78,7 @@ struct SaveScheduleTests {
     }
   }
 
-  @Test("The first change in a burst is written immediately, the others after the interval")
+  @Test("The first change in a burst is written immediately, and the others after the interval")
   func burst() {
     schedule.request()
     timeline.advance(by: .zero)

@@ -82,7 +82,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == ["", " 3"])
   }
 
-  @Test("The ids of regions are equal if their values are")
+  @Test("The ids of two regions are equal if the values of the ids are equal")
   func idsAreEqualWhenTheirValuesAre() {
     #expect(RegionID(Target.row(1)) == RegionID(RegionID(Target.row(1))))
     #expect(RegionID(Target.row(1)) != RegionID(Target.row(2)))

@@ -164,7 +164,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "The cursor moves up and down through several lines",
+    "The cursor of a text field moves up and down through several lines",
     arguments: [
       ("ab\ncd|", KeyPress.key(.up), 20, "ab|\ncd"),
       ("ab|\ncd", .key(.down), 20, "ab\ncd|"),

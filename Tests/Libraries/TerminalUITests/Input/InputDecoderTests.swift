@@ -180,7 +180,7 @@ struct InputDecoderTests {
     #expect(events("␛␛]0;Ada␛\\a") == [.key(.key(.escape)), .key("a")])
   }
 
-  @Test("The decoder waits for the rest of an escape sequence on a slow line")
+  @Test("The input decoder waits for the rest of an escape sequence on a slow line")
   func aSequenceIsWaitedForHoweverSlowTheLineIs() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[1;".utf8) == [])

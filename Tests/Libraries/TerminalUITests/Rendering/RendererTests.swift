@@ -133,7 +133,7 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new, colors: colors) == sent)
   }
 
-  @Test("The cursor is hidden while cells are drawn")
+  @Test("The renderer hides the cursor while it draws cells")
   func theCursorIsHiddenWhileOtherCellsAreDrawn() {
     var old = buffer()
     old.cursor = Point(x: 1, y: 0)
