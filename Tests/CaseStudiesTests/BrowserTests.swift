@@ -103,7 +103,7 @@ struct BrowserTests {
     #expect(facts[1].hasPrefix("· Some steps need a second terminal: open it beside this one"))
   }
 
-  @Test("Keys with the same effect share a hint")
+  @Test("Keys of a study that have the same effect share a hint")
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))
@@ -111,7 +111,7 @@ struct BrowserTests {
     #expect(footer.hasPrefix(" ↑ ↓ move   space done   ⏎ open"))
   }
 
-  @Test("A wide line keeps its columns when it wraps")
+  @Test("A wide line of a study keeps its columns when it wraps")
   func keepsColumns() {
     let screen = StudyScreen(lines: ["Load error  Cannot read the file"], before: [])
     var canvas = Canvas(size: Size(width: 24, height: 3))

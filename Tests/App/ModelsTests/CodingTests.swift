@@ -26,7 +26,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A file of the original app is read",
+    "A data file of the original app is read",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]
@@ -48,7 +48,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A file of the original app is written unchanged",
+    "A data file of the original app is written unchanged",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]

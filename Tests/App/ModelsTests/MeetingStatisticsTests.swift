@@ -197,7 +197,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "The current week begins on Monday",
+    "The current week of the statistics begins on Monday",
     arguments: [
       "2026-11-15T23:00:00Z", "2026-11-18T12:00:00Z", "2026-11-22T22:59:59Z",
     ]

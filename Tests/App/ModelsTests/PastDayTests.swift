@@ -43,7 +43,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "An ambiguous day is rejected",
+    "A typed day that is ambiguous is rejected",
     arguments: [
       "", " ", "mo", "m", "soon", "3", "-3d", "3m", "3.5d", "999999d", "2026", "26-11-13",
       "13 Nov", "13.11.2026", "11/13/2026", "2026-11-13T10:00", "todayy", "3deek",
@@ -55,7 +55,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "A day that does not exist in the calendar is rejected",
+    "A typed day that does not exist in the calendar is rejected",
     arguments: ["2026-02-29", "2026-13-01", "2026-00-10", "31 Apr 2026", "0 May 2026"]
   )
   func nonexistent(text: String) {

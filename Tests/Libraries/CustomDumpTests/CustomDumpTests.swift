@@ -231,7 +231,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("A dictionary key may take several lines")
+  @Test("A dictionary key may take several lines of a dump")
   func longKey() {
     #expect(
       String(customDumping: [Pair(): 1]) == """

@@ -8,12 +8,12 @@ struct LookingUpTests {
     #expect(todos(3)[id: 2] == Todo(2, "b"))
   }
 
-  @Test("No element is found by an unknown id")
+  @Test("An identified array finds no element by an unknown id")
   func findsNothingUnderUnknownID() {
     #expect(todos(3)[id: 4] == nil)
   }
 
-  @Test("No element is found in an empty array")
+  @Test("An empty identified array finds no element")
   func findsNothingInEmptyArray() {
     #expect(IdentifiedArrayOf<Todo>()[id: 1] == nil)
   }

@@ -37,7 +37,7 @@ struct MovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A range of elements can be moved")
+  @Test("A range of elements of an identified array can be moved")
   func takesARange() {
     var array = todos(5)
     array.move(fromOffsets: 0..<2, toOffset: 4)

@@ -219,7 +219,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("A literal with a repeated id stops the program")
+  @Test("An array literal with a repeated id stops the program")
   func repeatedIDsInALiteralStop() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -3,7 +3,10 @@ import Testing
 
 @Suite("Removing")
 struct RemovingTests {
-  @Test("An element can be removed by its id", arguments: [(1, "bcd"), (2, "acd"), (4, "abc")])
+  @Test(
+    "An element of an identified array can be removed by its id",
+    arguments: [(1, "bcd"), (2, "acd"), (4, "abc")]
+  )
   func removesByID(id: Int, rest: String) {
     var array = todos(4)
     let removed = array.remove(id: id)
@@ -28,14 +31,14 @@ struct RemovingTests {
     #expect(word(array) == "ac")
   }
 
-  @Test("An element can be removed at its position")
+  @Test("An element of an identified array can be removed at its position")
   func removesByPosition() {
     var array = todos(3)
     #expect(array.remove(at: 1) == Todo(2, "b"))
     #expect(word(array) == "ac")
   }
 
-  @Test("The first and the last element can be removed")
+  @Test("The first and the last element of an identified array can be removed")
   func removesAtTheEnds() {
     var array = todos(5)
     #expect(array.removeFirst() == Todo(1, "a"))
@@ -116,7 +119,7 @@ struct RemovingTests {
     #expect(array == todos(3))
   }
 
-  @Test("Ranges of elements can be removed")
+  @Test("Ranges of elements of an identified array can be removed")
   func removesSubranges() {
     var array = todos(9)
     array.removeSubrange(1..<3)

@@ -84,7 +84,7 @@ import Testing
     #expect(try team.backups("ada") == ["notes of mine\n"])
   }
 
-  @Test("A second process has its own local file")
+  @Test("A second process of a team has its own local file")
   func secondProcessHasAFileBesideIt() async throws {
     let first = team.store("first", file: "ada")
     @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []

@@ -116,7 +116,7 @@ struct SharedValueTests {
     #expect(row.customDumpValue as? Row == row.wrappedValue)
   }
 
-  @Test("The deprecated setter replaces the whole value")
+  @Test("The deprecated setter of a shared value replaces the whole value")
   @available(*, deprecated)
   func plainSetter() {
     @Shared(value: 1) var count

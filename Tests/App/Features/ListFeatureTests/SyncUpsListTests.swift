@@ -200,7 +200,7 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp?.syncUp.duration == length)
   }
 
-  @Test("Loading samples fills the list", .reproducible(at: 0))
+  @Test("Loading the samples fills the list of sync-ups", .reproducible(at: 0))
   func loadingSamples() {
     $syncUps.withLock { $0 = [] }
     let model = SyncUpsListModel()

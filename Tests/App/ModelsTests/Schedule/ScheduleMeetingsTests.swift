@@ -72,7 +72,7 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("Skipped days have no meeting")
+  @Test("A schedule has no meeting on skipped days")
   func skipping() throws {
     #expect(
       try meetings("weekdays 9:30 except 2026-12-24, 2026-12-25", after: "2026-12-23 0:00", 2)

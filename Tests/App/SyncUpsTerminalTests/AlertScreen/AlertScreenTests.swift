@@ -48,7 +48,7 @@ final class AlertScreenTests {
     )
   }
 
-  @Test("Enter and Escape give the safe answer", arguments: [Key.enter, .escape])
+  @Test("Enter and Escape give the safe answer to a question", arguments: [Key.enter, .escape])
   func safeAnswer(key: Key) {
     #expect(makeScreen().receive(.key(.key(key))))
     #expect(answers == [nil])

@@ -113,7 +113,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "The movement keys select a past meeting",
+    "The movement keys on the screen of a sync-up select a past meeting",
     arguments: [
       ([KeyPress.key(.down), "j"], 0), (["j", "j", "j", "j", "k"], 1), (["G"], 29),
       (["G", .key(.down)], 29), ([.key(.pageDown)], 8), (["G", "g", "j", .key(.down)], 0),
@@ -156,7 +156,7 @@ final class DetailScreenTests {
     #expect(log == ["open 1"])
   }
 
-  @Test("'D' deletes the sync-up after a question")
+  @Test("'D' on the screen of a sync-up asks and then deletes the sync-up")
   func deleting() {
     press("D", .key(.enter))
     #expect(syncUps.count == 1)

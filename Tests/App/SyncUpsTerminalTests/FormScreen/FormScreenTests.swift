@@ -116,7 +116,7 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("The arrow keys cycle through the themes")
+  @Test("The arrow keys in the form cycle through the themes")
   func theme() {
     press(.key(.tab), .key(.tab), .key(.right))
     #expect(model.syncUp.theme == .poppy)
@@ -246,7 +246,7 @@ final class FormScreenTests {
     #expect(log == ["cancel"])
   }
 
-  @Test("Escape asks before it discards changes")
+  @Test("Escape in the form asks before it discards changes")
   func discarding() {
     press("!", .key(.escape))
     #expect(screen.front.hints.map(\.word) == ["Discard", "Keep editing"])
@@ -278,7 +278,7 @@ final class FormScreenTests {
     #expect(!screen.receive(.key(.control("c"))))
   }
 
-  @Test("Typing scrolls the focused row back into view")
+  @Test("Typing in the form scrolls the focused row back into view")
   func wheel() {
     for _ in 0..<3 {
       #expect(screen.receive(.mouse(MouseEvent(.scroll(.down), at: .zero)), 60, 5))

@@ -163,7 +163,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("A click opens a sync-up and selects it")
+  @Test("A click in the list opens a sync-up and selects it")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 3)))
     #expect(screen.receive(click))

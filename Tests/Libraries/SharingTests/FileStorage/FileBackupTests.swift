@@ -224,7 +224,7 @@ struct FileBackupTests {
     #expect(reason == "Is a directory")
   }
 
-  @Test("Other files are not listed as backups")
+  @Test("Files with other names are not listed as backups")
   func otherFiles() throws {
     for name in [
       "sync-ups.json", "sync-ups.old.json", "other.replaced-2026-01-01-000000.json",

@@ -82,7 +82,7 @@ struct BufferTests {
     )
   }
 
-  @Test("Writing text returns the column after the text")
+  @Test("Writing text to a buffer returns the column after the text")
   func writingGivesTheColumnAfterTheText() {
     var buffer = Buffer(size: Size(width: 6, height: 1))
     #expect(buffer.write("設a", at: Point(x: 1, y: 0)) == 4)

@@ -60,7 +60,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == [line])
   }
 
-  @Test("A click hits the uppermost region")
+  @Test("A click on a canvas hits the uppermost region")
   func theUppermostRegionIsHit() throws {
     var canvas = Canvas(size: Size(width: 8, height: 4))
     canvas.regions.add(Target.row(1), rect: Rect(x: 0, y: 1, width: 8, height: 2))

@@ -148,7 +148,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "Wrapped lines contain the whole text",
+    "The wrapped lines of edited text contain the whole text",
     arguments: [
       ("", 10, [""]), ("one\n", 10, ["one", ""]), ("one two", 10, ["one two"]),
       ("one two", 7, ["one ", "two"]), ("one  two", 5, ["one  ", "two"]),

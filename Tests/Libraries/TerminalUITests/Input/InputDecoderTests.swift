@@ -110,7 +110,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Bytes that are not UTF-8 are dropped",
+    "Input bytes that are not UTF-8 are dropped",
     arguments: [
       [0xFF], [0xC0, 0x80], [0xE8, 0xA8], [0x80], [0xED, 0xA0, 0x80], [0xF5],
       [0xF4, 0x90, 0x80, 0x80],

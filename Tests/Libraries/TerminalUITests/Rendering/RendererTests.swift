@@ -31,13 +31,13 @@ struct RendererTests {
     return String(text.dropFirst(8).dropLast(8))
   }
 
-  @Test("An unchanged frame sends nothing")
+  @Test("The renderer sends nothing for an unchanged frame")
   func nothingIsSentWhenNothingChanged() {
     let buffer = buffer { $0.write("Design", at: .zero) }
     #expect(sent(from: buffer, to: buffer) == "")
   }
 
-  @Test("The first frame clears the screen")
+  @Test("The first frame of the renderer clears the screen")
   func theFirstFrameClearsTheScreen() {
     let new = buffer { $0.write("Design", at: Point(x: 1, y: 1)) }
     #expect(
@@ -142,7 +142,7 @@ struct RendererTests {
     #expect(change(from: old, to: new) == "␛[?25l␛[Ha␛[?25h")
   }
 
-  @Test("A cursor that moves alone is not hidden")
+  @Test("The renderer does not hide a cursor that moves while no cell changes")
   func aCursorThatMovesAloneIsNotHidden() {
     var (old, new) = (buffer(), buffer())
     old.cursor = .zero
