@@ -13,7 +13,9 @@ package struct Attendance: Hashable, Sendable {
 
   package var speakingTime: Duration
 
-  /// The time that the attendee spoke beyond the end of their turns, if any.
+  /// The time that the attendee spoke beyond their planned share of the meeting, if any.
+  ///
+  /// Only turns that wait for the speaker have an overrun.
   package var overrun: Duration?
 
   /// JSON members that another version or another program wrote.
@@ -33,9 +35,9 @@ package struct Attendance: Hashable, Sendable {
     return speakingTime.spoken + over
   }
 
-  /// Records time that the attendee spoke beyond the end of a turn.
+  /// Adds time that the attendee spoke beyond their planned share of the meeting.
   ///
-  /// - Parameter time: The time beyond the end of the turn.
+  /// - Parameter time: The time beyond the share.
   package mutating func addOverrun(_ time: Duration) {
     overrun = (overrun ?? .zero) + time
   }

@@ -137,13 +137,24 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return max(.zero, turnTime - (turn.upperBound - turn.lowerBound))
   }
 
+  /// The part of ``overrun`` that is beyond the speaker's planned share of the meeting.
+  ///
+  /// Earlier speakers may have shortened the turn. A speaker who stays within their share has not
+  /// caused any overtime.
+  private var overrunOfShare: Duration {
+    let shares = TurnSchedule(duration: plannedLength, attendeeCount: speakers.count)
+    let share = shares.length(ofTurn: speakerIndex) + extraTime
+    let excess = record.time(of: speakerID) - record.overrun(of: speakerID) - share
+    return min(overrun, max(.zero, excess))
+  }
+
   /// The present attendees with their speaking times, followed by the attendees who have spoken and
   /// were removed from the sync-up.
   ///
   /// Absent attendees are not included, even if they have spoken.
   package var attendances: [Attendance] {
     var record = record
-    record.addOverrun(overrun, of: speakerID)
+    record.addOverrun(overrunOfShare, of: speakerID)
     return record.attendances(in: order)
   }
 
@@ -181,7 +192,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     // With `.wait`, the next attendee begins a new turn, because the overrun belongs to the former
     // speaker.
     if speakerID != speaker?.id {
-      record.addOverrun(overrun, of: speakerID)
+      record.addOverrun(overrunOfShare, of: speakerID)
       events += beginTurn(of: speakerIndex, restarts: turnEnd == .wait)
     }
     var uncounted = time
@@ -240,7 +251,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   package mutating func moveToPreviousSpeaker() -> [Event] {
     let index = speakerIndex
     guard index > 0 else { return [] }
-    record.addOverrun(overrun, of: speakerID)
+    record.addOverrun(overrunOfShare, of: speakerID)
     // If the previous attendee has not spoken, their turn begins where this turn began.
     let earlier = earlierTurnStarts.popLast() ?? turnStart
     if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
@@ -378,7 +389,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   }
 
   private mutating func endTurn() {
-    record.addOverrun(overrun, of: speakerID)
+    record.addOverrun(overrunOfShare, of: speakerID)
     earlierTurnStarts.append(turnStart)
   }
 

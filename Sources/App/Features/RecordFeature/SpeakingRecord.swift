@@ -2,8 +2,7 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// The time that each attendee has spoken in a meeting, and the part of that time beyond the end of
-/// their turns.
+/// The speaking time of each attendee in a meeting, and the part of it beyond their share.
 nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// The attendees who have spoken, ordered by the start of their first turn.
   var spoken: [Attendance] = []
@@ -11,6 +10,11 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// Returns the speaking time of an attendee.
   func time(of id: Attendee.ID?) -> Duration {
     spoken.first { $0.attendeeID == id }?.speakingTime ?? .zero
+  }
+
+  /// Returns the time that an attendee spoke beyond their share in earlier turns.
+  func overrun(of id: Attendee.ID?) -> Duration {
+    spoken.first { $0.attendeeID == id }?.overrun ?? .zero
   }
 
   /// Adds time that an attendee spoke.
@@ -25,7 +29,7 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     }
   }
 
-  /// Records that a part of an attendee's speaking time was beyond the end of a turn.
+  /// Adds time beyond an attendee's share, which is part of the speaking time.
   mutating func addOverrun(_ time: Duration, of id: Attendee.ID?) {
     guard time > .zero, let index = spoken.firstIndex(where: { $0.attendeeID == id })
     else { return }

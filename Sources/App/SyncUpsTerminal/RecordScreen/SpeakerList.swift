@@ -17,7 +17,7 @@ struct SpeakerList: View {
     /// The speaking time as a fraction of the attendee's turn.
     let fraction: Double
 
-    /// The time that the attendee has spoken beyond the planned turns, if any.
+    /// The time that the attendee spoke beyond their planned share of the meeting, if any.
     var overrun: Duration?
 
     /// The identity, for clicks.

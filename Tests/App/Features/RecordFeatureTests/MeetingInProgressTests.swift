@@ -223,6 +223,32 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
+  @Test("A speaker whose turn was shortened overruns only after their planned share")
+  func shortenedTurn() {
+    meeting = begin(.wait, after: 4)
+    _ = meeting.moveToNextSpeaker()
+    #expect(meeting.advance(by: .seconds(2)) == [.turnOverran(id(1))])
+    #expect(meeting.overrun == .seconds(1), "The clock counts up from the end of the turn.")
+    #expect(overruns == [2, nil, nil])
+    pass(1)
+    #expect(overruns == [2, 1, nil])
+    _ = meeting.moveToNextSpeaker()
+    pass(1)
+    #expect(overruns == [2, 1, nil])
+    #expect(meeting.heldTime - meeting.length == .seconds(2), "The third speaker gave a second.")
+  }
+
+  @Test("Time beyond the share in a second turn adds to the overrun of the first turn")
+  func overrunOfTwoTurns() {
+    meeting = begin(.wait, after: 3)
+    _ = meeting.moveToNextSpeaker()
+    _ = meeting.moveToPreviousSpeaker()
+    #expect(overruns == [1, nil, nil])
+    #expect(meeting.turn == .seconds(3)..<Duration.seconds(4), "What is left is divided.")
+    pass(2.5)
+    #expect(overruns == [2.5, nil, nil])
+  }
+
   @Test("If turns wait for their speakers, a speaker who finishes early leaves time to the others")
   func doneEarly() {
     meeting = begin(.wait, after: 1)
@@ -244,7 +270,7 @@ final class MeetingInProgressTests {
     _ = meeting.moveToNextSpeaker()
     pass(1)
     #expect(meeting.moveToNextSpeaker() == [.everyoneHasSpoken])
-    #expect(overruns == [5, 3, 1])
+    #expect(overruns == [5, 1, nil])
     #expect(meeting.heldTime == .seconds(11))
   }
 

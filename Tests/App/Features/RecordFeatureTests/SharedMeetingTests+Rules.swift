@@ -54,7 +54,7 @@ extension SharedMeetingTests {
       grace.alertButtonTapped(.confirmSave)
       try await wait { ada.savedMeeting.summary != nil }
       let overruns = syncUps[0].meetings[0].attendances?.map(\.overrun)
-      #expect(overruns == [.seconds(5), .milliseconds(22_500), nil])
+      #expect(overruns == [.seconds(5), .seconds(20), nil])
     }
   }
 
