@@ -83,7 +83,8 @@ package final class ActionItemsScreen: Screen {
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     ScreenTitle("Action items", status: status).draw(in: &canvas, rect: layout.title)
     guard let selected = selectedIndex(in: lines) else {
-      let sentence = Text(Self.advice(hasItems: model.hasItems), style: .dim, isWrapped: true)
+      let text = context.unreadableFileText ?? Self.advice(hasItems: model.hasItems)
+      let sentence = Text(text, style: .dim, isWrapped: true)
       return canvas.draw(sentence, in: layout.list.inset(by: Insets(leading: 2)))
     }
     let visible = layout.visibleCount

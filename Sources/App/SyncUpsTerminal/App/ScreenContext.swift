@@ -17,17 +17,23 @@ package nonisolated struct ScreenContext: Sendable {
   /// The title of the screen that Escape returns to.
   package let previousTitle: String
 
+  /// The sentence that replaces the contents of all sync-ups if their file cannot be read, otherwise
+  /// `nil`.
+  package let unreadableFileText: String?
+
   package init(
     now: Date,
     calendar: Calendar,
     colors: ColorSupport,
     background: Color? = nil,
-    previousTitle: String
+    previousTitle: String,
+    unreadableFileText: String? = nil
   ) {
     self.now = now
     self.calendar = calendar
     self.colors = colors
     self.background = background
     self.previousTitle = previousTitle
+    self.unreadableFileText = unreadableFileText
   }
 }

@@ -55,7 +55,8 @@ extension TerminalApp {
       calendar: calendar,
       colors: colors,
       background: background,
-      previousTitle: model.path.dropLast().last?.title ?? ListScreen.title
+      previousTitle: model.path.dropLast().last?.title ?? ListScreen.title,
+      unreadableFileText: model.syncUpsList.offersRepair ? ListScreen.unreadableFileText : nil
     )
     screen.layers.draw(in: &canvas, rect: parts[0], context)
     let inset = Insets(top: 0, leading: 1, bottom: 0, trailing: 1)

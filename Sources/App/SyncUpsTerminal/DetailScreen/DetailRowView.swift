@@ -1,22 +1,25 @@
 import Foundation
+import IdentifiedCollections
 import Models
+import Tagged
 import TerminalUI
 
 /// Draws the rows of a sync-up's screen.
 struct DetailRowView {
-  /// The minimum width of the column with the days of action items.
-  private static let dateWidth = 11
+  /// The minimum width of the column with the due dates or the ages of action items.
+  private static let dueWidth = 11
 
-  /// The width of the longest usual text about a day, `9999 days overdue`.
-  private static let longestDateWidth = 17
+  /// The width of the longest usual age, `open for 999 meetings`.
+  private static let longestDueWidth = 21
 
-  /// Returns the width that is available for the words of an action item, even if its due date is
-  /// long.
+  /// Returns the width that is available for the words of an action item, even if its due date or
+  /// its age is long.
   ///
   /// - Parameter width: The width of the row.
-  static func itemWidth(in width: Int) -> Int { max(1, width - 2 - 1 - 2 - longestDateWidth - 2) }
+  static func itemWidth(in width: Int) -> Int { max(1, width - 2 - 1 - 2 - longestDueWidth - 2) }
 
   private let syncUp: SyncUp
+  private let meetings: IdentifiedArrayOf<Meeting>
   private let recent: RecentMeetings
   private let meetingWidths: MeetingRow.Widths
   private let isInProgress: Bool
@@ -26,18 +29,21 @@ struct DetailRowView {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up.
+  ///   - meetings: The past meetings, newest first.
   ///   - recent: The summary of the most recent meetings.
   ///   - meetingWidths: The column widths of the meetings.
   ///   - isInProgress: Whether a meeting of the sync-up is in progress.
   ///   - context: The values that all screens need for drawing.
   init(
     _ syncUp: SyncUp,
+    meetings: IdentifiedArrayOf<Meeting>,
     recent: RecentMeetings,
     meetingWidths: MeetingRow.Widths,
     isInProgress: Bool,
     _ context: ScreenContext
   ) {
     self.syncUp = syncUp
+    self.meetings = meetings
     self.recent = recent
     self.meetingWidths = meetingWidths
     self.isInProgress = isInProgress
@@ -147,23 +153,25 @@ struct DetailRowView {
   ) {
     let outer = rect.columns(.flexible(), .fixed(1))[0]
     if let style { canvas.fill(outer, style: style) }
-    let day = day(of: item)
-    let width = min(max(Self.dateWidth, day.columnWidth), Self.longestDateWidth)
+    let due = due(of: item)
+    let width = min(max(Self.dueWidth, due.columnWidth), Self.longestDueWidth)
     let parts = outer.columns(.fixed(2), .flexible(), .fixed(width))
     canvas.regions.add(DetailRow.ID.item(item.id), rect: outer)
     canvas.regions.add(DetailScreen.TickTarget(id: item.id), rect: parts[0])
     canvas.write(item.isDone ? "☑" : "☐", in: parts[0], style: style ?? .plain)
     let place = parts[1].inset(by: Insets(trailing: 2))
     canvas.write(words, in: place, style: style ?? (item.isDone ? .dim : .plain))
-    canvas.write(day, in: parts[2], style: style ?? .dim, alignment: .trailing)
+    canvas.write(due, in: parts[2], style: style ?? .dim, alignment: .trailing)
   }
 
-  /// The due date of an item, or the day of the item's meeting if the item has no due date.
-  private func day(of item: ActionItem) -> String {
-    let (now, calendar) = (context.now, context.calendar)
+  /// The due date of an item, or the age of the item if the item has no due date.
+  private func due(of item: ActionItem) -> String {
+    let calendar = context.calendar
     let parts = ActionItemParts(item.text, people: [], on: item.startDate, in: calendar)
-    return FollowUp(item: item, parts: parts, meetingCount: 0).dueText(now: now, in: calendar)
-      ?? item.startDate.relativeDayText(now: now, in: calendar)
+    let count = meetings.index(id: item.id.meetingID) ?? 0
+    let followUp = FollowUp(item: item, parts: parts, meetingCount: count)
+    return followUp.dueText(now: context.now, in: calendar)
+      ?? (item.isDone ? "done" : followUp.ageText)
   }
 
   /// Draws the last length, in red if it exceeded the plan, and the median if there is room.

@@ -13,6 +13,7 @@ extension DetailScreen {
     drawTitle(of: syncUp, in: &canvas, rect: layout.title, context)
     let rows = DetailRowView(
       syncUp,
+      meetings: pastMeetings,
       recent: recentMeetings,
       meetingWidths: meetingWidths,
       isInProgress: model.isMeetingInProgress,

@@ -64,7 +64,8 @@ package final class DetailScreen: Screen {
   /// The newest meeting that has notes.
   var lastNotes: Meeting? { pastMeetings.first { !$0.transcript.isBlank } }
 
-  private var pastMeetings: IdentifiedArrayOf<Meeting> {
+  /// The past meetings, newest first.
+  var pastMeetings: IdentifiedArrayOf<Meeting> {
     let syncUp = model.syncUp
     return sortedMeetings.value(for: syncUp.meetings) { syncUp.meetingsByDate }
   }

@@ -93,7 +93,7 @@ extension ListScreen {
         ]
       } else if model.offersRepair {
         [
-          [("The file with your sync-ups cannot be read.", .bold)],
+          [(Self.unreadableFileText, .bold)],
           [],
           [("Press ", .plain), ("⏎", .bold), (" to see the problem and the copies.", .plain)],
         ]

@@ -12,6 +12,9 @@ package final class ListScreen: Screen {
   /// The title of the screen.
   static let title = "Sync-ups"
 
+  /// The sentence that replaces all contents of a file that cannot be read.
+  static let unreadableFileText = "The file with your sync-ups cannot be read."
+
   package let model: SyncUpsListModel
 
   var scroll = RowScroll()

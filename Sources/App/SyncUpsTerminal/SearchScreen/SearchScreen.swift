@@ -162,7 +162,7 @@ extension SearchScreen {
   private func drawResults(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let found = rows
     guard !found.isEmpty else {
-      let sentence = Text(noResults, style: .dim, isWrapped: true)
+      let sentence = Text(context.unreadableFileText ?? noResults, style: .dim, isWrapped: true)
       return canvas.draw(sentence, in: rect.inset(by: Insets(leading: 2)))
     }
     let visible = max(1, rect.height)

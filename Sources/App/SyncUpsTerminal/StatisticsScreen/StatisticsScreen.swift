@@ -58,7 +58,11 @@ package final class StatisticsScreen: Screen {
       "Statistics of \(model.syncUp.map { $0.title.quotedTitle } ?? "all sync-ups")",
       status: "\(model.weekCount) weeks, since \(start)"
     ).draw(in: &canvas, rect: title)
-    canvas.draw(StatisticsPlots(statistics, ink: ink, context), in: rows[3])
+    if let text = context.unreadableFileText {
+      canvas.draw(Text(text, style: .dim, isWrapped: true), in: rows[3])
+    } else {
+      canvas.draw(StatisticsPlots(statistics, ink: ink, context), in: rows[3])
+    }
   }
 
   /// Changes the number of weeks, or the sync-up that the screen shows.

@@ -97,6 +97,20 @@ struct RepairScreenPictureTests {
     }
   }
 
+  @Test("No screen says that there is nothing in a file that cannot be read")
+  func otherScreens() throws {
+    try open(Size(width: 120, height: 40), []) { app in
+      app.model.syncUpsList.destination = nil
+      for key in ["s", "I", "f"] as [KeyPress] {
+        app.press(key)
+        let text = app.cells(colors: .none).lines.joined(separator: "\n")
+        #expect(text.contains("The file with your sync-ups cannot be read."), "\(key)")
+        for word in ["o meetings", "o action items", "othing"] { #expect(!text.contains(word)) }
+        app.press(.key(.escape))
+      }
+    }
+  }
+
   @Test("The repair of a file with a few copies matches its picture", arguments: Size.usual)
   func fewCopies(size: Size) throws {
     try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
