@@ -29,6 +29,14 @@ package struct NoteField {
     running.entry.corrected == nil ? running.entry.prefix.text(speaker: running.namedSpeaker) : ""
   }
 
+  /// The text of the action item in the field, or `nil` if the note is not an action item.
+  package var actionItemText: String? {
+    let entry = running.entry
+    if entry.corrected == nil, entry.prefix == .actionItem, entry.isBlank { return "" }
+    let note = entry.corrected == nil ? entry.newNote(names: running.noteNames) : entry.text
+    return ActionItemLine(note)?.text
+  }
+
   /// Whether Tab completes an action item's owner.
   package var canCompleteOwner: Bool {
     var entry = running.entry

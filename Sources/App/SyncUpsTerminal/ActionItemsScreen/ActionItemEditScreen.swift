@@ -73,14 +73,8 @@ final class ActionItemEditScreen: Screen {
     if let problem {
       canvas.draw(problem, in: place)
     } else {
-      canvas.write(Self.meaning(of: model.parts, context), in: place, style: .dim)
+      canvas.write(model.parts.meaning(context), in: place, style: .dim)
     }
-  }
-
-  private static func meaning(of parts: ActionItemParts, _ context: ScreenContext) -> String {
-    let owner = parts.owner.map { "owner: \($0.inOneLine)" } ?? "no owner"
-    let due = parts.due.map { "due \($0.dayText(in: context.calendar))" } ?? "no due date"
-    return "\(owner) · \(due)"
   }
 
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {

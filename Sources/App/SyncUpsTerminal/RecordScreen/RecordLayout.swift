@@ -46,12 +46,16 @@ struct RecordLayout {
   /// The area shows the whole note if the note is not too long.
   let field: Rect
 
+  /// The due date and the owner of the action item that is being typed, if any.
+  let meaning: Rect
+
   /// Lays out the screen.
   ///
   /// - Parameters:
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
   ///   - prefixWidth: The width of the note's prefix.
+  ///   - hasMeaning: Whether there is a row below the note for the meaning of an action item.
   ///   - notes: The notes so far.
   ///   - speakerCount: The number of attendees in the list, present or absent.
   ///   - rowCounts: Returns the number of rows that each part below the attendees needs.
@@ -59,6 +63,7 @@ struct RecordLayout {
     _ rect: Rect,
     note: TextEditing,
     prefixWidth: Int,
+    hasMeaning: Bool,
     notes: NoteLines,
     speakerCount: Int,
     rowCounts: (RowMeasure) -> RowCounts
@@ -72,10 +77,12 @@ struct RecordLayout {
     let fieldColumns = [Length.fixed(labelWidth), .fixed(prefixWidth), .flexible()]
     let noteHeight = note.lines(width: notesPlace.columns(fieldColumns)[2].width).count
     let fieldHeight = min(noteHeight, max(1, page.height / 5))
+    let meaningHeight = hasMeaning ? 1 : 0
+    let entryHeight = fieldHeight + meaningHeight
     // A longer note takes space from the submitted notes above it, so that the other parts do not
     // move.
     let below =
-      sides.notes == nil ? max(max(1, page.height / 7 - 1) + 1, fieldHeight + 1) : fieldHeight
+      sides.notes == nil ? max(max(1, page.height / 7 - 1) + 1, entryHeight + 1) : entryHeight
     let rows = page.rows(
       .fixed(1),
       .fixed(page.height >= 20 ? 1 : 0),
@@ -84,29 +91,31 @@ struct RecordLayout {
       .fixed(1),
       .flexible(),
       .fixed(sides.notes == nil ? 1 : 0),
-      .fixed(below - fieldHeight),
-      .fixed(sides.notes == nil ? fieldHeight : 0)
+      .fixed(below - entryHeight),
+      .fixed(sides.notes == nil ? entryHeight : 0)
     )
     (title, bar, times) = (rows[0], rows[2], rows[3])
-    let fieldPlace: Rect
+    let entryPlace: Rect
     if let column = sides.notes {
       // The note that is being typed follows the last submitted note.
-      let room = max(0, column.height - 3 - fieldHeight)
+      let room = max(0, column.height - 3 - entryHeight)
       let height = notes.lines(room, width: column.width).lines.count
       let parts = column.rows(
         .fixed(1),
         .fixed(1),
         .fixed(height),
         .fixed(height > 0 ? 1 : 0),
-        .fixed(fieldHeight)
+        .fixed(entryHeight)
       )
       notesLabel = Rect(x: column.minX, y: column.minY, width: 7, height: 2)
-      (self.notes, fieldPlace) = (parts[2], parts[4])
+      (self.notes, entryPlace) = (parts[2], parts[4])
     } else {
       let parts = rows[7].columns(.fixed(labelWidth), .flexible())
-      (notesLabel, self.notes, fieldPlace) = (parts[0], parts[1], rows[8])
+      (notesLabel, self.notes, entryPlace) = (parts[0], parts[1], rows[8])
     }
-    let fieldParts = fieldPlace.columns(fieldColumns)
+    let entryParts = entryPlace.rows(.fixed(fieldHeight), .fixed(meaningHeight))
+    let fieldParts = entryParts[0].columns(fieldColumns)
+    meaning = entryParts[1].inset(by: Insets(leading: labelWidth))
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
     /// The possible areas of the list. The layout uses the first area that is high enough.

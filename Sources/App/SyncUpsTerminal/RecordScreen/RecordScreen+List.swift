@@ -1,3 +1,4 @@
+import Foundation
 import IdentifiedCollections
 import Models
 import RecordFeature
@@ -94,7 +95,7 @@ extension RecordScreen {
     canvas.draw(list, in: rect)
   }
 
-  func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout) {
+  func drawNotes(in canvas: inout Canvas, _ layout: RecordLayout, _ context: ScreenContext) {
     let isFocused = model.isWritingNote
     let (lines, offset) = NoteLines(model.draftKeeper.keptNotes)
       .lines(layout.notes.height, width: layout.notes.width, before: notesOffset)
@@ -122,5 +123,16 @@ extension RecordScreen {
       ).clickable(Target.note),
       in: layout.field
     )
+    if let text = actionItemText {
+      canvas.write(meaning(ofActionItem: text, context), in: layout.meaning, style: .dim)
+    }
+  }
+
+  /// The due date and the owner of an action item of this meeting, in words.
+  private func meaning(ofActionItem text: String, _ context: ScreenContext) -> String {
+    let start = context.now.addingTimeInterval(-(model.heldTime / .seconds(1)))
+    let people = model.syncUp.namedAttendees.map(\.name)
+    let parts = ActionItemParts(text, people: people, on: start, in: context.calendar)
+    return parts.meaning(context)
   }
 }

@@ -92,7 +92,7 @@ package final class RecordScreen: Screen {
     drawAgenda(in: &canvas, rect: layout.agenda, selection)
     drawLastWords(in: &canvas, rect: layout.lastWords)
     drawItems(in: &canvas, rect: layout.items, selection)
-    drawNotes(in: &canvas, layout)
+    drawNotes(in: &canvas, layout, context)
   }
 }
 
@@ -104,6 +104,7 @@ extension RecordScreen {
       rect,
       note: note,
       prefixWidth: notePrefix.columnWidth,
+      hasMeaning: actionItemText != nil,
       notes: NoteLines(model.draftKeeper.keptNotes),
       speakerCount: model.attendances.count + model.absentAttendees.count,
       rowCounts: rowCounts
@@ -139,6 +140,9 @@ extension RecordScreen {
   var notePrefix: String {
     model.isWritingNote || !note.isEmpty ? model.noteField.prefix.inOneLine : ""
   }
+
+  /// The text of the action item that the user types, if any.
+  var actionItemText: String? { model.isWritingNote ? model.noteField.actionItemText : nil }
 
   /// The style of parts that are drawn in the colour of the sync-up.
   var ink: Style { Style(foreground: model.syncUp.theme.inkColor) }

@@ -292,6 +292,27 @@ struct RecordScreenKeyTests {
     #expect(!meeting.model.isWritingNote, "Tab leaves a note that is no action item.")
   }
 
+  @Test("The row below an action item that is being typed shows its owner and its due date")
+  func itemMeaning() {
+    let meeting = RecordHeldMeeting(["Ada Lovelace", "Grace"])
+    func shows(_ meaning: String) -> Bool {
+      [(60, 14), (80, 22), (120, 38)].allSatisfy { meeting.picture($0, $1).contains(meaning) }
+    }
+    #expect(meeting.press(.key(.tab)))
+    #expect(!shows("no owner"))
+    #expect(meeting.press(.key(.escape), "i"))
+    #expect(shows("no due date · no owner"))
+    meeting.type("ada: review it by 2026-02-31")
+    #expect(shows("no due date · owner: Ada Lovelace"))
+    meeting.type(" due 2026-11-20")
+    #expect(shows("due 20 Nov 2026 · owner: Ada"))
+    #expect(shows("Notes") && shows("❯ - [ ] "))
+    #expect(meeting.press(.key(.enter)))
+    #expect(!meeting.picture(80, 22).contains("due 20 Nov"))
+    #expect(meeting.press(.key(.up)))
+    #expect(shows("due 20 Nov 2026 · owner: Ada"))
+  }
+
   @Test("The help and the footer list the keys of a meeting")
   func help() {
     let meeting = RecordHeldMeeting()
