@@ -61,7 +61,7 @@ extension String {
   ///
   /// Long titles are truncated in the middle, so that the title of a copy, which ends in `(copy)`,
   /// differs from the original title.
-  package var quotedTitle: String { "“\(shortTitle)”" }
+  package var quotedTitle: String { "'\(shortTitle)'" }
 
   /// The title, truncated in the middle if it is too long for a sentence.
   package var shortTitle: String {

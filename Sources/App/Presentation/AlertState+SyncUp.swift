@@ -32,7 +32,7 @@ extension AlertState {
   /// form.
   ///
   /// - Parameter parts: The other process's values that the user's values replaced, as in `the
-  ///   title “Product”`.
+  ///   title 'Product'`.
   package static func changedElsewhere(replacing parts: [String]) -> AlertState {
     AlertState(
       title: "The sync-up was changed",

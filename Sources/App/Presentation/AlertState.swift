@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// alert = AlertState(
-///   title: "Delete “Design”?",
+///   title: "Delete 'Design'?",
 ///   message: "Its 3 meetings will be deleted too.",
 ///   buttons: [
 ///     ButtonState(role: .destructive, label: "Delete", action: .confirmDeletion),

@@ -16,7 +16,7 @@ struct ChangeNameTests {
     $syncUps.delete(Self.design.id)
     #expect(syncUps.map(\.title) == ["Product"])
     #expect(steps == ["Delete 'Design'"])
-    #expect(notice == "“Design” was deleted.")
+    #expect(notice == "'Design' was deleted.")
   }
 
   @Test("Deleting an already deleted sync-up records no undo step and shows no notice")
@@ -33,7 +33,7 @@ struct ChangeNameTests {
     $syncUps.add(SyncUp(4, "Review"))
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Review"])
     #expect(steps == ["Duplicate 'Design'", "Add 'Review'"])
-    #expect(notice == "“Review” was added.")
+    #expect(notice == "'Review' was added.")
   }
 
   @Test("The name of a change to an untitled sync-up contains '(no title)'")

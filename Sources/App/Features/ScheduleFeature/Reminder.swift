@@ -76,7 +76,7 @@ nonisolated package struct Reminder: Hashable, Sendable {
     MeetingAnnouncement(reminderOf: syncUp.title.shownTitle, in: minutes)
   }
 
-  /// The reminder as a sentence, such as `“Design” begins in 1 min.`.
+  /// The reminder as a sentence, such as `'Design' begins in 1 min.`.
   package var sentence: String { "\(announcedStart)." }
 
   /// The reminder as the first part of a sentence.

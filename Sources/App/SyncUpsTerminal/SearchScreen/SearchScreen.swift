@@ -244,9 +244,9 @@ extension SearchScreen {
     if text.isBlank {
       return "Type to search titles, names and the notes of all meetings."
     }
-    if model.isLoading { return "Searching for “\(text)” …" }
+    if model.isLoading { return "Searching for '\(text)' …" }
     return text.split(separator: " ").count > 1
-      ? "No line contains all words of “\(text)”." : "Nothing was found for “\(text)”."
+      ? "No line contains all words of '\(text)'." : "Nothing was found for '\(text)'."
   }
 }
 

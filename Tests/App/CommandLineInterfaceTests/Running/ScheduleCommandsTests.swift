@@ -166,7 +166,7 @@ struct ScheduleCommandsTests {
       }
     )
     #expect(run.exitCode == .done)
-    let text = "“Design review” begins in 1 min.\n"
+    let text = "'Design review' begins in 1 min.\n"
     #expect(run.output == String(repeating: text, count: count))
     let expected = MeetingAnnouncement(reminderOf: "Design review", in: 1)
     #expect(announcements.withLock(\.self) == Array(repeating: expected, count: count))

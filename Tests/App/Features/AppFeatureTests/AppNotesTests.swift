@@ -62,7 +62,7 @@ struct AppNotesTests {
     }
     #expect(
       notice == """
-        Notes of “Design” (1 Jan 2001) were never saved: open that meeting to continue editing its notes.
+        Notes of 'Design' (1 Jan 2001) were never saved: open that meeting to continue editing its notes.
         """
     )
   }
@@ -77,7 +77,7 @@ struct AppNotesTests {
       await waitForQuestion(of: app)
       #expect(
         app.interruptedMeetings.alert?.message == """
-          Notes of the meeting “Design” were typed and never saved (today 13:46). They are still here.
+          Notes of the meeting 'Design' were typed and never saved (today 13:46). They are still here.
           """
       )
       #expect(drafts == [])

@@ -193,7 +193,7 @@ struct SyncUpDetailTests {
     $syncUps.withLock { $0[id: id]?.title = "Theirs" }
     model.doneEditingButtonTapped()
     #expect(model.syncUp.title == "Ours")
-    #expect(alert(of: model) == .changedElsewhere(replacing: ["the title “Theirs”"]))
+    #expect(alert(of: model) == .changedElsewhere(replacing: ["the title 'Theirs'"]))
     model.alertButtonTapped(nil)
     #expect(isIdle(model))
     #expect(!model.isDismissed)
@@ -256,7 +256,7 @@ struct SyncUpDetailTests {
     #expect(isIdle(model))
     #expect(model.isDismissed)
     #expect(syncUps.map(\.title) == ["Product"])
-    #expect(notice == "“Design” was deleted.")
+    #expect(notice == "'Design' was deleted.")
     #expect(model.syncUp.title == "Design", "The screen still has something to show.")
   }
 

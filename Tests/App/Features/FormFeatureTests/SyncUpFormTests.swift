@@ -214,7 +214,7 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Blob", "Ada"])
 
     $syncUps.withLock { $0[0].title = "Theirs" }
-    #expect(form.save(in: $syncUps) == ["the title “Theirs”"])
+    #expect(form.save(in: $syncUps) == ["the title 'Theirs'"])
     #expect(syncUps[0].title == "Review")
 
     $syncUps.withLock { $0 = [] }
@@ -255,7 +255,7 @@ final class SyncUpFormTests {
     form.syncUp.theme = .tan
     $syncUps.withLock { $0[0].title = "Review" }
     _ = form.save(in: $syncUps)
-    #expect(notice == "“Review” was changed.")
+    #expect(notice == "'Review' was changed.")
   }
 
   @Test("A form opened with a draft merges the draft, and asks before it discards the draft")

@@ -26,7 +26,7 @@ struct SyncUpsListTests {
     form.syncUp.attendees[1].name = "Blob Jr"
     form.addAttendeeButtonTapped()
     form.doneButtonTapped()
-    #expect(notice == "“Engineering” was added.")
+    #expect(notice == "'Engineering' was added.")
     #expect(model.addSyncUp == nil)
     #expect(model.selectedID == SyncUp.ID(UUID(0)))
     #expect(
@@ -59,7 +59,7 @@ struct SyncUpsListTests {
     $syncUps.withLock { _ = $0.append(SyncUp(2, "Product")) }
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: id)
-    #expect(alert(of: model)?.title == "Delete “Design”?")
+    #expect(alert(of: model)?.title == "Delete 'Design'?")
     model.alertButtonTapped(nil)
     #expect(alert(of: model) == nil)
     #expect(syncUps.count == 2)
@@ -72,7 +72,7 @@ struct SyncUpsListTests {
       withDependency(\.historyStamp, .counting) {
         $syncUps.withLock(recording: "Delete 'Design'") { _ = $0.remove(at: 0) }
       }
-      $notice.withLock { $0 = "“Design” was deleted." }
+      $notice.withLock { $0 = "'Design' was deleted." }
     }
     #expect(alert(of: model) == nil)
     #expect(syncUps.map(\.title) == ["Product"])
@@ -94,7 +94,7 @@ struct SyncUpsListTests {
       "It has not met yet.", "Its meeting will be deleted too.",
       "Its 2 meetings will be deleted too.",
     ]
-    let title = "Delete “Design Design Design Des… Design Design ”?"
+    let title = "Delete 'Design Design Design Des… Design Design '?"
     #expect(alert(of: model)?.title == title)
     #expect(alert(of: model)?.message == messages[count])
     #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])
@@ -119,7 +119,7 @@ struct SyncUpsListTests {
     #expect(isIdle(model))
     #expect(syncUps[0].title == "Review")
     #expect(syncUps[0].theme == .tan)
-    #expect(notice == "“Review” was changed.")
+    #expect(notice == "'Review' was changed.")
   }
 
   @Test("Editing a sync-up from the list says if the edit conflicts with another change")
@@ -130,7 +130,7 @@ struct SyncUpsListTests {
     $syncUps.withLock { $0[0].title = "Theirs" }
     form.doneButtonTapped()
     #expect(syncUps[0].title == "Ours")
-    #expect(alert(of: model) == .changedElsewhere(replacing: ["the title “Theirs”"]))
+    #expect(alert(of: model) == .changedElsewhere(replacing: ["the title 'Theirs'"]))
   }
 
   @Test("Cancelling an edit from the list changes nothing, and reports a deleted sync-up")

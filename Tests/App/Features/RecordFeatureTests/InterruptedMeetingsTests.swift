@@ -71,7 +71,7 @@ struct InterruptedMeetingsTests {
         == AlertState(
           title: "Save the interrupted meeting?",
           message: """
-            The meeting “Design” was interrupted (today 1:23, after 1 min 30 s). Its notes until then \
+            The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then \
             are still here.
             """,
           buttons: [
@@ -128,7 +128,7 @@ struct InterruptedMeetingsTests {
       model.alert
         == AlertState(
           title: "Discard the interrupted meeting?",
-          message: "The notes of the meeting “Design” will be deleted.",
+          message: "The notes of the meeting 'Design' will be deleted.",
           buttons: [
             ButtonState(role: .destructive, label: "Discard meeting", action: .confirmDiscard),
             ButtonState(role: .cancel, label: "Keep"),
@@ -223,26 +223,26 @@ struct InterruptedMeetingsTests {
     let reasons: [Reason] = [
       (
         .undone, "Save the meeting after all?",
-        "The meeting “Design” (today 1:23) was undone. Its notes are still here.",
+        "The meeting 'Design' (today 1:23) was undone. Its notes are still here.",
         "Discard the undone meeting?"
       ),
       (
         .unwritable, "Save the meeting?",
         """
-        The meeting “Design” ended (today 1:23, after 1 min 30 s), but could not be saved. Its notes are still \
+        The meeting 'Design' ended (today 1:23, after 1 min 30 s), but could not be saved. Its notes are still \
         here.
         """, "Discard the meeting?"
       ),
       (
         .notesOnly, "Save the notes?",
         """
-        Notes of the meeting “Design” were typed and never saved (today 1:23). They are still here.
+        Notes of the meeting 'Design' were typed and never saved (today 1:23). They are still here.
         """, "Discard the notes?"
       ),
       (
         nil, "Save the interrupted meeting?",
         """
-        The meeting “Design” was interrupted (today 1:23, after 1 min 30 s). Its notes until then are still here.
+        The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then are still here.
         """, "Discard the interrupted meeting?"
       ),
     ]

@@ -85,7 +85,7 @@ struct ScheduleModelTests {
       minutes: 8,
       eachMinute: { _, model in sentences.append(model.currentReminder?.sentence) }
     ) { _ in }
-    let minutes = [5, 4, 3, 2, 1].map { "“Design” begins in \($0) min." }
+    let minutes = [5, 4, 3, 2, 1].map { "'Design' begins in \($0) min." }
     #expect(sentences == minutes + [nil, nil, nil])
   }
 
@@ -134,7 +134,7 @@ struct ScheduleModelTests {
       eachMinute: { _, model in sentence = model.currentReminder?.sentence }
     ) { _ in }
     #expect(announcements.count == count)
-    #expect(sentence == "“Design” begins in 1 min.")
+    #expect(sentence == "'Design' begins in 1 min.")
     claim()
   }
 

@@ -38,7 +38,7 @@ struct EveryQuestionTests {
     Question(
       AlertState.deleteSyncUp(SyncUp(id: SyncUp.ID(UUID())), isInProgress: false, action: 1)
     ),
-    Question(AlertState<Int>.changedElsewhere(replacing: ["the title “Product”"])),
+    Question(AlertState<Int>.changedElsewhere(replacing: ["the title 'Product'"])),
     Question(AlertState<Int>.deletedElsewhere(title: "Design")),
     Question(AlertState.discardChanges),
     Question(AlertState.saveWithoutAttendees),

@@ -15,11 +15,11 @@ struct ChangesElsewhereTextTests {
   @Test(
     "A notice names the sync-up that another process changed, or counts several changed sync-ups",
     arguments: [
-      ([:], [1: "Design"], "Another window or program added “Design”."),
+      ([:], [1: "Design"], "Another window or program added 'Design'."),
       ([:], [1: "Design", 2: "Product"], "Another window or program added 2 sync-ups."),
-      ([1: "Design"], [1: "Product"], "Another window or program changed “Product”."),
-      ([1: "Design"], [:], "Another window or program deleted “Design”."),
-      ([1: " "], [:], "Another window or program deleted “(no title)”."),
+      ([1: "Design"], [1: "Product"], "Another window or program changed 'Product'."),
+      ([1: "Design"], [:], "Another window or program deleted 'Design'."),
+      ([1: " "], [:], "Another window or program deleted '(no title)'."),
       (
         [1: "A", 2: "B", 3: "C"], [1: "D", 2: "B", 4: "E", 5: "F"],
         "Another window or program changed the list: 2 added, 1 changed, 1 deleted."
@@ -35,7 +35,7 @@ struct ChangesElsewhereTextTests {
     let title = String(repeating: "x", count: 1_000)
     let text = ChangesElsewhere(from: [], to: Self.list([1: title]))?.text
     let (start, end) = (String(repeating: "x", count: 24), String(repeating: "x", count: 15))
-    #expect(text == "Another window or program added “\(start)…\(end)”.")
+    #expect(text == "Another window or program added '\(start)…\(end)'.")
   }
 
   @Test("Moving sync-ups in another process causes no notice")

@@ -75,12 +75,12 @@ struct ReminderTests {
   func countdown() async throws {
     try await open([]) { model, app in
       model.syncUpsList.selectedID = SyncUp.ID(UUID(1))
-      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' on its row starts the meeting.")
+      #expect(message(of: app) == " · 'Design' begins in 5 min: 'r' on its row starts the meeting.")
       press("j", in: app)
-      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' starts the meeting.")
+      #expect(message(of: app) == " · 'Design' begins in 5 min: 'r' starts the meeting.")
       for minutes in [4, 3, 2, 1] {
         await pass()
-        #expect(message(of: app) == " · “Design” begins in \(minutes) min: 'r' starts the meeting.")
+        #expect(message(of: app) == " · 'Design' begins in \(minutes) min: 'r' starts the meeting.")
       }
       await pass()
       #expect(message(of: app) == "")
@@ -93,7 +93,7 @@ struct ReminderTests {
   )
   func starting(routes: [AppRoute]) async throws {
     try await open(routes) { model, app in
-      #expect(message(of: app) == " · “Design” begins in 5 min: 'r' starts the meeting.")
+      #expect(message(of: app) == " · 'Design' begins in 5 min: 'r' starts the meeting.")
       press("r", in: app)
       #expect(model.path.last?.route == .record(design))
     }
@@ -102,7 +102,7 @@ struct ReminderTests {
   @Test("A reminder offers no key where letters are text")
   func noKey() async throws {
     try await open([.search("a")]) { _, app in
-      #expect(message(of: app) == " · “Design” begins in 5 min.")
+      #expect(message(of: app) == " · 'Design' begins in 5 min.")
     }
   }
 
@@ -110,7 +110,7 @@ struct ReminderTests {
   func otherPage() async throws {
     try await open([.detail(SyncUp.ID(UUID(1)))]) { _, app in
       #expect(
-        message(of: app) == " · “Design” begins in 5 min: 'r' on its page starts the meeting."
+        message(of: app) == " · 'Design' begins in 5 min: 'r' on its page starts the meeting."
       )
     }
   }

@@ -99,7 +99,7 @@ struct SafeKeyboardTests {
     await run { user in
       user.press("d")
       user.press("x")
-      await terminal.wait(for: "Delete “Design”?")
+      await terminal.wait(for: "Delete 'Design'?")
       user.press("x", after: 299)
       #expect(syncUps.count == 2)
       user.press("x", after: 1)
@@ -122,11 +122,11 @@ struct SafeKeyboardTests {
   func repeatedDelete() async {
     await run { user in
       user.press("d", "d", "d", "d", after: 5)
-      await terminal.wait(for: "Delete “Design”?")
+      await terminal.wait(for: "Delete 'Design'?")
       user.press("d", "d", "d", "d", after: 400)
       #expect(syncUps.map(\.title) == ["Design", "Product"])
       user.press(.key(.enter), after: 400)
-      await waitUntilGone("Delete “Design”?")
+      await waitUntilGone("Delete 'Design'?")
       #expect(syncUps.map(\.title) == ["Design", "Product"], "The safe answer is selected.")
     }
   }

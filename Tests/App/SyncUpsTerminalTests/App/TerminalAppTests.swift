@@ -170,13 +170,13 @@ struct TerminalAppTests {
     let running = Task { await app.run() }
     await terminal.wait(for: "The list")
     $changesElsewhere.withLock { $0 = ChangesElsewhere(from: [], to: syncUps) }
-    await terminal.wait(for: "Another window or program added “Design”.")
-    $notice.withLock { $0 = "“Product” was deleted." }
-    await terminal.wait(for: "“Product” was deleted.")
+    await terminal.wait(for: "Another window or program added 'Design'.")
+    $notice.withLock { $0 = "'Product' was deleted." }
+    await terminal.wait(for: "'Product' was deleted.")
     list.message = ScreenMessage(text: "It is full.", isFailure: true)
     await terminal.wait(for: "! It is full.")
     list.message = nil
-    await terminal.wait(for: "“Product” was deleted.")
+    await terminal.wait(for: "'Product' was deleted.")
     terminal.press("x")
     await terminal.wait { lines in !lines.contains { $0.contains("deleted") } }
     #expect(notice == nil)

@@ -162,7 +162,7 @@ final class DetailScreenTests {
     #expect(syncUps.count == 1)
     #expect(notice == nil)
     press("D", "x")
-    #expect(notice == "“Design” was deleted.")
+    #expect(notice == "'Design' was deleted.")
     #expect(syncUps.isEmpty)
     #expect(screen.model.isDismissed)
   }
@@ -171,7 +171,7 @@ final class DetailScreenTests {
   func editing() {
     press("e", "!", .control("s"))
     #expect(syncUps[0].title == "Design!")
-    #expect(notice == "“Design!” was changed.")
+    #expect(notice == "'Design!' was changed.")
     press("e", "?", .key(.escape), "x")
     #expect(syncUps[0].title == "Design!")
     press("e", .key(.escape), "j", "j", .key(.enter))

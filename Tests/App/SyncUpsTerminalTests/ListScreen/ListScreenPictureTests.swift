@@ -171,7 +171,7 @@ struct ListScreenPictureTests {
   func notice(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     @Shared(.notice) var notice
-    $notice.withLock { $0 = "“Design” was saved." }
+    $notice.withLock { $0 = "'Design' was saved." }
     try app.expectPicture("List/notice")
   }
 

@@ -67,7 +67,7 @@ final class ListScreenTests {
     press("j", .key(.enter), "r", "e", "!", .control("s"))
     #expect(log == ["open 1", "record 1"])
     #expect(syncUps[1].title == "Number 1!")
-    #expect(notice == "“Number 1!” was changed.")
+    #expect(notice == "'Number 1!' was changed.")
   }
 
   @Test("'d' deletes the selected sync-up after a question and selects its neighbour")
@@ -79,7 +79,7 @@ final class ListScreenTests {
     #expect(isThere(1), "The letter that asks never answers.")
     press("x")
     #expect(!isThere(1))
-    #expect(notice == "“Number 1” was deleted.")
+    #expect(notice == "'Number 1' was deleted.")
     press(.key(.enter))
     #expect(log == ["open 2"])
   }
@@ -128,7 +128,7 @@ final class ListScreenTests {
     press(.key(.enter), "B", .key(.enter), .key(.enter))
     let last = try #require(syncUps.last)
     #expect(last.title == "Retro")
-    #expect(notice == "“Retro” was added.")
+    #expect(notice == "'Retro' was added.")
     #expect(syncUps.count == 31)
     model.onSyncUpTapped = { [unowned self] in log.append("new \($0 == last.id)") }
     press(.key(.enter))

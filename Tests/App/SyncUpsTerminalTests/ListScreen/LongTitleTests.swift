@@ -46,8 +46,8 @@ struct LongTitleTests {
     let list = app.cells(colors: .none).lines
     #expect(list.contains { $0.contains("rations (copy)") }, "\(list)")
     #expect(pair[0].title.quotedTitle != pair[1].title.quotedTitle)
-    #expect(question(pair, width: width).contains("operations”?"))
-    #expect(question(pair, width: width, "j").contains("(copy)”?"))
+    #expect(question(pair, width: width).contains("operations'?"))
+    #expect(question(pair, width: width, "j").contains("(copy)'?"))
   }
 
   /// Returns the question before a sync-up is deleted, which wraps if it is long.

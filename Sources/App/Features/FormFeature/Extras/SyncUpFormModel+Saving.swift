@@ -60,7 +60,7 @@ extension SyncUpFormModel {
   /// meantime.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: The other process's values that lost a conflict, as in `the title “Product”`; empty
+  /// - Returns: The other process's values that lost a conflict, as in `the title 'Product'`; empty
   ///   without a conflict.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> [String] {
     var (merged, merger) = (finished(), Merger())
