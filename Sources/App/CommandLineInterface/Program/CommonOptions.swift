@@ -66,7 +66,7 @@ extension OptionDescription {
 
   fileprivate static let demo = Self(
     "demo",
-    summary: "Use sample data in memory; write nothing to disk."
+    summary: "Use sample data and default settings; write nothing."
   )
 
   /// Requests JSON.

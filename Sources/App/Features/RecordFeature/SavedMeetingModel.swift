@@ -14,7 +14,7 @@ package final class SavedMeetingModel {
   /// The figures of the saved meeting, until the user closes the summary.
   package private(set) var summary: MeetingSummary?
 
-  /// Called when the user opens the meeting's notes.
+  /// Called when the user wants to edit the meeting's notes.
   @ObservationIgnored package var onNotesRequested: (Meeting.ID) -> Void =
     unimplemented("SavedMeetingModel.onNotesRequested")
 
@@ -46,7 +46,7 @@ package final class SavedMeetingModel {
   /// Closes the summary and opens the minutes of the meeting.
   package func minutesButtonTapped() { close(onMinutesRequested) }
 
-  /// Closes the summary and opens the meeting's notes.
+  /// Closes the summary and opens the meeting's notes for editing.
   package func notesButtonTapped() { close(onNotesRequested) }
 
   /// Copies the meeting's notes to the clipboard, and keeps the summary open.

@@ -30,6 +30,12 @@ struct ThemeBar: View {
       // would no longer be recognisable.
       return canvas.fill(rect, style: Style(background: theme.inkColor))
     }
+    if background != nil, context.colors == .ansi256, context.background?.isLight == true,
+      let color = reducedColor(of: theme)
+    {
+      // On the tint of a selected row, some bars drawn as text would become black.
+      return canvas.fill(rect, style: Style(background: color))
+    }
     canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))
   }
 

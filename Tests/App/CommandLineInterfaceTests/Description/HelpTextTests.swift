@@ -66,7 +66,7 @@ struct HelpTextTests {
         Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
-          --demo             Use sample data in memory; write nothing to disk.
+          --demo             Use sample data and default settings; write nothing.
           --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.
@@ -119,7 +119,7 @@ struct HelpTextTests {
         Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
-          --demo             Use sample data in memory; write nothing to disk.
+          --demo             Use sample data and default settings; write nothing.
           --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.
@@ -179,7 +179,7 @@ struct HelpTextTests {
         Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
-          --demo             Use sample data in memory; write nothing to disk.
+          --demo             Use sample data and default settings; write nothing.
           --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.
@@ -223,7 +223,7 @@ struct HelpTextTests {
         Common options:
           --file PATH        Use the file PATH instead of the default file.
           --team URL         Use the list of the team at URL instead of a file.
-          --demo             Use sample data in memory; write nothing to disk.
+          --demo             Use sample data and default settings; write nothing.
           --json[=FIELD,…]   Print JSON with all fields, or only the given fields.
           --no-color         Print without colour.
           -h, --help         Show help for the program or a command.

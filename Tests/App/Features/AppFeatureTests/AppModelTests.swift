@@ -219,7 +219,7 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
-  @Test("The summary of a meeting opens the meeting's notes")
+  @Test("The summary of a meeting opens the editor of the meeting's notes")
   func notesOfMeeting() async throws {
     let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
     try await run(app) {
@@ -228,6 +228,8 @@ struct AppModelTests {
       meeting.alertButtonTapped(.confirmSave)
       meeting.savedMeeting.notesButtonTapped()
       await wait(app, for: [.detail(id), .meeting(meeting.seat.meetingID, of: id)])
+      guard case .meeting(let past)? = app.path.last else { throw MissingScreen() }
+      guard case .edit? = past.destination else { throw MissingScreen() }
     }
   }
 

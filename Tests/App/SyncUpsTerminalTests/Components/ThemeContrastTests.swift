@@ -77,6 +77,18 @@ struct ThemeContrastTests {
     }
   }
 
+  @Test("The bar of a selected card has the colour of its theme on a light background")
+  func selectedBar() {
+    for theme in Theme.allCases {
+      let app = app(theme, [])
+      app.tell(background: 0xF4F4F4)
+      let cells = app.cells(colors: .ansi256)
+      let bar = cells[3, 3]
+      #expect(bar.character == " ", "\(theme)")
+      #expect(![nil, .black, cells[40, 3].style.background].contains(bar.style.background))
+    }
+  }
+
   /// Returns the styles of all cells.
   private func styles(of cells: Buffer) -> Set<Style> {
     var styles: Set<Style> = []

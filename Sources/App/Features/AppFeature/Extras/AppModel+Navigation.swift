@@ -152,7 +152,10 @@ extension AppModel {
   func bind(_ model: RecordMeetingModel) {
     let syncUpID = model.syncUp.id
     let saved = model.savedMeeting
-    saved.onNotesRequested = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
+    saved.onNotesRequested = { [weak self] id in
+      self?.open(.meeting(id, of: syncUpID))
+      if case .meeting(let meeting)? = self?.path.last { meeting.editButtonTapped() }
+    }
     saved.onMinutesRequested = { [weak self] id in self?.open(.minutes(id, of: syncUpID)) }
     saved.onUndoRequested = { [weak self] id in self?.undo.undoMeetingButtonTapped(id: id) }
   }
