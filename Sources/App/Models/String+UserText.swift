@@ -57,6 +57,21 @@ extension String {
       .filter { !$0.isEmpty }
   }
 
+  /// Returns the title of a copy of the sync-up with this title.
+  ///
+  /// Appends `(copy)`, or `(copy 2)` and so on if another sync-up has that title. A copy of a copy is
+  /// another copy of the original.
+  ///
+  /// - Parameter titles: The titles of all sync-ups.
+  package func titleOfCopy(besides titles: [String]) -> String {
+    guard !isBlank else { return self }
+    let end = firstMatch(of: #/ \(copy( [0-9]+)?\)$/#)?.range.lowerBound ?? endIndex
+    let original = self[..<end]
+    var (title, number) = ("\(original) (copy)", 2)
+    while titles.contains(title) { (title, number) = ("\(original) (copy \(number))", number + 1) }
+    return title
+  }
+
   /// The title in quotation marks, for use within a sentence.
   ///
   /// Long titles are truncated in the middle, so that the title of a copy, which ends in `(copy)`,

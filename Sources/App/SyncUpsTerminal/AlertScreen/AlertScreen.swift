@@ -1,7 +1,5 @@
 import Observation
-import PersistenceKeys
 package import Presentation
-import Sharing
 package import TerminalUI
 
 /// Shows a question over a screen, and handles the keys that answer the question.
@@ -85,8 +83,7 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The rectangle of the screen.
-  /// - Returns: Whether the event was handled. A question handles every event, except for keys with
-  ///   Ctrl and `?`.
+  /// - Returns: Whether the event was handled. The app reports keys that are not an answer.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard let alert = alert() else { return false }
     if case .key(let press) = event { return handle(press, alert) }
@@ -127,18 +124,13 @@ package final class AlertScreen<Action: Equatable>: Question {
     case .key(.enter): answer(selectedIndex(of: alert), of: alert)
     case .key(.escape): answer(safeIndex(of: alert), of: alert)
     default:
-      if press.modifiers.contains(.control) || press == "?" { return false }
-      guard let typed = press.text, let letter = typed.lowercased().first else { return true }
+      guard let letter = press.text?.lowercased().first else { return false }
       if let index = letters(of: alert).firstIndex(of: letter) {
         answer(index, of: alert)
       } else if letter == "n" {
         answer(safeIndex(of: alert), of: alert)
       } else {
-        @Shared(.notice) var notice
-        $notice.withLock {
-          $0 =
-            "\(typed == " " ? "Space" : "'\(typed)'") is not an answer: press a letter shown below."
-        }
+        return false
       }
     }
     return true

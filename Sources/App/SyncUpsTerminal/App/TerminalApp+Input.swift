@@ -157,13 +157,20 @@ extension TerminalApp {
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()
-    } else if event == Command.palette.alternative.map(InputEvent.key), stack.tool == nil {
-      openPalette()
-    } else if !give(event, to: screen), case .key(let press) = event,
-      stack.question == nil || press == Command.help.press
+    } else if event == Command.palette.alternative.map(InputEvent.key), stack.tool == nil,
+      stack.question == nil
     {
-      handleEverywhere(press)
+      openPalette()
+    } else if !give(event, to: screen), case .key(let press) = event {
+      stack.question == nil || press == Command.help.press
+        ? handleEverywhere(press) : reportNoAnswer(event)
     }
+  }
+
+  /// Reports a key that does not answer the question in front.
+  private func reportNoAnswer(_ event: InputEvent) {
+    guard let name = Self.name(of: event) else { return }
+    $notice.withLock { $0 = "\(name) is not an answer: press a key shown below." }
   }
 
   /// Handles a key that has a meaning on every screen.

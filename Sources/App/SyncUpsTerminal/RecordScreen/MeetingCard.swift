@@ -70,7 +70,7 @@ final class MeetingCard: Question {
     } else if let choice = Choice.allCases.first(where: { $0.hint.press == press }) {
       run(choice)
     } else {
-      return !press.modifiers.contains(.control) && press != Command.help.press
+      return false
     }
     return true
   }

@@ -43,6 +43,16 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
+  @Test("Each further copy has a number, and a copy of a copy is a copy of the original")
+  func copies() throws {
+    let model = SyncUpsListModel()
+    let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))
+    let second = try #require(model.duplicateButtonTapped(id: copy.id))
+    let third = try #require(model.duplicateButtonTapped(id: Self.id(1)))
+    let titles = [copy, second, third].map(\.title)
+    #expect(titles == ["Design (copy)", "Design (copy 2)", "Design (copy 3)"])
+  }
+
   @Test("Duplicating a sync-up copies members that this version does not know")
   func duplicatingUnknownMembers() throws {
     let json =

@@ -1,5 +1,6 @@
 import AppFeature
 import ListFeature
+import RecordFeature
 import SyncUpsHistory
 import SyncUpsTerminal
 import SyncUpsTestSupport
@@ -46,6 +47,33 @@ struct KeysEverywhereTests {
     #expect(help(of: app).contains(Command.palette.meaning))
     app.press(.key(.escape), "D")
     #expect(!help(of: app).contains(Command.palette.meaning))
+  }
+
+  @Test("A notice names each key that is not an answer to a question")
+  func noAnswer() async throws {
+    let keys: [(KeyPress, String)] = [
+      (":", "':'"), (" ", "Space"), (.key(.function(2)), "F2"), (.control("s"), "Ctrl-S"),
+      (.control("d"), "Ctrl-D"), (.key(.delete), "Delete"),
+    ]
+    func check(_ app: PicturedApp) {
+      // Shows the question before the keys.
+      app.type("")
+      for (key, name) in keys {
+        app.clock.jump(by: .seconds(1))
+        app.press(key)
+        let message = "\(name) is not an answer: press a key shown below."
+        #expect(text(of: app).contains(message))
+      }
+    }
+    let deletion = makeApp([.detail(Self.id)])
+    deletion.press("D")
+    check(deletion)
+    let card = makeApp([.detail(Self.id), .record(Self.id)])
+    try await card.holdMeeting {
+      card.model.meetingInProgress?.endMeetingButtonTapped()
+      card.model.meetingInProgress?.alertButtonTapped(.confirmSave)
+      check(card)
+    }
   }
 
   @Test("Statistics opened during a meeting show the meeting's sync-up")

@@ -28,7 +28,7 @@ extension SyncUpsListModel {
   ///
   /// - Parameters:
   ///   - id: The sync-up to copy.
-  ///   - title: The copy's title, or `nil` to append `(copy)` to the original title.
+  ///   - title: The copy's title, or `nil` for the original title with `(copy)`.
   /// - Returns: The copy, or `nil` if the sync-up does not exist.
   @discardableResult
   package func duplicateButtonTapped(id: SyncUp.ID, title: String? = nil) -> SyncUp? {
@@ -37,7 +37,7 @@ extension SyncUpsListModel {
       id: SyncUp.ID(uuid()),
       duration: original.duration,
       theme: original.theme,
-      title: title ?? (original.title.isBlank ? original.title : "\(original.title) (copy)")
+      title: title ?? original.title.titleOfCopy(besides: syncUps.map(\.title))
     )
     copy.schedule = original.schedule
     copy.unknownMembers = original.unknownMembers
