@@ -13,9 +13,6 @@ package nonisolated struct KeyHint: Hashable, Sendable {
 
   /// The commands that the keys run, or an empty array for keys that run no command, such as Enter.
   package let commands: [Command]
-
-  /// Whether the key has no effect now, because another window holds the meeting.
-  package let isDimmed: Bool
 }
 
 nonisolated extension KeyHint {
@@ -24,14 +21,12 @@ nonisolated extension KeyHint {
   /// - Parameters:
   ///   - command: The command.
   ///   - word: The effect on this screen in a word or two, or `nil` for the command's own word.
-  ///   - isDimmed: Whether the key has no effect now.
-  package init(_ command: Command, _ word: String? = nil, isDimmed: Bool = false) {
+  package init(_ command: Command, _ word: String? = nil) {
     self.init(
       key: command.keyName,
       word: word ?? command.word,
-      press: isDimmed ? nil : command.press,
-      commands: [command],
-      isDimmed: isDimmed
+      press: command.press,
+      commands: [command]
     )
   }
 
@@ -45,8 +40,7 @@ nonisolated extension KeyHint {
       key: commands.map(\.keyName).joined(separator: " "),
       word: word,
       press: nil,
-      commands: commands,
-      isDimmed: false
+      commands: commands
     )
   }
 
@@ -56,10 +50,12 @@ nonisolated extension KeyHint {
   ///   - key: The displayed name of the keys.
   ///   - word: The effect in a word or two.
   ///   - press: The key that a click presses, or `nil` if the hint is not clickable.
-  ///   - isDimmed: Whether the key has no effect now.
-  package init(_ key: String, _ word: String, _ press: KeyPress? = nil, isDimmed: Bool = false) {
-    self.init(key: key, word: word, press: press, commands: [], isDimmed: isDimmed)
+  package init(_ key: String, _ word: String, _ press: KeyPress? = nil) {
+    self.init(key: key, word: word, press: press, commands: [])
   }
+
+  /// The hint for the keys that scroll.
+  static let scroll = KeyHint("↑↓", "scroll")
 
   /// Returns a hint for the help, which explains the command with its meaning instead of its word.
   ///

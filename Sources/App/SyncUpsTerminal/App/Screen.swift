@@ -53,6 +53,11 @@ package protocol Screen: AnyObject {
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
+  /// Returns whether the screen has more lines than it shows, so that the footer offers to scroll.
+  ///
+  /// - Parameter rect: The area of the screen.
+  func scrolls(in rect: Rect) -> Bool
+
   var help: [KeySection] { get }
 
   /// The keys of all actions for the command palette, even while letters are text.
@@ -84,6 +89,9 @@ extension Screen {
   package func run(_ command: Command, in rect: Rect) -> Bool {
     !acceptsText && handle(.key(command.press), in: rect)
   }
+
+  /// By default, a screen has no lines to scroll.
+  package func scrolls(in rect: Rect) -> Bool { false }
 
   /// By default, the actions are the keys in the help.
   package var actions: [KeySection] { help }

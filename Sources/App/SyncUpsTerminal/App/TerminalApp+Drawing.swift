@@ -67,7 +67,7 @@ extension TerminalApp {
     let sign = teamSign
     let bottom = parts[2].inset(by: inset)
       .columns(.flexible(), .fixed(sign.columnWidth), spacing: sign.isEmpty ? 0 : 2)
-    canvas.draw(footer, in: bottom[0])
+    canvas.draw(footer(of: parts[0]), in: bottom[0])
     canvas.write(sign, in: bottom[1], style: .bold)
     return parts[0]
   }
@@ -162,24 +162,23 @@ extension TerminalApp {
     }
   }
 
-  /// The keys of the topmost screen.
-  private var footer: KeyHints {
+  /// Returns the keys of the topmost screen.
+  ///
+  /// - Parameter rect: The area of the screen.
+  private func footer(of rect: Rect) -> KeyHints {
     func shown(_ hint: KeyHint) -> KeyHints.Hint {
-      guard let press = hint.press else {
-        var shown = KeyHints.Hint(hint.key, hint.word)
-        shown.isDimmed = hint.isDimmed
-        return shown
-      }
+      guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
       return KeyHints.Hint(hint.key, hint.word, id: PressTarget(press: press))
     }
     if let help {
       let scrolls = help.scrolling(in: helpRect) != nil
-      let scroll = [KeyHint("↑↓", "scroll"), KeyHint("any other key", "back", .key(.escape))]
+      let scroll = [KeyHint.scroll, KeyHint("any other key", "back", .key(.escape))]
       return KeyHints((scrolls ? scroll : [KeyHint("any key", "back", .key(.escape))]).map(shown))
     }
     let screen = screenInFront
     let help = KeyHint(screen.acceptsText ? "F1" : "?", "help", Self.helpKey)
-    return KeyHints(screen.hints.map(shown), always: shown(help))
+    let scroll = screen.scrolls(in: rect) ? [KeyHint.scroll] : []
+    return KeyHints((scroll + screen.hints).map(shown), always: shown(help))
   }
 
   /// The key that opens the help even while letters are text.

@@ -205,13 +205,15 @@ struct SyncUpCard: View {
 
   /// The start of the next scheduled meeting, or the day of the last meeting if the sync-up has no
   /// schedule.
+  ///
+  /// Omits the time of the last meeting, because users would read it as the start of a meeting today.
   private var startOrLastDay: String {
     if let next {
       return next.upcomingText(now: context.now, in: context.calendar, isShort: true)
     }
     guard let last = syncUp.lastMeetingStart else { return "not met yet" }
-    let text = last.relativeText(now: context.now, in: context.calendar)
-    return text.hasPrefix("yesterday") ? "yesterday" : text
+    let day = last.relativeDayText(now: context.now, in: context.calendar)
+    return day == "today" ? "met today" : day
   }
 
   /// Descriptions of the number of meetings and of the next or last meeting, longest first.

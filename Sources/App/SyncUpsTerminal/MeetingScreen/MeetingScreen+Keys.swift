@@ -7,10 +7,15 @@ extension MeetingScreen {
     let item =
       model.actionItems.isEmpty
       ? [] : [KeyHint(.tick, selectedItem == nil ? "select an item" : nil)]
-    return [KeyHint("↑↓", "scroll"), KeyHint(.edit, "edit notes")] + item + [
+    return [KeyHint(.edit, "edit notes")] + item + [
       KeyHint(.minutes), KeyHint(.copy), KeyHint(.writeFile), KeyHint(.editInEditor),
       KeyHint("Esc", selectedItem == nil ? "back" : "stop ticking", .key(.escape)),
     ]
+  }
+
+  package func scrolls(in rect: Rect) -> Bool {
+    let layout = layout(rect)
+    return lines(in: layout).count > layout.visibleCount
   }
 
   package var help: [KeySection] {

@@ -162,7 +162,7 @@ extension MeetingScreen {
     Layout(rect) { page.facts(of: model, width: $0, date: "").count }
   }
 
-  private func lines(in layout: Layout, date: String = "") -> [MeetingLine] {
+  func lines(in layout: Layout, date: String = "") -> [MeetingLine] {
     let hasFacts = layout.sides.content == nil
     return page.lines(of: model, width: layout.textWidth, hasFacts: hasFacts, date: date)
   }

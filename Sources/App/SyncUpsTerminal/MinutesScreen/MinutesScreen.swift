@@ -39,10 +39,15 @@ package final class MinutesScreen: Screen {
 
   package var hints: [KeyHint] {
     [
-      KeyHint("↑↓", "scroll"), KeyHint("←→", "format"), KeyHint(.copy),
+      KeyHint("←→", "format"), KeyHint(.copy),
       KeyHint(.writeFile), KeyHint(.pipe),
       KeyHint("Esc", "back", .key(.escape)),
     ]
+  }
+
+  package func scrolls(in rect: Rect) -> Bool {
+    let area = Self.rows(of: rect)[3]
+    return lines(width: area.width).count > area.height
   }
 
   package var help: [KeySection] {

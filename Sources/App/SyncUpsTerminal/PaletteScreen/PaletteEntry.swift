@@ -22,7 +22,7 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   ///     does not come first, because an accidental Enter runs the first entry.
   static func entries(of hints: [KeyHint], first: [KeyHint]) -> [PaletteEntry] {
     var known: Set<KeyPress> = [Command.palette.press]
-    let entries = hints.filter { !$0.isDimmed }.flatMap(entries)
+    let entries = hints.flatMap(entries)
       .filter { known.insert($0.press).inserted }
     let isFirst = first.compactMap(\.press).filter { press in
       !entries.contains { $0.press == press && $0.command?.isChange == true }

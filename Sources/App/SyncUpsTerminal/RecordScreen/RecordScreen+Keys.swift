@@ -11,12 +11,8 @@ extension RecordScreen {
     if model.isWritingNote { return noteHints }
     let tick = hasBoxes ? [KeyHint(.tick)] : []
     if model.seat.isJoined {
-      let ofHolder = [
-        KeyHint(.pause, isDimmed: true), KeyHint("→", "next", isDimmed: true),
-        KeyHint("←", "previous", isDimmed: true),
-      ]
       return [KeyHint(.takeOver), KeyHint("⇥", "notes", .key(.tab)), KeyHint(.leave)]
-        + tick + Self.noteKinds + ofHolder
+        + tick + Self.noteKinds
     }
     return [
       KeyHint(.pause, model.isPaused ? "resume" : nil),

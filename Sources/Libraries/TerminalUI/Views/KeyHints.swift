@@ -18,9 +18,6 @@ public struct KeyHints: View, Sendable {
     /// The id of the clickable region, if any.
     public var id: RegionID?
 
-    /// Whether the key is dimmed because it has no effect now.
-    public var isDimmed = false
-
     /// Creates a hint.
     ///
     /// - Parameters:
@@ -82,8 +79,7 @@ public struct KeyHints: View, Sendable {
 
   private func draw(_ hint: Hint, in canvas: inout Canvas, rect: Rect) {
     let (key, word) = (hint.key.inOneLine, hint.word.inOneLine)
-    let keyStyle = hint.isDimmed ? style.dim() : style.bold()
-    canvas.write([(key, keyStyle), (" " + word, style.dim())], in: rect)
+    canvas.write([(key, style.bold()), (" " + word, style.dim())], in: rect)
     if let id = hint.id { canvas.regions.add(id, rect: rect) }
   }
 

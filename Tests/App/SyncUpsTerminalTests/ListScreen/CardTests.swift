@@ -57,4 +57,21 @@ struct CardTests {
     let others = lines.filter { $0.contains("Sun 9:30") || $0.contains("tomorrow 9:30") }
     #expect(others.count >= min(count - 1, 10), "\(lines)")
   }
+
+  @Test("A card of one row shows no time of a past meeting, which would read as a meeting to come")
+  func pastMeetings() {
+    let days = ["met today", "yesterday", "3 days ago"]
+    let syncUps = [0.0, 1, 3].enumerated().map { index, days in
+      let date = PicturedContent.now.addingTimeInterval(-3_600 - 86_400 * days)
+      return SyncUp(index, "Team \(index)", meetings: [Meeting(index, on: date, "")])
+    }
+    let others = (3..<20).map { SyncUp($0, "Team \($0)") }
+    let app = PicturedApp(
+      Size(width: 80, height: 24),
+      showing: IdentifiedArray(uniqueElements: syncUps + others)
+    )
+    for (line, day) in zip(app.cells(colors: .none).lines.dropFirst(2), days) {
+      #expect(line.contains(day) && !line.contains(":"))
+    }
+  }
 }

@@ -95,6 +95,26 @@ struct MeetingScreenTests {
     #expect(visible() == ["Date       yesterday 9:40 – 9:41", "Line 7", "0%"])
   }
 
+  @Test("The footer offers to scroll a past meeting or its minutes only if they do not fit")
+  func scrollHint() {
+    for (lineCount, scrolls) in [(3, false), (90, true)] {
+      var syncUp = PicturedContent.design(meetings: 1)
+      let lines = (1...lineCount).map { "Line \($0)." }
+      syncUp.meetings[0].transcript = lines.joined(separator: "\n")
+      let app = PicturedApp(
+        Size(width: 120, height: 40),
+        routes: [.detail(syncUp.id), .meeting(syncUp.meetings[0].id, of: syncUp.id)],
+        showing: [syncUp]
+      )
+      for screen in ["edit notes", "format"] {
+        let footer = app.cells(colors: .none).lines[39]
+        #expect(footer.contains(screen))
+        #expect(footer.contains("scroll") == scrolls)
+        app.press("m")
+      }
+    }
+  }
+
   @Test("A past meeting that gets shorter stays scrolled to its end")
   func shorter() throws {
     let screen = try makeScreen(nil, transcript: Self.long)

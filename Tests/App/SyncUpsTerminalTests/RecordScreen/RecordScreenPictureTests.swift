@@ -236,6 +236,8 @@ struct RecordScreenPictureTests {
     }
     try await app.holdMeeting(isTranscribed: false) {
       await app.model.meetingInProgress?.notesAreKept()
+      let footer = try #require(app.cells(colors: .none).lines.last)
+      for key in ["space", "→", "←"] { #expect(!footer.contains(key)) }
       try app.expectPicture("Record/joined")
       @Shared(.teamStatus) var team
       $team.withLock { $0 = TeamStatus(team: "platform", connection: .offline) }
