@@ -97,6 +97,15 @@ struct RepairScreenPictureTests {
     }
   }
 
+  @Test("The smallest screen shows the whole message about a file that cannot be read")
+  func wholeMessage() throws {
+    try open(Size(width: 60, height: 16), []) { app in
+      app.model.syncUpsList.destination = nil
+      let words = app.cells(colors: .none).lines.joined(separator: " ").split(separator: " ")
+      #expect(words.joined(separator: " ").contains("; the file was not changed."))
+    }
+  }
+
   @Test("No screen says that there is nothing in a file that cannot be read")
   func otherScreens() throws {
     try open(Size(width: 120, height: 40), []) { app in
