@@ -123,11 +123,13 @@ package final class ActionItemsScreen: Screen {
     canvas.draw(Text(item.item.text.inOneLine, isWrapped: true), in: rows[1])
     let day = item.item.startDate.relativeDayText(now: context.now, in: context.calendar)
     let due = item.dueText(now: context.now, in: context.calendar)
-    let facts = [day, item.item.isDone ? "done" : item.ageText, due]
-      .compactMap(\.self).map { " · \($0)" }.joined()
     let title = item.item.syncUpTitle.quotedTitle.inOneLine
-      .truncatedInMiddle(toWidth: rows[2].width - facts.columnWidth)
-    canvas.write(title + facts, in: rows[2], style: .dim)
+    let state = [item.item.isDone ? "done" : item.ageText, due].compactMap(\.self)
+    // On a narrow screen, the title is more useful than the day of the meeting.
+    let facts = [[day] + state, state].map { $0.map { " · \($0)" }.joined() }
+    let fitting = facts.first { title.columnWidth + $0.columnWidth <= rows[2].width } ?? facts[1]
+    let shownTitle = title.truncatedInMiddle(toWidth: rows[2].width - fitting.columnWidth)
+    canvas.write(shownTitle + fitting, in: rows[2], style: .dim)
   }
 
   private var status: String {

@@ -101,6 +101,7 @@ struct MeetingScreenTests {
       var syncUp = PicturedContent.design(meetings: 1)
       let lines = (1...lineCount).map { "Line \($0)." }
       syncUp.meetings[0].transcript = lines.joined(separator: "\n")
+      $syncUps.withLock { [syncUp] in $0 = [syncUp] }
       let app = PicturedApp(
         Size(width: 120, height: 40),
         routes: [.detail(syncUp.id), .meeting(syncUp.meetings[0].id, of: syncUp.id)],
