@@ -91,11 +91,11 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
-  /// Deletes a key.
-  package func delete(_ key: String) {
+  /// Deletes keys at one revision.
+  package func delete(_ keys: String...) {
     state.withLock { state in
       state.revision += 1
-      state.delete(key..<(key + "\0"))
+      for key in keys { state.delete(key..<(key + "\0")) }
       state.publish()
     }
   }

@@ -1,3 +1,31 @@
+import Models
+
+/// The local copies of the lists of teams on this machine.
+package struct TeamCopies: Hashable, Sendable {
+  /// The names of the damaged files of the team's copy, oldest first.
+  package var damaged: [String]
+
+  /// The number of changes that wait in the copy of another team or address, by its name.
+  package var others: [String: Int]
+
+  /// Describes copies.
+  package init(damaged: [String] = [], others: [String: Int] = [:]) {
+    self.damaged = damaged
+    self.others = others
+  }
+
+  /// The sentences about damaged copies, and about changes that wait in other copies.
+  package var warnings: [String] {
+    damaged.map(TeamStatus.damageNotice)
+      + others.sorted { $0.key < $1.key }.map { name, count in
+        """
+        \(count.counted("change waits", "changes wait")) in the copy of '\(name)' on this machine until you use that \
+        team at that address again.
+        """
+      }
+  }
+}
+
 /// The findings of an inspection of a team: its copies on this machine and its cluster.
 package struct TeamInspection: Sendable {
   /// The findings about a cluster that could be reached.

@@ -44,6 +44,9 @@ package struct TeamStatus: Hashable, Sendable {
   /// it.
   package var isRestored: Bool
 
+  /// The name of the damaged copy that was set aside, if any.
+  package var damagedCopy: String?
+
   /// Creates the status of a team.
   ///
   /// - Parameters:
@@ -57,6 +60,7 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - isSetUpAgain: Whether the cluster was set up again.
   ///   - isRestored: Whether the cluster was restored from a backup, and the copy was merged into
   ///     it.
+  ///   - damagedCopy: The name of the damaged copy that was set aside, if any.
   package init(
     team: String,
     connection: Connection = .connecting,
@@ -65,7 +69,8 @@ package struct TeamStatus: Hashable, Sendable {
     loadedPart: Double? = nil,
     problem: String? = nil,
     isSetUpAgain: Bool = false,
-    isRestored: Bool = false
+    isRestored: Bool = false,
+    damagedCopy: String? = nil
   ) {
     self.team = team
     self.connection = connection
@@ -75,16 +80,26 @@ package struct TeamStatus: Hashable, Sendable {
     self.problem = problem
     self.isSetUpAgain = isSetUpAgain
     self.isRestored = isRestored
+    self.damagedCopy = damagedCopy
   }
 
-  /// The sentence to show once after the cluster was restored from a backup, or `nil` if it was
-  /// not.
-  package var restorationNotice: String? {
-    isRestored ? "etcd was restored from a backup and merged with the copy on this machine." : nil
+  /// The sentences about a restored etcd and a damaged copy, to show once.
+  package var notices: [String] {
+    let restored = "etcd was restored from a backup and merged with the copy on this machine."
+    return (isRestored ? [restored] : []) + (damagedCopy.map { [Self.damageNotice($0)] } ?? [])
   }
 
-  /// Sets the status that the app shows, and shows a notice if the cluster was restored from a
-  /// backup.
+  /// Returns the sentence about a damaged copy.
+  ///
+  /// - Parameter name: The name of the file to which the copy was moved.
+  package static func damageNotice(_ name: String) -> String {
+    """
+    The copy on this machine was damaged and is kept as '\(name)': changes that waited in it may not have reached \
+    the team.
+    """
+  }
+
+  /// Sets the status that the app shows, and shows new notices.
   ///
   /// - Parameters:
   ///   - shown: The status that the app shows, as a shared value.
@@ -93,9 +108,8 @@ package struct TeamStatus: Hashable, Sendable {
     let before = shown.wrappedValue
     if before == self { return }
     shown.withLock { $0 = self }
-    if before?.isRestored != true, let restorationNotice {
-      notice.withLock { $0 = restorationNotice }
-    }
+    let new = notices.filter { before?.notices.contains($0) != true }
+    if !new.isEmpty { notice.withLock { $0 = new.joined(separator: " ") } }
   }
 
   /// Whether changes are being sent to the team.

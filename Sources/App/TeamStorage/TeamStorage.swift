@@ -135,6 +135,17 @@ package final class TeamStorage: Sendable {
   /// Counts the changes of all processes on this machine that have not reached the team yet.
   package func countWaitingChanges() -> Int { store.countWaitingChanges() }
 
+  /// Inspects the local copies of this and other teams.
+  package func inspectCopies() -> TeamCopies {
+    let others = store.countWaitingChangesOfOthers().map { name, count in
+      (name.hasSuffix(".etcd") ? String(name.dropLast(".etcd".count)) : name, count)
+    }
+    return TeamCopies(
+      damaged: store.damagedFiles.map(\.lastPathComponent),
+      others: Dictionary(uniqueKeysWithValues: others)
+    )
+  }
+
   /// Continues with an etcd that was set up again.
   ///
   /// - Parameter sendsCopy: Whether to send the copy on this machine, or to take the list of etcd.
@@ -162,11 +173,18 @@ extension TeamStatus {
       waitingChanges: status.waitingChanges,
       loadedPart: status.loadedPart,
       problem: status.divergence == nil
-        ? status.lastError ?? status.unreadable.first
+        ? status.lastError ?? Self.unreadable(status.unreadable)
         : status.lastError.map(EtcdDivergedError.sentence),
       isSetUpAgain: status.divergence != nil,
-      isRestored: status.hasMergedCopy
+      isRestored: status.hasMergedCopy,
+      damagedCopy: status.damagedFile?.lastPathComponent
     )
+  }
+
+  /// Returns the first of several sentences about unreadable keys, with the number of the others.
+  private static func unreadable(_ sentences: [String]) -> String? {
+    guard let first = sentences.first, sentences.count > 1 else { return sentences.first }
+    return "\(first) The same applies to \((sentences.count - 1).counted("more key"))."
   }
 }
 

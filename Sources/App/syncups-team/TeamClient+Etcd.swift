@@ -23,6 +23,7 @@ extension TeamClient {
       check: team.check,
       inspect: team.inspect,
       countWaitingChanges: team.countWaitingChanges,
+      inspectCopies: team.inspectCopies,
       decide: team.decide,
       leave: team.leave
     )

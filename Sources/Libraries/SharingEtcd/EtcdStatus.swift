@@ -1,3 +1,5 @@
+public import struct Foundation.URL
+
 /// The connection status of a store.
 public struct EtcdStatus: Hashable, Sendable {
   /// The state of the connection to the cluster.
@@ -43,6 +45,11 @@ public struct EtcdStatus: Hashable, Sendable {
   /// merged the local copy into it.
   public var hasMergedCopy: Bool
 
+  /// The damaged local file that the store has set aside since it was opened, or `nil`.
+  ///
+  /// Pending changes in the file may not have reached the cluster.
+  public var damagedFile: URL?
+
   /// Creates a status with the given values.
   public init(
     connection: Connection = .connecting,
@@ -53,7 +60,8 @@ public struct EtcdStatus: Hashable, Sendable {
     unreadable: [String] = [],
     claims: Set<String> = [],
     divergence: EtcdDivergence? = nil,
-    hasMergedCopy: Bool = false
+    hasMergedCopy: Bool = false,
+    damagedFile: URL? = nil
   ) {
     self.connection = connection
     self.members = members
@@ -64,5 +72,6 @@ public struct EtcdStatus: Hashable, Sendable {
     self.claims = claims
     self.divergence = divergence
     self.hasMergedCopy = hasMergedCopy
+    self.damagedFile = damagedFile
   }
 }

@@ -119,13 +119,25 @@ public final class EtcdStore: Sendable {
   /// The files with the versions that lost a conflict, oldest first.
   ///
   /// They are next to the local file.
-  public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile) }
+  public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile, .backup) }
+
+  /// The damaged local files that were set aside, oldest first.
+  ///
+  /// Pending changes in such a file may not have reached the cluster. The store never removes it.
+  public var damagedFiles: [URL] { ReplicaFile.backups(of: runner.localFile, .damaged) }
 
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
   /// processes that use the same local file.
   ///
   /// Reads the files of these processes. ``EtcdStatus/waitingChanges`` counts only this process.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
+
+  /// Counts the keys with pending changes in the local files of other stores in the same directory.
+  ///
+  /// - Returns: The number of keys in each file with pending changes, by the file's name.
+  public func countWaitingChangesOfOthers() -> [String: Int] {
+    ReplicaFile.waitingChanges(besides: runner.localFile)
+  }
 
   /// Closes the store and removes this process from the members immediately.
   ///

@@ -28,6 +28,16 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").problem == "It is cut off.")
   }
 
+  @Test("The status of a team counts further keys that cannot be read, and names a damaged copy")
+  func furtherProblems() {
+    var status = EtcdStatus(unreadable: ["A key is odd.", "B key is odd."])
+    #expect(TeamStatus(status, of: "x").problem == "A key is odd. The same applies to 1 more key.")
+    status.unreadable.append("C key is odd.")
+    #expect(TeamStatus(status, of: "x").problem == "A key is odd. The same applies to 2 more keys.")
+    status.damagedFile = URL(filePath: "/teams/x@a.etcd.damaged-1")
+    #expect(TeamStatus(status, of: "x").damagedCopy == "x@a.etcd.damaged-1")
+  }
+
   @Test("The status of a team whose etcd was set up again says how to decide")
   func setUpAgain() {
     var status = EtcdStatus(connection: .offline, lastError: "It has another history.")

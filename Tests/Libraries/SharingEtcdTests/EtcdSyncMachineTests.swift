@@ -120,6 +120,21 @@ import Testing
     #expect(driver.watchedRevision == 3)
   }
 
+  @Test("The sync machine watches from a revision after a deletion of the key of the history")
+  func deletedHistory() throws {
+    let driver = try MachineDriver()
+    driver.connect()
+    // Another process has written the key again since.
+    driver.watch(.changes([.delete(key: "/team/history", revision: 3)], revision: 3))
+    #expect(driver.machine.state == .loading(.checking(.everything)))
+    let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 4)
+    driver.answer(driver.page([history], at: 4))
+    driver.answer(driver.page([history], at: 4))
+    driver.answer(driver.page([history], at: 4))
+    #expect(driver.machine.state == .loading(.opening))
+    #expect(driver.watchedRevision == 5)
+  }
+
   @Test("A restored cluster that has reached the same revision with the same entry is recognised")
   func sameRevisionInAnotherHistory() throws {
     let driver = try MachineDriver()

@@ -170,7 +170,8 @@ import Testing
       }
       team.etcd.compact()
     }
-    await ada.status { $0.hasMergedCopy }
+    await ada.connect()
+    try #require(ada.status.hasMergedCopy)
     await ada.sent()
     #expect(boards.ids == ["1", "2", "3", "4"])
     #expect(team.etcd.contents["/team/boards/1"] == content("Changed"))

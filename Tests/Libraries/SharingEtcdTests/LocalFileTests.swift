@@ -61,9 +61,59 @@ import Testing
     let damaged = try #require(bytes.range(of: Data("tags/b".utf8)))
     bytes[damaged.lowerBound] = UInt8(ascii: "T")
     try bytes.write(to: team.file("ada"))
-    #expect(tags(in: team.store("ada")) == ["a"])
-    let name = try #require(try team.files.first { $0.contains(".backup-") })
-    #expect(try Data(contentsOf: team.directory.appending(path: name)) == bytes)
+    let store = team.store("ada")
+    #expect(tags(in: store) == ["a"])
+    let file = try #require(await store.status { $0.connection == .offline }.damagedFile)
+    #expect(try Data(contentsOf: file) == bytes)
+    #expect(store.damagedFiles.map(\.path) == [file.path] && store.keptVersions == [])
+    store.close()
+    #expect(
+      await team.store("next", file: "ada").status { $0.connection == .offline }.damagedFile == nil
+    )
+  }
+
+  @Test(
+    "A file that was truncated in its first record is kept, because no crash truncates it there"
+  )
+  func truncatedFirstRecord() async throws {
+    try await leaveFile("ada", ["a"])
+    let store = team.store("ada")
+    _ = tags(in: store)
+    store.close()
+    let bytes = try Data(contentsOf: team.file("ada")).prefix(40)
+    try bytes.write(to: team.file("ada"))
+    let next = team.store("next", file: "ada")
+    #expect(tags(in: next) == [])
+    let file = try #require(await next.status { $0.connection == .offline }.damagedFile)
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
+  @Test("A damaged file of another process is reported when a store adopts the file's changes")
+  func damagedFileOfAnotherProcess() async throws {
+    let window = try await offlineStore()
+    let beside = team.store("beside", file: "ada")
+    @Shared(.etcd(in: beside)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { $0[id: "1"]?.title = "Damaged" }
+    await beside.status { $0.connection == .offline }
+    try await $boards.save()
+    let file = team.file("ada").appendingPathExtension("2")
+    var bytes = try Data(contentsOf: file)
+    bytes[try #require(bytes.range(of: Data("Damaged".utf8))).lowerBound] = UInt8(ascii: "d")
+    try bytes.write(to: file)
+    beside.close()
+    let damaged = await window.status { $0.damagedFile != nil }.damagedFile
+    #expect(try Data(contentsOf: #require(damaged)) == bytes)
+  }
+
+  @Test("A file that cannot be rewritten leaves no temporary file behind")
+  func temporaryFile() async throws {
+    try await leaveFile("ada", ["a"])
+    // Writing to the temporary file fails, because the device is full.
+    let temporary = team.file("bob").appendingPathExtension("tmp")
+    let device = URL(filePath: "/dev/full")
+    try FileManager.default.createSymbolicLink(at: temporary, withDestinationURL: device)
+    _ = tags(in: team.store("bob"))
+    #expect(try team.files == ["ada.etcd"])
   }
 
   @Test("A flush writes changes that were not saved yet")
@@ -81,7 +131,11 @@ import Testing
   func fileOfAnotherStoreIsSetAside() async throws {
     try Data("notes of mine\n".utf8).write(to: team.file("ada"))
     #expect(tags(in: team.store("ada")) == [])
-    #expect(try team.backups("ada") == ["notes of mine\n"])
+    let kept = try team.files.filter { $0.hasPrefix("ada.etcd.damaged-") }
+    #expect(
+      try kept.map { try String(contentsOf: team.directory.appending(path: $0), encoding: .utf8) }
+        == ["notes of mine\n"]
+    )
   }
 
   @Test("A second process of a team has its own local file")

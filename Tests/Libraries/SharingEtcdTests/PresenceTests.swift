@@ -62,6 +62,9 @@ import Testing
     driver.claim("meeting")
     driver.answer(.committed(true, at: 4))
     driver.handle(.released("meeting"))
+    driver.answer(.committed(true, at: 5))
+    // A later answer shows that the cluster was restored.
+    driver.handle(.load(1))
     driver.answer(.committed(true, at: 1))
     reconnect(reporting: [.put(claim)])
     #expect(driver.status.claims.isEmpty)

@@ -242,12 +242,41 @@ import Testing
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
     await ada.connect()
-    for key in ["history", "boards/1"] { team.etcd.delete("/team/\(key)") }
-    await ada.status { $0.divergence != nil }
+    team.etcd.delete("/team/history", "/team/boards/1")
+    await #expect(throws: EtcdDivergedError.self) { try await $boards.load() }
     #expect(boards.ids == ["1"])
     ada.resolveDivergence(.sendCopy)
     await ada.sent()
     #expect(boards.ids == ["1"])
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"One"}"#)
+  }
+
+  @Test("A store writes the key of the history again if another program has deleted only that key")
+  func deletedHistory() async throws {
+    let ada = try await team.syncedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    let history = team.etcd.contents["/team/history"]
+    team.etcd.delete("/team/history", "/team/latest")
+    $boards.withLock { $0[id: "1"]?.title = "Two" }
+    try await $boards.save()
+    try await $boards.load()
+    #expect(team.etcd.contents["/team/history"] == history)
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Two"}"#)
+  }
+
+  @Test("A store continues if another program deleted the key of the history while it was closed")
+  func deletedHistoryMeanwhile() async throws {
+    do {
+      let ada = try await team.syncedStore("ada")
+      await ada.sent()
+      ada.close()
+    }
+    let history = team.etcd.contents["/team/history"]
+    team.etcd.delete("/team/history")
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var boards: IdentifiedArrayOf<Board> = []
+    try await $boards.load()
+    #expect(team.etcd.contents["/team/history"] == history)
   }
 }

@@ -130,6 +130,7 @@ extension DoctorCommand {
       throw TeamHasNoFileError(option: option, team: context.address.team)
     }
     let diagnosis = await TeamDiagnosis(context)
+    context.warnOfCopies()
     if context.options.isJSON {
       try context.writeJSON(diagnosis, OutputFields.teamDiagnosis)
     } else {

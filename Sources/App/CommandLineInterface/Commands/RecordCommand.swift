@@ -42,6 +42,9 @@ package struct RecordCommand: Command {
   /// Whether to print lines even on a terminal.
   package let isPlain: Bool
 
+  /// A meeting must not wait for a decision about a team.
+  package var access: FileAccess { .interacts }
+
   /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     syncUp = try arguments.value(required: .syncUp)

@@ -11,6 +11,9 @@ package struct StartCommand: Command {
     summary: "Open the app on a terminal; print the list elsewhere."
   )
 
+  /// The app must not wait for a decision about a team.
+  package var access: FileAccess { .interacts }
+
   /// Creates the command that opens the app.
   package init(_ arguments: ParsedArguments) throws(UsageError) {}
 

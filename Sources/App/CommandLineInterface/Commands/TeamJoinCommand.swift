@@ -64,6 +64,7 @@ extension TeamJoinCommand {
     try await context.load()
     context.setting.withLock { $0 = context.address.text }
     try await context.setting.save()
+    context.warnOfCopies()
     let report = TeamReport(context)
     let list = report.syncUpCount.counted("sync-up")
     try context.report(

@@ -33,6 +33,7 @@ extension TeamStatusCommand {
   package func run(in context: TeamContext) async throws {
     await context.loadIfPossible()
     try await context.decideIfSetUpAgain()
+    context.warnOfCopies()
     guard !context.options.isJSON else {
       return try context.writeJSON(TeamReport(context), OutputFields.team)
     }

@@ -72,6 +72,11 @@ package enum FileAccess: Hashable, Sendable {
 
   /// The command changes the file, or creates it.
   case creates
+
+  /// The user changes the file while the command runs: in the app, or in a meeting.
+  ///
+  /// Such a command works even if a team waits for the user's decision.
+  case interacts
 }
 
 /// The context of a command, which provides what the command needs: only the console, the file, the

@@ -57,6 +57,9 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     }
     let team = TeamContext(file)
     await team?.loadIfPossible()
+    if file.request.access == .changes || file.request.access == .creates {
+      try team?.requireDecision()
+    }
     if let problem = team?.status.problem { file.writeWarning(problem) }
     let syncUps = try await file.loadedSyncUps()
     try await TeamContext.reportWaitingChanges(of: team) {
@@ -163,7 +166,13 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// - Throws: `FileStorageError` if saving fails, ``UncreatableFileError`` if the file does not
   ///   exist and cannot be created.
   func save() async throws {
-    try await saveSyncUps()
+    do {
+      try await saveSyncUps()
+    } catch let error as any TeamError where error.keepsChanges {
+      // The change waits in the copy, so it can be undone.
+      await saveHistory()
+      throw error
+    }
     await saveHistory()
   }
 
@@ -200,6 +209,9 @@ extension SyncUpsContext {
     while let outcome = try step() {
       do {
         try await saveSyncUps()
+      } catch let error as any TeamError where error.keepsChanges {
+        await saveHistory()
+        throw error
       } catch {
         walk.abandon(outcome)
         throw error

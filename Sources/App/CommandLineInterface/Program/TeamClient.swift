@@ -41,6 +41,9 @@ package struct OpenTeam: Sendable {
   /// Counts the changes of all processes on this machine that have not reached the team yet.
   let countWaitingChanges: @Sendable () -> Int
 
+  /// Inspects the local copies of this and other teams.
+  let inspectCopies: @Sendable () -> TeamCopies
+
   /// Continues with an etcd cluster that was set up again: sends the local copy, or replaces it
   /// with the list in the cluster.
   let decide: @Sendable (_ sendsCopy: Bool) -> Void
@@ -56,6 +59,7 @@ package struct OpenTeam: Sendable {
   ///   - check: Throws if the team cannot be used.
   ///   - inspect: Inspects the local copy and the cluster.
   ///   - countWaitingChanges: Counts the pending changes of all processes on this machine.
+  ///   - inspectCopies: Inspects the local copies of this and other teams.
   ///   - decide: Continues with an etcd cluster that was set up again.
   ///   - leave: Tells the other members that this process is leaving.
   package init(
@@ -64,6 +68,7 @@ package struct OpenTeam: Sendable {
     check: @escaping @Sendable () async throws -> Void = {},
     inspect: @escaping @Sendable () async -> TeamInspection,
     countWaitingChanges: @escaping @Sendable () -> Int = { 0 },
+    inspectCopies: @escaping @Sendable () -> TeamCopies = { TeamCopies() },
     decide: @escaping @Sendable (_ sendsCopy: Bool) -> Void = { _ in },
     leave: @escaping @Sendable () async -> Void = {}
   ) {
@@ -72,6 +77,7 @@ package struct OpenTeam: Sendable {
     self.check = check
     self.inspect = inspect
     self.countWaitingChanges = countWaitingChanges
+    self.inspectCopies = inspectCopies
     self.decide = decide
     self.leave = leave
   }

@@ -144,7 +144,21 @@ package struct TeamContext: CommandContext, CommandOutput {
   func loadIfPossible() async {
     // Ignore errors, because the status includes the problem.
     try? await load()
-    if let notice = status.restorationNotice { writeMessage(notice) }
+    for notice in status.notices { writeMessage(notice) }
+  }
+
+  /// Warns of damaged copies, and of changes that wait in the copies of other teams.
+  func warnOfCopies() {
+    for warning in team.inspectCopies().warnings where !status.notices.contains(warning) {
+      writeWarning(warning)
+    }
+  }
+
+  /// Refuses to change the list before the user has decided how to continue.
+  ///
+  /// After a refusal, there is nothing to undo.
+  func requireDecision() throws {
+    if status.isSetUpAgain { throw UndecidedTeamError(problem: status.problem) }
   }
 
   /// Waits for the current data of the team, and shows the progress if that takes long.
@@ -172,6 +186,18 @@ struct NoTeamError: UserFacingError, Hashable {
     }
     return
       "The team comes from \(source), not from the setting 'team': remove \(source) to leave the team."
+  }
+}
+
+/// The command would change the list of a team whose etcd was set up again.
+struct UndecidedTeamError: UserFacingError, Hashable {
+  /// The sentence about the etcd, if known.
+  let problem: String?
+
+  var exitCode: ExitCode { .failed }
+
+  var message: String {
+    [problem, "The command changed nothing."].compactMap(\.self).joined(separator: " ")
   }
 }
 

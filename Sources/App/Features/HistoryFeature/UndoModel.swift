@@ -52,7 +52,10 @@ package final class UndoModel {
     // If a save fails, another part of the app retries it. The changes are recorded once the save
     // succeeds.
     let savable = Observations {
-      (changes: self.walk.unrecorded.map(\.id), isSavable: self.walk.$syncUps.saveError == nil)
+      (
+        changes: self.walk.unrecorded.map(\.id),
+        isSavable: Self.isKept(self.walk.$syncUps.saveError)
+      )
     }
     for await (_, isSavable) in savable where isSavable { await recordChanges() }
   }
@@ -62,7 +65,7 @@ package final class UndoModel {
     let entries = walk.unrecorded
     guard !entries.isEmpty else { return }
     // If the sync-ups cannot be saved, the list shows the error.
-    do { try await walk.$syncUps.save() } catch { return }
+    do { try await walk.$syncUps.save() } catch { if !Self.isKept(error) { return } }
     do {
       try await walk.record(entries)
     } catch {
@@ -70,6 +73,11 @@ package final class UndoModel {
       let cause = StorageProblem.cause(of: error)
       $notice.withLock { $0 = "The last \(changes) saved, but cannot be undone: \(cause)." }
     }
+  }
+
+  /// Whether the changes are saved, or wait in the copy of a team.
+  private static func isKept(_ error: (any Error)?) -> Bool {
+    error.map { ($0 as? any TeamError)?.keepsChanges == true } ?? true
   }
 
   /// Runs an undo or redo, and shows the result in a notice.

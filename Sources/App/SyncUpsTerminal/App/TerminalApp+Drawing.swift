@@ -128,8 +128,11 @@ extension TerminalApp {
       .map { ScreenMessage(text: $0, isFailure: false) }
   }
 
-  /// The problem with a file that must be repaired, on screens that show the file's content.
+  /// The problem with the list that the user must solve, on screens that show the list's content.
   private var failureOfList: ScreenMessage? {
+    if let team = teamStatus, team.isSetUpAgain, let problem = team.problem {
+      return ScreenMessage(text: problem, isFailure: true)
+    }
     let list = model.syncUpsList
     guard list.offersRepair, !model.path.isEmpty, let problem = list.storageProblem else {
       return nil

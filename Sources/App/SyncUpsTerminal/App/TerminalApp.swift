@@ -51,7 +51,7 @@ package final class TerminalApp {
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
 
   @ObservationIgnored @SharedReader(.interfaceTheme) var theme
-  @ObservationIgnored @SharedReader(.teamStatus) private var teamStatus
+  @ObservationIgnored @SharedReader(.teamStatus) var teamStatus
   @ObservationIgnored @SharedReader(.background) private var backgroundSetting
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.changesElsewhere) var changesElsewhere

@@ -86,44 +86,15 @@ struct UnsavedChangesTests {
     }
   }
 
-  /// A list that a team does not accept.
-  private struct RefusingKey: SharedKey {
-    struct Refused: TeamError {
-      var sentence: String { "Not permitted." }
-    }
-
-    let id = "refusing"
-
-    func load(
-      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
-      continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
-    ) { continuation.resumeReturningInitialValue() }
-
-    func subscribe(
-      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
-      subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
-    ) -> SharedSubscription { SharedSubscription {} }
-
-    func save(
-      _ value: IdentifiedArrayOf<SyncUp>,
-      context: SaveContext,
-      continuation: SaveContinuation
-    ) { continuation.resume(throwing: Refused()) }
-  }
-
   @Test("Quitting asks nothing if a team refuses changes: the copy on this machine has them")
   func refusedByTheTeam() async {
     await withDependencies {
       $0.flushPendingSaves = { PendingSaves.flush() }
-      $0.syncUpsStorage = SyncUpsStorage(
-        team: "platform",
-        syncUps: { RefusingKey() },
-        liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
-      )
+      $0.syncUpsStorage = .refusingTeam
     } operation: {
       @Shared(.syncUps) var syncUps
-      await #expect(throws: RefusingKey.Refused.self) { try await $syncUps.save() }
-      #expect($syncUps.saveError is RefusingKey.Refused)
+      await #expect(throws: RefusingTeamKey.Refused.self) { try await $syncUps.save() }
+      #expect($syncUps.saveError is RefusingTeamKey.Refused)
       let model = UnsavedChangesModel()
       model.quitButtonTapped()
       #expect(model.destination == nil)

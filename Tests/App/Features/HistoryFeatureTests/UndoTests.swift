@@ -131,6 +131,27 @@ struct UndoTests {
     }
   }
 
+  @Test("A change that a team refuses is recorded, because it waits in the copy on this machine")
+  func refused() async {
+    await withDependencies {
+      $0.syncUpsFile = URL(filePath: "/teams/platform.etcd")
+      $0.syncUpsStorage = .refusingTeam
+    } operation: {
+      @Shared(.syncUps) var syncUps
+      let (walk, model) = (HistoryWalk(), UndoModel())
+      let task = Task { await model.onTask() }
+      for title in ["Design", "Product"] {
+        $syncUps.withLock(recording: "Add '\(title)'") {
+          _ = $0.append(SyncUp($0.count, title))
+        }
+        for await entries in Observations({ walk.unrecorded }) where entries.isEmpty { break }
+        #expect(walk.recordedHistory.steps.last?.title == "Add '\(title)'")
+      }
+      task.cancel()
+      await task.waitForEnd()
+    }
+  }
+
   @Test("If the history file is not a SyncUps history, undo says so in a notice")
   func noHistory() async {
     let file = DependencyValues.current.historyFile

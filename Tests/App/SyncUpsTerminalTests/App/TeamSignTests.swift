@@ -52,6 +52,34 @@ struct TeamSignTests {
     #expect(status == later)
   }
 
+  @Test("Every screen says that etcd was set up again, until the user has decided how to continue")
+  func setUpAgain() {
+    let id = PicturedContent.id
+    let problem = "The team's etcd was set up again and is empty."
+    for routes in [[], [.detail(id)], [.detail(id), .record(id)], [.settings]] as [[AppRoute]] {
+      $status.withLock {
+        $0 = TeamStatus(team: "x", connection: .offline, problem: problem, isSetUpAgain: true)
+      }
+      #expect(lines(routes).joined().contains(problem))
+      $status.withLock { $0 = TeamStatus(team: "x", connection: .connected) }
+      #expect(!lines(routes).joined().contains(problem))
+    }
+  }
+
+  @Test("The screen says once that the copy on this machine was damaged")
+  func damaged() {
+    @Shared(.notice) var notice
+    let damaged = TeamStatus(team: "platform", connection: .offline, damagedCopy: "x.damaged-1")
+    damaged.publish(to: $status, $notice)
+    #expect(notice == TeamStatus.damageNotice("x.damaged-1"))
+    #expect(lines([], width: 100).joined().contains("is kept as 'x.damaged-1'"))
+    $notice.withLock { $0 = nil }
+    var later = damaged
+    later.members = ["ada@a"]
+    later.publish(to: $status, $notice)
+    #expect(notice == nil)
+  }
+
   @Test("The footer shows nothing about a team that can be reached")
   func connected() {
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }

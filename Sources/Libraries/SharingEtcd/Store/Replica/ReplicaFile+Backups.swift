@@ -1,14 +1,81 @@
 import Foundation
+import Glibc
 
 extension ReplicaFile {
+  /// A kind of backup, as its name says.
+  enum BackupKind: String {
+    /// A version that lost a conflict.
+    case backup
+
+    /// A damaged file.
+    case damaged
+  }
+
   /// Returns the backups next to a file and its numbered files, oldest first.
-  static func backups(of url: URL) -> [URL] {
+  static func backups(of url: URL, _ kind: BackupKind) -> [URL] {
     let folder = url.deletingLastPathComponent()
-    func time(_ name: String) -> Substring? { name.split(separator: ".backup-").dropFirst().first }
+    func time(_ name: String) -> Substring? { name.split(separator: ".\(kind)-").dropFirst().first }
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     return (names ?? [])
       .filter { $0.hasPrefix(url.lastPathComponent + ".") && time($0) != nil }
       .sorted { (time($0) ?? "", $0) < (time($1) ?? "", $1) }
       .map { folder.appending(path: $0) }
+  }
+
+  /// Returns the number of keys with pending changes in the other files of a directory, by name.
+  static func waitingChanges(besides url: URL) -> [String: Int] {
+    let folder = url.deletingLastPathComponent()
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (names ?? []).reduce(into: [:]) { counts, name in
+      let other = folder.appending(path: name)
+      guard other.pathExtension == url.pathExtension, name != url.lastPathComponent,
+        let prefix = prefix(of: other)
+      else { return }
+      let count = waitingKeys(of: other, prefix: prefix).count
+      if count > 0 { counts[name] = count }
+    }
+  }
+
+  /// Returns the prefix in the first line of a file, or `nil` if it is not a store's file.
+  private static func prefix(of file: URL) -> String? {
+    guard let data = try? Data(contentsOf: file), data.starts(with: Data("etcd replica ".utf8))
+    else {
+      return nil
+    }
+    let line = String(decoding: data.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return line.split(separator: " ", maxSplits: 3).dropFirst(3).first.map(String.init)
+  }
+
+  /// Saves a backup next to the file.
+  ///
+  /// The store never removes backups.
+  ///
+  /// - Parameters:
+  ///   - content: The backup's content.
+  ///   - time: The time for the backup's name.
+  ///   - kind: The kind of backup.
+  /// - Returns: The backup.
+  @discardableResult
+  func keepBackup(of content: Data, at time: Date, as kind: BackupKind = .backup) throws -> URL {
+    let formatter = ISO8601DateFormatter()
+    formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
+    let name = "\(url.lastPathComponent).\(kind)-\(formatter.string(from: time))"
+    var backup = url.deletingLastPathComponent().appending(path: name)
+    var number = 2
+    while FileManager.default.fileExists(atPath: backup.path) {
+      backup = url.deletingLastPathComponent().appending(path: "\(name)-\(number)")
+      number += 1
+    }
+    let file = unsafe Glibc.open(backup.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if file < 0 { throw error() }
+    defer { Glibc.close(file) }
+    do {
+      try write(content, to: file)
+      if fsync(file) != 0 { throw error() }
+    } catch {
+      unsafe unlink(backup.path)
+      throw error
+    }
+    return backup
   }
 }

@@ -25,6 +25,9 @@ final class ReplicaFile {
   /// Whether the whole file was intact when it was read.
   private var isWhole = false
 
+  /// The latest damaged file that was set aside, if any.
+  private(set) var damagedFile: URL?
+
   /// The modification dates of the other files whose changes were already adopted, by file number.
   private var adopted: [Int: Date] = [:]
 
@@ -55,7 +58,7 @@ final class ReplicaFile {
       try file.open(with: replica)
       return (file, replica)
     }
-    throw ReplicaFileError(path: url.path, detail: "too many processes are using it")
+    throw ReplicaFileError(path: url.path, detail: "64 other windows and commands are using it")
   }
 
   /// Returns a second process's initial replica, or an empty replica if there is no first file.
@@ -109,6 +112,7 @@ final class ReplicaFile {
       else { continue }
       let file = ReplicaFile(url: other, prefix: prefix, lock: lock)
       let replica = try file.read()
+      damagedFile = file.damagedFile ?? damagedFile
       // Once `adopt` returns `true`, the changes are safe in this file.
       guard try replica.waiting.isEmpty || adopt(replica.waiting) else { continue }
       if number > 1 {
@@ -159,6 +163,7 @@ final class ReplicaFile {
     } catch {
       self.size = size
       Glibc.close(new)
+      unsafe unlink(temporary.path)
       throw error
     }
     if descriptor >= 0 { Glibc.close(descriptor) }
@@ -167,26 +172,6 @@ final class ReplicaFile {
     let directory = unsafe Glibc.open(url.deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     fsync(directory)
     Glibc.close(directory)
-  }
-
-  /// Saves a backup next to the file.
-  ///
-  /// The store never removes backups.
-  func keepBackup(of content: Data, at time: Date) throws {
-    let formatter = ISO8601DateFormatter()
-    formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-    let name = "\(url.lastPathComponent).backup-\(formatter.string(from: time))"
-    var backup = url.deletingLastPathComponent().appending(path: name)
-    var number = 2
-    while FileManager.default.fileExists(atPath: backup.path) {
-      backup = url.deletingLastPathComponent().appending(path: "\(name)-\(number)")
-      number += 1
-    }
-    let file = unsafe Glibc.open(backup.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if file < 0 { throw error() }
-    defer { Glibc.close(file) }
-    try write(content, to: file)
-    if fsync(file) != 0 { throw error() }
   }
 
   // MARK: Reading
@@ -198,7 +183,7 @@ final class ReplicaFile {
       throw ReplicaFileError(path: url.path, detail: "it cannot be read")
     }
     guard data.starts(with: heading) || data.starts(with: headingOfVersion1) else {
-      if !data.isEmpty, lock >= 0 { try keepBackup(of: data, at: Date()) }
+      if !data.isEmpty { try setAside(data) }
       return replica
     }
     var reader = ReplicaReader(data.dropFirst(heading.count))
@@ -208,13 +193,19 @@ final class ReplicaFile {
         for event in events { replica.replay(event) }
         size = heading.count + reader.index
       }
+      // A crash truncates only later records: the first one is written before the file gets its name.
+      if size == heading.count, size < data.count { throw ReplicaReader.Malformed() }
     } catch {
-      // The unreadable rest may contain pending changes.
-      if lock >= 0 { try keepBackup(of: data, at: Date()) }
+      try setAside(data)
     }
     isWhole = reader.isAtEnd && size == data.count && data.starts(with: heading)
     replica.resolveBatches()
     return replica
+  }
+
+  /// Keeps a damaged file, because its unreadable part may contain pending changes.
+  private func setAside(_ data: Data) throws {
+    if lock >= 0 { damagedFile = try keepBackup(of: data, at: Date(), as: .damaged) }
   }
 
   /// Decodes the next record's events, or returns `nil` if the record is incomplete.
@@ -252,7 +243,7 @@ final class ReplicaFile {
     return Int64(bitPattern: high << 24 ^ low)
   }
 
-  private func write(_ data: Data, to descriptor: Int32) throws {
+  func write(_ data: Data, to descriptor: Int32) throws {
     let before = lseek(descriptor, 0, SEEK_END)
     var rest = data
     while !rest.isEmpty {
@@ -271,7 +262,7 @@ final class ReplicaFile {
     size += data.count
   }
 
-  private func error() -> ReplicaFileError {
+  func error() -> ReplicaFileError {
     ReplicaFileError(path: url.path, detail: Self.message(of: errno))
   }
 

@@ -43,10 +43,16 @@ extension EtcdSyncMachine {
       let entry = found.entries.first
       let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
       compare(page, isKnown: isSame, extent, values)
-    case (.loading(.reading(let page)), .page(let all)):
+    case (.loading(.reading(let page)), .page(var all)):
       // The cluster may have compacted the revision that identifies its history.
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
         discardLostHistory(at: all.revision, values)
+      } else if page.entries.isEmpty, var history = replica.committed(Self.historyKey) {
+        // Another program has deleted the key. If it has deleted all keys, the user decides.
+        let isEmpty = !all.entries.contains { Batch.mayHold(relative($0).key) }
+        if isEmpty, replica.hasTeamData { return diverge(EtcdDivergence(isEmpty: true), values) }
+        history.key = full(history.key)
+        all.entries.append(history)
       }
       merge(all, values)
       beginHistory(page)
@@ -118,8 +124,12 @@ extension EtcdSyncMachine {
     let found = page.entries.first?.value
     // The replica is new, or the machine has discarded its history.
     guard replica.revision > 0 || known != nil else { return loadEverything(page, values) }
-    if (known == nil || found == known), isKnown, page.revision >= replica.revision {
-      if extent == .everything || replica.revision == 0 { return loadEverything(page, values) }
+    if (known == nil || found == nil || found == known), isKnown, page.revision >= replica.revision
+    {
+      // If another program has deleted the key, the other keys tell whether the data is still there.
+      if extent == .everything || replica.revision == 0 || known != nil && found == nil {
+        return loadEverything(page, values)
+      }
       // The replica has no entry from later revisions to compare, and a restored cluster may have
       // other entries there.
       if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
@@ -141,13 +151,15 @@ extension EtcdSyncMachine {
     request(.everything(.prefix(identity.prefix), folders: folders), for: .connection)
   }
 
-  /// Writes the history key, if the cluster has none.
+  /// Writes the history key, if the cluster does not have it.
   private mutating func beginHistory(_ page: EtcdPage) {
     guard page.entries.isEmpty else { return openWatch() }
     state = .loading(.beginning)
     let key = full(Self.historyKey)
     // A process may begin several histories: one each time the cluster is set up again.
-    let history = Data("\(identity.memberID)-\(latestNumber)".utf8)
+    let new = Data("\(identity.memberID)-\(latestNumber)".utf8)
+    // Another program may have deleted the key.
+    let history = replica.committed(Self.historyKey)?.value ?? new
     request(
       .commit(
         EtcdTransaction(

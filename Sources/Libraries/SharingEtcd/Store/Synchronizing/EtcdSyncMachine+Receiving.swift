@@ -14,11 +14,12 @@ extension EtcdSyncMachine {
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
     // A full load by a caller may be ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > replica.revision }
-    // Another program has deleted the team's keys. The user decides, as in an empty cluster.
+    // Another program has deleted the team's keys, or only this one. A full load tells, and is later
+    // than the deletion, which the next watch would report again.
     let isDeleted = new.contains { change in
       if case .delete(Self.historyKey, _) = change { true } else { false }
     }
-    if isDeleted { return reconnect() }
+    if isDeleted { return reconnect(loading: .everything) }
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
       // The answer to the request may have been lost, and nothing may be left to send.

@@ -31,7 +31,7 @@ extension EtcdSyncRunner {
   /// Saves a version that lost a conflict as a backup next to the local file.
   func keepBackup(of content: Data) {
     do {
-      try local.withLock { try $0.file?.keepBackup(of: content, at: Date()) }
+      try local.withLock { _ = try $0.file?.keepBackup(of: content, at: Date()) }
     } catch {
       run(.wrote(error))
     }
@@ -55,6 +55,8 @@ extension EtcdSyncRunner {
     } catch {
       run(.wrote(error))
     }
+    // The other processes' files may be damaged, too.
+    if status.damagedFile != file.damagedFile { report(status) }
   }
 
   // MARK: The cluster

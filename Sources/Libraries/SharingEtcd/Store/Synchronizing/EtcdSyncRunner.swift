@@ -275,7 +275,9 @@ final class EtcdSyncRunner: Sendable {
     }
   }
 
-  private func report(_ status: EtcdStatus) {
+  func report(_ status: EtcdStatus) {
+    var status = status
+    status.damagedFile = local.withLock { $0.file?.damagedFile }
     let subscribers = published.withLock { published in
       published.status = status
       return Array(published.subscribers.values)

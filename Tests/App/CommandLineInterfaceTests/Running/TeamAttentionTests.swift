@@ -1,0 +1,131 @@
+import Clients
+import CommandLineInterface
+import SyncUpsTestSupport
+import Testing
+
+@MainActor
+@Suite("Changes and copies of a team that need the user's attention, on the command line")
+struct TeamAttentionTests {
+  nonisolated private static let address = "https://etcd.example.org:2379/platform"
+
+  private let design = SyncUp(1, "Design")
+
+  @Shared(.team) private var setting = address
+  @Shared(.teamStatus) private var status
+  @Shared(.inMemory("shared")) private var shared: IdentifiedArrayOf<SyncUp> = []
+
+  private func run(
+    _ arguments: [String],
+    copies: TeamCopies = TeamCopies(),
+    storage: SyncUpsStorage? = nil
+  ) async -> (exitCode: ExitCode, output: String, errors: String) {
+    struct Unreachable: TeamError { var sentence: String { "Cannot reach it." } }
+    let teams = TeamClient { address, _, _, _ in
+      OpenTeam(
+        storage: storage
+          ?? SyncUpsStorage(
+            team: address.team,
+            syncUps: { InMemoryKey<IdentifiedArrayOf<SyncUp>>.inMemory("shared") },
+            liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
+          ),
+        locks: .inMemory(),
+        inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) },
+        inspectCopies: { copies }
+      )
+    }
+    let console = TestConsole(arguments, environment: ["XDG_DATA_HOME": "/data"])
+    let exitCode = await withDependencies {
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_303_168))
+      $0.uuid = .incrementing
+    } operation: {
+      await Program.run(in: console.console, teams: teams)
+    }
+    return (
+      exitCode,
+      console.written.map { if case .output(let text) = $0 { text } else { "" } }.joined(),
+      console.written.map { if case .error(let text) = $0 { text } else { "" } }.joined()
+    )
+  }
+
+  @Test(
+    "A command that changes the list is refused as a whole before the user decides about a team",
+    arguments: [
+      ["add", "Review"], ["edit", "design", "--title", "Review"], ["delete", "design", "--force"],
+      ["duplicate", "design"], ["move", "design", "--to", "1"],
+      ["agenda", "design", "add", "Plan"],
+      ["todo", "add", "design", "Plan"], ["todo", "done", "1"], ["undo"], ["redo"],
+      ["import", "-"], ["transcript", "design", "--append", "Good."],
+    ]
+  )
+  func refusedBeforeTheDecision(_ words: [String]) async {
+    $shared.withLock { $0 = [design] }
+    let problem = "The team's etcd was set up again."
+    $status.withLock {
+      $0 = TeamStatus(team: "x", connection: .offline, problem: problem, isSetUpAgain: true)
+    }
+    let run = await run(words)
+    #expect(run.exitCode == .failed)
+    #expect(run.errors == "syncups: error: \(problem) The command changed nothing.\n")
+    #expect(shared == [design])
+    #expect(await self.run(["list"]).exitCode == .done)
+  }
+
+  @Test("A change that a team refuses waits, and can be undone")
+  func refusedChange() async {
+    @Shared(.inMemory("copy")) var copy: IdentifiedArrayOf<SyncUp> = []
+    $copy.withLock { $0 = [design] }
+    let delete = await run(["delete", "design", "--force"], storage: .refusingTeam)
+    #expect(delete.exitCode == .ioError)
+    #expect(copy == [])
+    for (command, expected) in [("undo", [design]), ("redo", []), ("undo", [design])] {
+      let run = await run([command], storage: .refusingTeam)
+      #expect(run.exitCode == .ioError)
+      #expect(copy.elements == expected)
+    }
+    #expect(await run(["history"], storage: .refusingTeam).output.contains("undone"))
+  }
+
+  @Test("A command says once that the copy on this machine was damaged")
+  func damaged() async {
+    $status.withLock {
+      $0 = TeamStatus(team: "platform", connection: .offline, damagedCopy: "x.damaged-1")
+    }
+    let sentence = """
+      The copy on this machine was damaged and is kept as 'x.damaged-1': changes that waited in it may not have \
+      reached the team.
+
+      """
+    for command in ["list", "team", "doctor"] {
+      let errors = await run([command], copies: TeamCopies(damaged: ["x.damaged-1"])).errors
+      #expect(errors.hasPrefix(sentence) && !errors.contains("warning"))
+    }
+    // A later process still names the file.
+    $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
+    let copies = TeamCopies(damaged: ["x.damaged-1"])
+    for command in ["team", "doctor"] {
+      #expect(
+        await run([command], copies: copies).errors.hasPrefix("syncups: warning: \(sentence)")
+      )
+    }
+    #expect(await run(["list"], copies: copies).errors == "")
+  }
+
+  @Test("'team', 'team join' and 'doctor' name the copies of other teams in which changes wait")
+  func otherCopies() async {
+    $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
+    let copies = TeamCopies(others: ["platform@localhost:2379": 1, "design@x": 2])
+    for words in [["team"], ["team", "join", Self.address], ["doctor"]] {
+      #expect(
+        await run(words, copies: copies).errors.hasPrefix(
+          """
+          syncups: warning: 2 changes wait in the copy of 'design@x' on this machine until you use that team at \
+          that address again.
+          syncups: warning: 1 change waits in the copy of 'platform@localhost:2379' on this machine until you use \
+          that team at that address again.
+
+          """
+        )
+      )
+    }
+  }
+}
