@@ -119,7 +119,9 @@ def ended(box, holder, joiner):
     holder.answer("m")
     holder.wait_for("Minutes of", "Over time: Ada", "- [ ] Grace: room", "- Rename it?", gone=["has ended"])
     joiner.answer("e")
-    joiner.wait_for("Greta: Shipped it.", "Rename it?", "Over time", gone=["has ended"])
+    joiner.wait_for("Notes of", "Greta: Shipped it.", "Rename it?", gone=["has ended"])
+    joiner.press("Escape")
+    joiner.wait_for("Greta: Shipped it.", "Rename it?", "Over time", gone=["Notes of"])
 
 
 def check(box, meeting):
