@@ -60,17 +60,18 @@ extension SyncUp {
   ///
   /// Meetings that ended at the same time are in the order of the file.
   package var meetingsByDate: IdentifiedArrayOf<Meeting> {
-    // Compare the elements of the plain array, because a slice of an identified array is a copy.
+    let (positions, elements) = (meetingPositionsByDate, meetings.elements)
+    if positions.elementsEqual(elements.indices) { return meetings }
+    return IdentifiedArray(uniqueElements: positions.map { elements[$0] })
+  }
+
+  /// The positions of ``meetingsByDate`` in ``meetings``.
+  var meetingPositionsByDate: [Int] {
+    // Sorts positions in the plain array: copying meetings takes longer, and a slice of an identified
+    // array is a copy.
     let elements = meetings.elements
-    let isSorted = elements.indices.dropFirst().allSatisfy {
-      elements[$0 - 1].date >= elements[$0].date
-    }
-    guard !isSorted else { return meetings }
-    // `sorted` does not guarantee to be stable, so the offset breaks ties.
-    let sorted = meetings.enumerated().sorted { first, second in
-      (second.element.date, first.offset) < (first.element.date, second.offset)
-    }
-    return IdentifiedArray(uniqueElements: sorted.map(\.element))
+    // `sorted` does not guarantee to be stable, so the position breaks ties.
+    return elements.indices.sorted { (elements[$1].date, $0) < (elements[$0].date, $1) }
   }
 
   /// The time at which the newest meeting ended, or `nil` if the sync-up has no past meetings.

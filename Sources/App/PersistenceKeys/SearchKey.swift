@@ -142,9 +142,8 @@ package struct SearchKey: SharedReaderKey {
       let found = SearchFindings(of: query, in: part)
       parts.withLock { $0[number] = found }
     }
-    var whole = SearchFindings(of: query, in: [])
-    for number in 0..<count { parts.withLock { $0[number] }.map { whole.append($0) } }
-    return whole.results
+    let found = parts.withLock { $0 }
+    return SearchFindings.results(of: (0..<count).compactMap { found[$0] })
   }
 
   /// Returns whether a load has searched these sync-ups, or will search these or later ones.

@@ -29,6 +29,10 @@ struct SearchingTests {
     SyncUp(id: SyncUp.ID(UUID(2)), title: "Design"),
   ]
 
+  private func results(of query: String) -> IdentifiedArrayOf<SearchResult> {
+    SearchFindings.results(of: [SearchFindings(of: query, in: syncUps)])
+  }
+
   @Test(
     "A search highlights the first match of each word, and merges overlapping matches",
     arguments: [
@@ -60,7 +64,7 @@ struct SearchingTests {
       )
     }
     #expect(
-      Array(SearchFindings(of: " design\n", in: syncUps).results) == [
+      Array(results(of: " design\n")) == [
         result(.title, "Design"),
         result(.attendee(Attendee.ID(UUID(102))), "Designer"),
         result(.transcript(Meeting.ID(UUID(12)), .distantFuture, line: 1), "Design, design!"),
@@ -78,12 +82,12 @@ struct SearchingTests {
     ]
   )
   func severalWords(query: String, lines: [String]) {
-    #expect(SearchFindings(of: query, in: syncUps).results.map(\.text) == lines)
+    #expect(results(of: query).map(\.text) == lines)
   }
 
   @Test("A search without words finds nothing", arguments: ["", " ", "\n\t"])
   func nothing(query: String) {
-    #expect(SearchFindings(of: query, in: syncUps).results.isEmpty)
+    #expect(results(of: query).isEmpty)
   }
 
   @Test(

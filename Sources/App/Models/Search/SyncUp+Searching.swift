@@ -22,20 +22,18 @@ package struct SearchFindings: Sendable {
     for syncUp in syncUps { look(in: syncUp) }
   }
 
-  /// Appends the results of the same query in other sync-ups.
+  /// Returns the results of a search: titles first, then attendees, then lines of transcripts.
   ///
-  /// - Parameter other: The results in the sync-ups that come later in the list.
-  package mutating func append(_ other: SearchFindings) {
-    titles += other.titles
-    attendees += other.attendees
-    lines += other.lines
-  }
-
-  /// The results: titles first, then attendees, then lines of transcripts.
+  /// Within each group, the results keep the order of the sync-ups, and the newest meeting of a
+  /// sync-up comes first.
   ///
-  /// Each group is in the order of the sync-ups, and the newest meeting of a sync-up comes first.
-  package var results: IdentifiedArrayOf<SearchResult> {
-    IdentifiedArray(titles + attendees + lines)
+  /// - Parameter parts: The findings of the same query in successive parts of the sync-ups.
+  package static func results(of parts: [SearchFindings]) -> IdentifiedArrayOf<SearchResult> {
+    let groups = parts.map(\.titles) + parts.map(\.attendees) + parts.map(\.lines)
+    var results: IdentifiedArrayOf<SearchResult> = []
+    results.reserveCapacity(groups.reduce(0) { $0 + $1.count })
+    for group in groups { results.append(contentsOf: group) }
+    return results
   }
 
   private mutating func look(in syncUp: SyncUp) {
@@ -53,7 +51,8 @@ package struct SearchFindings: Sendable {
     for attendee in syncUp.attendees where words.match(attendee.name) {
       attendees.append(result(attendee.name, .attendee(attendee.id)))
     }
-    for meeting in syncUp.meetingsByDate {
+    for position in syncUp.meetingPositionsByDate {
+      let meeting = syncUp.meetings[position]
       for (number, line) in words.lines(of: meeting.transcript) {
         lines.append(result(line, .transcript(meeting.id, meeting.startDate, line: number)))
       }
