@@ -17,6 +17,9 @@ package final class ActionItemsScreen: Screen {
 
   @ObservationIgnored private let edit: ActionItemEditScreen
 
+  /// The minimum width of a title before the facts of an item.
+  private static let leastTitle = 16
+
   /// The checkbox of an action item, which is clickable.
   nonisolated struct TickTarget: Hashable, Sendable {
     let id: ActionItem.ID
@@ -125,9 +128,10 @@ package final class ActionItemsScreen: Screen {
     let due = item.dueText(now: context.now, in: context.calendar)
     let title = item.item.syncUpTitle.quotedTitle.inOneLine
     let state = [item.item.isDone ? "done" : item.ageText, due].compactMap(\.self)
-    // On a narrow screen, the title is more useful than the day of the meeting.
+    // On a narrow screen, the beginning of the title is more useful than the day of the meeting.
     let facts = [[day] + state, state].map { $0.map { " · \($0)" }.joined() }
-    let fitting = facts.first { title.columnWidth + $0.columnWidth <= rows[2].width } ?? facts[1]
+    let least = min(title.columnWidth, Self.leastTitle)
+    let fitting = facts.first { rows[2].width - $0.columnWidth >= least } ?? facts[1]
     let shownTitle = title.truncatedInMiddle(toWidth: rows[2].width - fitting.columnWidth)
     canvas.write(shownTitle + fitting, in: rows[2], style: .dim)
   }
