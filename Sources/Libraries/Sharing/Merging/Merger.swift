@@ -59,6 +59,9 @@ public struct Merger: Sendable {
       merged.merge(theirs, since: base, with: &self)
       return merged
     }
-    return (ours as? any Equatable).flatMap { merged($0) } as? Value
+    // Without the unwrapping, `nil` would become an optional `Value` that is `nil`: the deletion of
+    // a value in `theirs` would win every conflict.
+    guard let ours = ours as? any Equatable, let result = merged(ours) else { return nil }
+    return result as? Value
   }
 }

@@ -185,4 +185,19 @@ struct MergerTests {
     #expect(ours.count == 20_001)
     #expect(merger.conflictCount == 0)
   }
+
+  @Test(
+    "A conflict about an optional value keeps our value, and a change on one side wins",
+    arguments: [
+      (ours: 2, theirs: nil, merged: 2), (nil, 2, nil), (2, 3, 2), (1, nil, nil), (1, 2, 2),
+      (nil, 1, nil), (2, 1, 2), (nil, nil, nil),
+    ] as [(ours: Int?, theirs: Int?, merged: Int?)]
+  )
+  func optionals(ours: Int?, theirs: Int?, merged: Int?) {
+    var (result, merger) = (ours, Merger())
+    merger.merge(&result, theirs, since: 1)
+    #expect(result == merged)
+    let isConflict = ours != 1 && theirs != 1 && ours != theirs
+    #expect(merger.conflictCount == (isConflict ? 1 : 0))
+  }
 }
