@@ -118,7 +118,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "A meeting that another process announces is shown, but only the bell rings here, too",
+    "If another process announces a meeting, this process shows it and at most rings the bell",
     arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
   )
   func claimed(mode: NotificationMode, count: Int) async throws {

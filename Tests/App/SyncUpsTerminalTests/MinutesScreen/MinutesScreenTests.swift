@@ -82,7 +82,7 @@ struct MinutesScreenTests {
     #expect(last(after: .key(.right)) == "• Line 7")
   }
 
-  @Test("Text in minutes cannot act on the terminal, at any size")
+  @Test("Text in minutes cannot control the terminal, at any size")
   func extremes() throws {
     for transcript in ["\u{1B}[2J", String(repeating: "x", count: 10_000), "\u{202E}a"] {
       let screen = try makeScreen(transcript)
