@@ -6,7 +6,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The browser of case studies")
+@Suite("The study browser")
 struct BrowserTests {
   private let browser = Browser(studies: [CounterTabs.self, Counter.self])
 

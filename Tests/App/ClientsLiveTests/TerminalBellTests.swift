@@ -5,7 +5,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-@Suite("The bell of the terminal")
+@Suite("The terminal bell")
 struct TerminalBellTests {
   private let directory: TemporaryDirectory
   private let terminal: String

@@ -2,7 +2,7 @@ import Reports
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Meetings as events of iCalendar")
+@Suite("Meetings as iCalendar events")
 struct ICalendarTests {
   private func events(_ meeting: Meeting, title: String = "Design") -> String {
     ICalendar(of: SyncUp(1, title, duration: .seconds(600), meetings: [meeting]))

@@ -1,7 +1,7 @@
 import Benchmarking
 import Testing
 
-@Suite("Report")
+@Suite("The benchmark report")
 struct ReportTests {
   private let rows = [
     Row("read", condition: "read", cost: 12, unit: "ns", baseline: "a lock", ratio: 3, limit: 2.5),

@@ -110,7 +110,7 @@ struct DependenciesTraitTests {
     #expect(remember(number) == [number])
   }
 
-  @Suite("Suite inside a suite")
+  @Suite("A suite inside a suite")
   struct Inner {
     @Test("A trait of the outer suite applies to the inner suite")
     func outerTrait() {

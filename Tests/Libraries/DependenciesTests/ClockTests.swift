@@ -4,7 +4,7 @@ import IssueReportingTestSupport
 import Locking
 import Testing
 
-@Suite("Test clock", .timeLimit(.minutes(5)))
+@Suite("A test clock", .timeLimit(.minutes(5)))
 struct TestClockTests {
   private let clock = TestClock()
 
@@ -257,7 +257,7 @@ struct TestClockTests {
   }
 }
 
-@Suite("Immediate clock")
+@Suite("An immediate clock")
 struct ImmediateClockTests {
   @Test("A sleep on an immediate clock ends immediately and moves the clock to its deadline")
   func sleeping() async throws {

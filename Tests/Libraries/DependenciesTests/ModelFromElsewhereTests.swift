@@ -62,7 +62,7 @@ private final class MeetingModel {
 }
 
 @MainActor
-@Suite("Model written for swift-dependencies", .timeLimit(.minutes(5)))
+@Suite("A model written for swift-dependencies", .timeLimit(.minutes(5)))
 struct ModelFromElsewhereTests {
   private let clock = TestClock()
 

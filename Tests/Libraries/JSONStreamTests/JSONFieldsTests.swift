@@ -1,7 +1,7 @@
 import JSONStream
 import Testing
 
-@Suite("Declared members of a JSON object")
+@Suite("Members declared for a JSON object")
 struct JSONFieldsTests {
   private struct Person: Sendable {
     var name: String

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("A line of progress")
+@Suite("A progress line")
 struct ProgressLineTests {
   @Test(
     "A progress line appears after half a second and changes ten times a second"
