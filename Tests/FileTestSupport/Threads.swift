@@ -5,12 +5,12 @@ import Dispatch
 ///
 /// A plain thread has no task-local values, so it would otherwise use the storage of the process.
 package enum Threads {
-  /// Runs code on several threads at once, and waits for all.
+  /// Runs code on several threads at once, and waits for all of them.
   ///
   /// - Parameters:
   ///   - count: The number of threads.
   ///   - scope: Holds the dependencies. By default, a new scope.
-  ///   - body: The code. It receives the number of its thread, from 0.
+  ///   - body: The code, which receives the number of its thread, from 0.
   package static func run(
     _ count: Int,
     in scope: DependencyScope = DependencyScope(),
@@ -27,7 +27,7 @@ package enum Threads {
 
   /// Runs code on another thread, and waits for it.
   ///
-  /// - Parameter body: The code. It uses the dependencies of the caller.
+  /// - Parameter body: The code, which uses the dependencies of the caller.
   package static func runOnAnother(_ body: @escaping @Sendable () -> Void) {
     run(1, in: .current) { _ in body() }
   }

@@ -190,7 +190,7 @@ final class Session {
 
   /// Expects the terminal to show the same as after a complete redraw.
   ///
-  /// If not, a change to drawn state has notified no observer.
+  /// If the terminal shows something else, a change to drawn state has notified no observer.
   private func expectFreshness(
     of terminal: ProbeTerminal,
     _ model: AppModel,

@@ -14,7 +14,7 @@ struct TimeZoneTests {
     ] as [(String, Int, Int)]
   )
   func variable(name: String, winter: Int, summer: Int) async {
-    // In another process, because the C library has one time zone for all threads.
+    // The test runs in another process, because the C library has one time zone for all threads.
     await #expect(processExitsWith: .success) { [name, winter, summer] in
       unsafe setenv("TZ", name, 1)
       tzset()

@@ -19,8 +19,8 @@ private struct Rectangle: Equatable, Sendable {
   }
 }
 
-// On the main actor: another thread's change notifies its observers twice, which would look like
-// two changes.
+// The test changes values on the main actor, because a change on another thread notifies observers
+// twice, which would look like two changes.
 @MainActor
 @Suite("An observer of a part of a computed member")
 struct ObservationOfComputedPartsTests {

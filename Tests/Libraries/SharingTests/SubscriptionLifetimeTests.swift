@@ -9,10 +9,10 @@ import Testing
 struct SubscriptionLifetimeTests {
   private let system = ManualSystem(value: 1)
 
-  /// Whether a property still has the key.
+  /// Whether a property still uses the key.
   private var isAlive: Bool { system.state.withLock { $0.cancellations < $0.subscribers.count } }
 
-  /// A property that ends with the returned value.
+  /// Creates a property that ends when the returned value is released.
   private func count() -> Shared<Int> {
     Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
   }

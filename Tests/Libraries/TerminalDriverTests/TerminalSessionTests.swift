@@ -146,7 +146,7 @@ struct TerminalSessionTests {
         }
       }
       #expect(line == "ls\n")
-      // The session has asked again.
+      // The session has requested the background colour again.
       _ = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
       terminal.type("\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\")
       session.end()

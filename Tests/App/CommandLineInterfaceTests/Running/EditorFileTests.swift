@@ -33,7 +33,7 @@ struct EditorFileTests {
 
   @Test("An editor does not get the credentials of the team")
   func secrets() async {
-    // Runs in a separate process, because other tests read the environment.
+    // The test runs in a separate process, because other tests read the environment.
     await #expect(processExitsWith: .success) {
       unsafe setenv("SYNCUPS_TEAM_PASSWORD", "secret", 1)
       unsafe setenv("SYNCUPS_TEAM_USER", "ada", 1)

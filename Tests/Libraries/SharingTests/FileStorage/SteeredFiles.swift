@@ -29,7 +29,7 @@ final class SteeredFiles: StoredFiles {
   ///   - age: The time since the file was written, if known.
   ///   - failingWrites: The numbers, from 1, of the writes that fail.
   ///   - failingBackups: The number of attempts to keep a backup that fail.
-  ///   - replaced: The snapshot of a replaced file.
+  ///   - replaced: The snapshots of a replaced file, one for each read.
   init(
     holding content: String? = nil,
     _ writer: FileSnapshot.Writer = .absent,

@@ -11,7 +11,7 @@ struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   private let url: URL
   private let interval: Duration
 
-  // Resolved here, because a subscription runs later and on another thread.
+  // The clock is resolved here, because a subscription runs later and on another thread.
   @Dependency(\.continuousClock) private var clock
 
   init(url: URL, interval: Duration) {
