@@ -43,7 +43,9 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
-  @Test("Each further copy has a number, and a copy of a copy is a copy of the original")
+  @Test(
+    "Each further copy of a sync-up gets a number, and a copied copy counts as one of the original"
+  )
   func copies() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))

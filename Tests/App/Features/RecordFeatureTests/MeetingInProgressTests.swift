@@ -223,7 +223,7 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
-  @Test("A speaker whose turn was shortened overruns only after their planned share")
+  @Test("A speaker whose turn was shortened runs over only after their planned share of the time")
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)
     _ = meeting.moveToNextSpeaker()
@@ -239,7 +239,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime - meeting.length == .seconds(2), "The third speaker gave a second.")
   }
 
-  @Test("Time beyond the share in a second turn adds to the overrun of the first turn")
+  @Test("If a speaker has two turns, the overruns of both turns are added up")
   func overrunOfTwoTurns() {
     meeting = begin(.wait, after: 3)
     _ = meeting.moveToNextSpeaker()

@@ -131,7 +131,7 @@ final class AlertScreenTests {
     #expect(answers == [.save])
   }
 
-  @Test("A question ignores a paste, and leaves keys that are not an answer to the app")
+  @Test("A question ignores pasted text, and leaves keys that give no answer to the app")
   func otherKeys() {
     let screen = makeScreen()
     let keys = ["q", "K", " ", "?", .control("s"), .key(.function(2)), .key(.delete)] as [KeyPress]

@@ -49,7 +49,7 @@ struct KeysEverywhereTests {
     #expect(!help(of: app).contains(Command.palette.meaning))
   }
 
-  @Test("A notice names each key that is not an answer to a question")
+  @Test("A notice names the pressed key if it is not an answer to the question")
   func noAnswer() async throws {
     let keys: [(KeyPress, String)] = [
       (":", "':'"), (" ", "Space"), (.key(.function(2)), "F2"), (.control("s"), "Ctrl-S"),

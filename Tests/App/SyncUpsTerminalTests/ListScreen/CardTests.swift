@@ -58,7 +58,9 @@ struct CardTests {
     #expect(others.count >= min(count - 1, 10), "\(lines)")
   }
 
-  @Test("A card of one row shows no time of a past meeting, which would read as a meeting to come")
+  @Test(
+    "A card of one row shows only the day of a past meeting, so it cannot be read as a coming one"
+  )
   func pastMeetings() {
     let days = ["met today", "yesterday", "3 days ago"]
     let syncUps = [0.0, 1, 3].enumerated().map { index, days in

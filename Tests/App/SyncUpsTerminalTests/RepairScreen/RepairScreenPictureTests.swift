@@ -106,7 +106,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("No screen says that there is nothing in a file that cannot be read")
+  @Test("If the file cannot be read, no screen says that the file is empty")
   func otherScreens() throws {
     try open(Size(width: 120, height: 40), []) { app in
       app.model.syncUpsList.destination = nil
