@@ -28,7 +28,7 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").problem == "It is cut off.")
   }
 
-  @Test("The status of a team counts further keys that cannot be read, and names a damaged copy")
+  @Test("The status of a team counts unreadable keys beyond the first, and names a damaged copy")
   func furtherProblems() {
     var status = EtcdStatus(unreadable: ["A key is odd.", "B key is odd."])
     #expect(TeamStatus(status, of: "x").problem == "A key is odd. The same applies to 1 more key.")

@@ -120,11 +120,13 @@ import Testing
     #expect(driver.watchedRevision == 3)
   }
 
-  @Test("The sync machine watches from a revision after a deletion of the key of the history")
+  @Test(
+    "If the history key was deleted and rewritten, a sync machine watches from the next revision"
+  )
   func deletedHistory() throws {
     let driver = try MachineDriver()
     driver.connect()
-    // Another process has written the key again since.
+    // Another process has written the history key again since then.
     driver.watch(.changes([.delete(key: "/team/history", revision: 3)], revision: 3))
     #expect(driver.machine.state == .loading(.checking(.everything)))
     let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 4)

@@ -88,7 +88,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A damaged file of another process is reported when a store adopts the file's changes")
+  @Test("A store that adopts the changes in another process's file reports if the file is damaged")
   func damagedFileOfAnotherProcess() async throws {
     let window = try await offlineStore()
     let beside = team.store("beside", file: "ada")
@@ -105,7 +105,7 @@ import Testing
     #expect(try Data(contentsOf: #require(damaged)) == bytes)
   }
 
-  @Test("A file that cannot be rewritten leaves no temporary file behind")
+  @Test("A local file that cannot be rewritten leaves no temporary file behind")
   func temporaryFile() async throws {
     try await leaveFile("ada", ["a"])
     // Writing to the temporary file fails, because the device is full.

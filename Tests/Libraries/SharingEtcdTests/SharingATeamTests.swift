@@ -251,7 +251,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"One"}"#)
   }
 
-  @Test("A store writes the key of the history again if another program has deleted only that key")
+  @Test("A store writes the history key again if another program has deleted only that key")
   func deletedHistory() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -265,7 +265,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Two"}"#)
   }
 
-  @Test("A store continues if another program deleted the key of the history while it was closed")
+  @Test("A store continues if another program deleted the history key while the store was closed")
   func deletedHistoryMeanwhile() async throws {
     do {
       let ada = try await team.syncedStore("ada")

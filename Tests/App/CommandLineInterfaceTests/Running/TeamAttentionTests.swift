@@ -70,7 +70,7 @@ struct TeamAttentionTests {
     #expect(await self.run(["list"]).exitCode == .done)
   }
 
-  @Test("A change that a team refuses waits, and can be undone")
+  @Test("A change that a team refuses stays pending, and can be undone")
   func refusedChange() async {
     @Shared(.inMemory("copy")) var copy: IdentifiedArrayOf<SyncUp> = []
     $copy.withLock { $0 = [design] }
@@ -110,7 +110,7 @@ struct TeamAttentionTests {
     #expect(await run(["list"], copies: copies).errors == "")
   }
 
-  @Test("'team', 'team join' and 'doctor' name the copies of other teams in which changes wait")
+  @Test("'team', 'team join' and 'doctor' name other teams' copies that contain pending changes")
   func otherCopies() async {
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
     let copies = TeamCopies(others: ["platform@localhost:2379": 1, "design@x": 2])

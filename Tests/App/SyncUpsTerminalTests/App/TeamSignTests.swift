@@ -66,7 +66,7 @@ struct TeamSignTests {
     }
   }
 
-  @Test("The screen says once that the copy on this machine was damaged")
+  @Test("The app says once that the copy on this machine was damaged")
   func damaged() {
     @Shared(.notice) var notice
     let damaged = TeamStatus(team: "platform", connection: .offline, damagedCopy: "x.damaged-1")
