@@ -17,7 +17,7 @@ package enum MachineClientKey: TestDependencyKey {
 
   /// A client that provides neither a user name nor a clock.
   ///
-  /// A test with a single window does not need them.
+  /// A test with a single window needs neither.
   package static let testValue = MachineClient.unknown
 }
 

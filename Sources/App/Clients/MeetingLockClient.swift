@@ -20,8 +20,8 @@ private enum MeetingLockClientKey: DependencyKey {
 
 /// A dependency that distinguishes a meeting in progress from an interrupted meeting.
 ///
-/// The process that holds a meeting also holds its lock. The system releases the lock when the
-/// process exits, even if it was killed.
+/// The process that holds a meeting also holds the meeting's lock. The system releases the lock
+/// when the process exits, even if it was killed.
 ///
 /// ```swift
 /// guard let unlock = meetingLockClient.lock(id) else { return }

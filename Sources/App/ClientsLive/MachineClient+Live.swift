@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 
 extension MachineClientKey: DependencyKey {
-  /// The machine that the program runs on.
+  /// A client that describes the machine that the program runs on.
   package static let liveValue = MachineClient(
     userName: {
       let environment = ProcessInfo.processInfo.environment

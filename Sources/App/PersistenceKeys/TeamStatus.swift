@@ -112,13 +112,12 @@ package struct TeamStatus: Hashable, Sendable {
     if !new.isEmpty { notice.withLock { $0 = new.joined(separator: " ") } }
   }
 
-  /// Whether changes are being sent to the team.
+  /// Whether changes are being sent to the team's cluster.
   package var isSending: Bool { connection == .connected && waitingChanges > 0 }
 
   /// The names of the connected users.
   ///
-  /// For a user with several windows, contains the name with each machine instead, as in
-  /// `ada@laptop`.
+  /// A user with several windows is listed with each machine, as in `ada@laptop`.
   package var users: [String] {
     func user(_ member: String) -> Substring { member.prefix { $0 != "@" } }
     let windows = Dictionary(grouping: Set(members), by: user)

@@ -1,6 +1,6 @@
 /// An answer to a question.
 package struct ButtonState<Action> {
-  /// The kind of the answer, or `nil` for an answer that only does what the question asks.
+  /// The kind of the answer, or `nil` for an answer that does exactly what the question asks.
   package var role: ButtonRole?
 
   /// The button's text.

@@ -14,9 +14,7 @@
 package struct CSV: Hashable, Sendable {
   /// The content of a cell.
   package enum Cell: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// A number or a date, which is never quoted as a formula.
-    ///
-    /// Its text is written without an apostrophe.
+    /// A number or a date, which never gets an apostrophe.
     case number(String)
 
     /// Text that a person may have written.
@@ -32,7 +30,7 @@ package struct CSV: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows of cells. The first row is the header.
-  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
+  ///   - isRaw: Whether to add no apostrophe to text that looks like a formula.
   package init(rows: [[Cell]], isRaw: Bool = false) {
     self.rows = rows
     self.isRaw = isRaw

@@ -65,7 +65,7 @@ package struct Export: Sendable {
   ///   - calendar: A calendar in the user's time zone. Formats for programs do not use it for past
   ///     meetings, whose times are in UTC.
   ///   - now: The current time. An exported schedule begins with the next meeting after it.
-  ///   - isRaw: Whether to leave text in CSV unchanged that looks like a formula.
+  ///   - isRaw: Whether to add no apostrophe to text in CSV that looks like a formula.
   package init(
     _ syncUps: [SyncUp],
     as format: Format,

@@ -4,17 +4,17 @@ package import Models
 extension MeetingStatistics {
   /// Returns the weeks and the people of the statistics as one CSV table.
   ///
-  /// | column | is |
+  /// | column | content |
   /// | --- | --- |
   /// | `kind` | `week` or `person` |
-  /// | `start` | of a week: when it begins, as ISO 8601 in UTC |
-  /// | `name` | of a person |
-  /// | `meetings`, `heldSeconds`, `plannedSeconds` | of a week |
-  /// | `spokenSeconds`, `share` | of a person; the share is from 0 to 1 |
-  /// | `overrunSeconds`, `absences`, `attendances` | of a person |
-  /// | `itemsOpened`, `itemsClosed` | of a week |
+  /// | `start` | the start of a week, as ISO 8601 in UTC |
+  /// | `name` | the name of a person |
+  /// | `meetings`, `heldSeconds`, `plannedSeconds` | the figures of a week |
+  /// | `spokenSeconds`, `share` | the figures of a person; the share is from 0 to 1 |
+  /// | `overrunSeconds`, `absences`, `attendances` | the figures of a person |
+  /// | `itemsOpened`, `itemsClosed` | the figures of a week |
   ///
-  /// - Parameter isRaw: Whether to write text that looks like a formula without an apostrophe.
+  /// - Parameter isRaw: Whether to add no apostrophe to text that looks like a formula.
   package func csv(isRaw: Bool = false) -> CSV {
     let header: [CSV.Cell] = [
       "kind", "start", "name", "meetings", "heldSeconds", "plannedSeconds", "spokenSeconds",

@@ -7,18 +7,18 @@ import Tagged
 ///
 /// A sync-up without meetings has one row, in which the columns about a meeting are empty.
 ///
-/// | column | is |
+/// | column | content |
 /// | --- | --- |
-/// | `syncUpID`, `title`, `theme` | of the sync-up |
-/// | `plannedSeconds` | how long a meeting of it takes |
-/// | `attendees` | their names, with semicolons between them |
-/// | `meetingID` | of the meeting |
-/// | `date` | when it ended, as ISO 8601 in UTC |
-/// | `heldSeconds` | how long it took, if the file says so |
-/// | `spoken` | who spoke for how many seconds, as `Ada 60; Blob 30`, if the file says so |
+/// | `syncUpID`, `title`, `theme` | the sync-up's id, title and theme |
+/// | `plannedSeconds` | the planned length of a meeting |
+/// | `attendees` | the attendees' names, separated by semicolons |
+/// | `meetingID` | the meeting's id |
+/// | `date` | the end of the meeting, as ISO 8601 in UTC |
+/// | `heldSeconds` | the length of the meeting, if known |
+/// | `spoken` | the seconds that each attendee spoke, as in `Ada 60; Blob 30`, if known |
 /// | `transcript` | the notes |
-/// | `overruns` | who spoke for how many seconds beyond the end of a turn, as `Ada 5` |
-/// | `absentees` | the names of those who were absent, with semicolons between them |
+/// | `overruns` | the seconds that attendees spoke beyond the end of a turn, as in `Ada 5` |
+/// | `absentees` | the absent attendees' names, separated by semicolons |
 package struct MeetingTable: Sendable {
   /// The header with the names of the columns.
   package static let header = CSV(rows: [
@@ -35,7 +35,7 @@ package struct MeetingTable: Sendable {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up whose meetings become rows.
-  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
+  ///   - isRaw: Whether to add no apostrophe to text that looks like a formula.
   package init(of syncUp: SyncUp, isRaw: Bool = false) {
     self.syncUp = syncUp
     self.isRaw = isRaw

@@ -22,7 +22,7 @@ package enum FileRepair: Hashable, Sendable {
   /// Moves unreadable sync-ups to another file in the same directory.
   ///
   /// - Parameter file: The file of sync-ups.
-  /// - Returns: The repair.
+  /// - Returns: The result of the repair.
   /// - Throws: A `FileStorageError` if the file cannot be read or written. If this method throws,
   ///   the file is unchanged.
   package static func settingAside(in file: URL) throws -> FileRepair {
@@ -45,7 +45,7 @@ package enum FileRepair: Hashable, Sendable {
   /// Replaces a damaged file with its readable sync-ups.
   ///
   /// - Parameter file: The file of sync-ups.
-  /// - Returns: The repair.
+  /// - Returns: The result of the repair.
   /// - Throws: A ``SalvageError`` if the file contains nothing to recover, or a `FileStorageError`
   ///   if the file cannot be read or written. If this method throws, the file is unchanged.
   package static func salvaging(_ file: URL) throws -> FileRepair {

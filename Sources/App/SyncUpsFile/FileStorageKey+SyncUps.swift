@@ -17,7 +17,7 @@ extension SharedReaderKey where Self == FileStorageKey<SyncUpsContent> {
   /// The content of any file of sync-ups, including the elements that cannot be decoded.
   ///
   /// - Parameter url: The file.
-  /// - Returns: A key.
+  /// - Returns: A key for the content of the file.
   package static func syncUpsContent(of url: URL) -> Self {
     .fileStorage(
       url,

@@ -108,8 +108,8 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes one step, and keeps the later steps.
   ///
-  /// Keeps a value that a later step has set, even if it is the same value. Undoing any step except
-  /// the newest adds a new step, which can be undone like any other step.
+  /// Keeps each value that a later step has set, even if that step set the same value again.
+  /// Undoing any step except the newest adds a new step, which can be undone like any other step.
   ///
   /// - Parameter id: The step to undo.
   /// - Returns: The outcome, or `nil` if the step does not exist or is already undone.
@@ -239,7 +239,7 @@ package struct HistoryWalk: Sendable {
     $recordedHistory.loadError.map(UnreadableHistoryError.init)
   }
 
-  /// Returns `nil`, the outcome if there is no step to undo or redo.
+  /// Returns `nil` as the outcome of an undo or redo that found no step.
   ///
   /// - Throws: ``UnreadableHistoryError`` if the history cannot be loaded.
   private func nothing() throws -> Outcome? {

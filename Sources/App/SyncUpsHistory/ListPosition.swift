@@ -29,12 +29,12 @@ extension IdentifiedArray where ID: Sendable {
     return ListPosition(index: index, predecessor: index > 0 ? ids[index - 1] : nil)
   }
 
-  /// Inserts an element after its previous predecessor, or at its previous index if the predecessor
+  /// Inserts an element after its former predecessor, or at its former index if that predecessor
   /// does not exist.
   ///
   /// - Parameters:
   ///   - element: The element to insert, whose id is not in the array.
-  ///   - position: The previous position of the element.
+  ///   - position: The former position of the element.
   package mutating func insert(_ element: Element, at position: ListPosition<ID>) {
     insert(element, at: index(at: position))
   }

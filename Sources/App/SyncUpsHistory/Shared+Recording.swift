@@ -62,7 +62,7 @@ extension Shared<SyncUp> {
 }
 
 extension HistoryStep {
-  /// Creates a step that is made now.
+  /// Creates a step with the current time and origin.
   init(_ changes: [SyncUpChange], as title: String, meeting: Meeting.ID?) {
     @Dependency(\.changeOrigin) var origin
     @Dependency(\.historyStamp) var makeStamp

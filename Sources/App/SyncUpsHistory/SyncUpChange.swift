@@ -8,7 +8,7 @@ package import Models
 package struct SyncUpChange: Hashable, Identifiable, Sendable {
   /// One side of a change.
   package struct Version: Hashable, Sendable {
-    /// The sync-up.
+    /// The sync-up on this side of the change.
     ///
     /// If the change has two sides, this sync-up contains only the members and meetings that differ
     /// between them. The other members have the values of a new sync-up.
@@ -37,7 +37,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     }
   }
 
-  /// The sync-up.
+  /// The id of the changed sync-up.
   package let id: SyncUp.ID
 
   /// The version before the change, or `nil` for an addition.

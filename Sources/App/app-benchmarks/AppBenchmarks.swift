@@ -3,8 +3,8 @@ import Benchmarking
 /// Measures the cost of the app: of frames, searches, commands, the data file, and the program
 /// while it is idle or runs a meeting.
 ///
-/// A separate package in `Sources/Benchmarks` measures the libraries. That package cannot measure
-/// the app, whose modules are not products of this package.
+/// A separate package in `Sources/Benchmarks` measures the libraries. The separate package cannot
+/// measure the app, because the app's modules are not products of this package.
 @main
 struct AppBenchmarks {
   static func main() async {
