@@ -149,8 +149,8 @@ extension Meeting {
 
   /// Appends an open action item to the notes, on its own line.
   ///
-  /// - Parameter text: The task to do, with or without the Markdown of a task. Its line breaks become
-  ///   spaces.
+  /// - Parameter text: The task to do, with or without the Markdown of a task. Line breaks in the
+  ///   text become spaces.
   package mutating func append(actionItem text: String) {
     append(note: "- [ ] " + Self.textOfTask(text))
   }
@@ -159,7 +159,8 @@ extension Meeting {
   ///
   /// - Parameters:
   ///   - number: The number of the item, counting from 1.
-  ///   - text: The new text, with or without the Markdown of a task. Its line breaks become spaces.
+  ///   - text: The new text, with or without the Markdown of a task. Line breaks in the text become
+  ///     spaces.
   /// - Returns: Whether the notes contain an item with this number, and the text is not blank.
   @discardableResult
   package mutating func replaceActionItem(_ number: Int, with text: String) -> Bool {

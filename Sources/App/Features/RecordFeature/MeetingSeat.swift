@@ -296,7 +296,7 @@ package final class MeetingSeat {
   package func run() async {
     guard window != nil else { return }
     var latest: LiveMeeting??
-    // A save may notify observers although the value has not changed.
+    // Skip an unchanged value: a save may notify observers although the value has not changed.
     for await live in Observations({ self.shared.ofSyncUp }) where live != latest {
       latest = live
       await liveMeetingChanged()
@@ -427,8 +427,8 @@ package final class MeetingSeat {
     if live.holder.id != window?.id { await join(live) }
     if await isSaved() { return await onEvent(.ended) }
     try? await $drafts.load()
-    // Check again, because the user may have left in the meantime. If several windows have joined,
-    // the first one gets the lock.
+    // Check again, because the user may have left the meeting in the meantime. If several windows
+    // have joined, the first one gets the lock.
     guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
     else { return }
     guard !isOver else { return unlock() }
