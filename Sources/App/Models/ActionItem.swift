@@ -11,7 +11,7 @@ import Tagged
 ///
 /// An item is stored only in the notes. An item is done if its box is ticked in the notes.
 package struct ActionItem: Hashable, Identifiable, Sendable {
-  /// An action item's identity.
+  /// The id of an action item.
   package struct ID: Hashable, Sendable {
     /// The meeting whose notes contain the item.
     package let meetingID: Meeting.ID
@@ -24,7 +24,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
       self.number = number
     }
 
-    /// The identity as text: the meeting's id, a period and the number.
+    /// The id as text: the meeting's id, a period and the number.
     package var text: String { "\(meetingID.rawValue.uuidString).\(number)" }
   }
 

@@ -8,7 +8,7 @@ extension Meeting {
 
   /// Returns the past meetings of a sync-up that match a name that the user typed.
   ///
-  /// A name can be one of these. The first kind that matches is used:
+  /// A name has one of the following formats, and the first format that fits is used:
   ///
   /// 1. the meeting's number: 1 is the newest meeting, 2 the meeting before it;
   /// 2. the day of the meeting, in a format that ``PastDay`` can parse;

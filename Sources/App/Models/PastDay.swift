@@ -23,7 +23,7 @@ package struct PastDay: Hashable, Sendable {
 
   /// Parses a day.
   ///
-  /// The text can be one of these:
+  /// The text can have one of the following formats:
   ///
   /// - a date such as `2026-11-13`, or in the format that the program prints, such as `13 Nov
   ///   2026`;

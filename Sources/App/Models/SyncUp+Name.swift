@@ -8,7 +8,7 @@ extension SyncUp {
 
   /// Returns the sync-ups that match a name that the user typed.
   ///
-  /// A name can be one of these. The first kind that matches is used:
+  /// The name is compared with the following values in this order, until a value matches:
   ///
   /// 1. the sync-up's id, or at least its first four characters, in upper or lower case;
   /// 2. the whole title, or otherwise the whole title as the user sees it, ignoring case and

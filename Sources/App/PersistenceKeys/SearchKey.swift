@@ -64,7 +64,7 @@ package struct SearchKey: SharedReaderKey {
     syncUpsID = SyncUpsKey.syncUps.id
   }
 
-  /// The identity of a search: its query and the sync-ups that it searches.
+  /// The id of a search: its query and the sync-ups that it searches.
   package struct ID: Hashable, Sendable {
     fileprivate let query: String
     fileprivate let syncUpsID: SyncUpsKey.ID

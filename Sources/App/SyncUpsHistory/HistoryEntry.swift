@@ -19,7 +19,7 @@ package enum HistoryEntry: Hashable, Sendable {
 }
 
 extension HistoryEntry: Identifiable {
-  /// The identity of a history entry.
+  /// The id of a history entry.
   package enum ID: Hashable, Sendable {
     /// The id that the line contains.
     case written(UUID)

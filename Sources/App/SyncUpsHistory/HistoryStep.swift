@@ -5,7 +5,7 @@ package import Tagged
 
 /// A change that the user made to the sync-ups, and that can be undone.
 package struct HistoryStep: Hashable, Identifiable, Sendable {
-  /// A step's identity.
+  /// The id of a step.
   package typealias ID = Tagged<HistoryStep, UUID>
 
   /// A change's origin.

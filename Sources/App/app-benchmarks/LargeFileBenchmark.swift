@@ -12,7 +12,7 @@ import Models
 enum LargeFileBenchmark {
   /// Measures the program on a terminal, with a file of 10,000 sync-ups.
   ///
-  /// - Parameter roundCount: The number of rounds. The median of all rounds counts.
+  /// - Parameter roundCount: The number of rounds. Each result is the median of all rounds.
   /// - Returns: The rows, or `nil` if the program or a command failed.
   static func rows(roundCount: Int) throws -> [Row]? {
     guard let program = TerminalProgram.syncUps else { return nil }

@@ -16,8 +16,8 @@ import TerminalUI
 enum SearchBenchmark {
   /// Measures the letters of words with many results, few results and no results.
   ///
-  /// - Parameter roundCount: The number of times that each word is typed. The median of all letters
-  ///   counts.
+  /// - Parameter roundCount: The number of times that each word is typed. The result is the median
+  ///   time for a letter.
   static func rows(roundCount: Int) async -> [Row] {
     guard let file = try? SampleFile(count: 10_000) else { return [] }
     var costs: [(name: String, milliseconds: [Double])] = [

@@ -8,7 +8,7 @@ import TerminalUI
 /// values, drawing, comparing with the previous frame, and encoding bytes for the terminal.
 @MainActor
 enum TerminalBenchmark {
-  /// A measurement of frames with the same cause.
+  /// A kind of frame to measure, the number of such frames, and the limits for their cost.
   private struct Scenario {
     let name: String
     var shown = MeasuredApp.Shown.list

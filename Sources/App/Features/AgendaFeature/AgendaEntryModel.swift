@@ -87,8 +87,8 @@ package final class AgendaEntryModel {
 
   /// The agenda items that the text contains, one on each line.
   ///
-  /// A line always has the same id, so that a saved draft can be distinguished from an unsaved
-  /// draft.
+  /// A line has the same id each time this property is read, because the app recognises a saved
+  /// draft by the ids of its lines.
   var items: [AgendaItem] {
     AgendaItem.lines(of: text).enumerated().map { index, line in
       let id = index == 0 ? id : AgendaItem.ID(id.rawValue.derived(from: "\(index)"))

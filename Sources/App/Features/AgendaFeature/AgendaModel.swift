@@ -50,7 +50,7 @@ package final class AgendaModel {
 
   // MARK: - Reading
 
-  /// The sync-up's identity.
+  /// The sync-up's id.
   package var syncUpID: SyncUp.ID { syncUp.id }
 
   /// The sync-up's title.

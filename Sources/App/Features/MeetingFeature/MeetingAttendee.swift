@@ -2,7 +2,7 @@ package import Models
 
 /// A participant of a past meeting.
 package struct MeetingAttendee: Hashable, Identifiable, Sendable {
-  /// The attendee's identity.
+  /// The attendee's id.
   package let id: Attendee.ID
 
   /// The attendee's name at the time of the meeting.
@@ -14,7 +14,7 @@ package struct MeetingAttendee: Hashable, Identifiable, Sendable {
   /// Creates a participant of a past meeting.
   ///
   /// - Parameters:
-  ///   - id: The attendee's identity.
+  ///   - id: The attendee's id.
   ///   - name: The attendee's name at the time of the meeting.
   ///   - speakingTime: The attendee's speaking time, if known.
   package init(id: Attendee.ID, name: String, speakingTime: Duration?) {

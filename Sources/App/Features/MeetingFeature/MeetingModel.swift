@@ -20,10 +20,10 @@ import Tagged
 /// `true`.
 @Observable
 package final class MeetingModel {
-  /// The meeting's identity.
+  /// The meeting's id.
   @ObservationIgnored package let meetingID: Meeting.ID
 
-  /// The identity of the meeting's sync-up.
+  /// The id of the meeting's sync-up.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
   /// The text field shown over the meeting, if any.

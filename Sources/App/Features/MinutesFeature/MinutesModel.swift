@@ -15,10 +15,10 @@ import Tagged
 /// If the meeting is deleted, the model keeps the meeting's last minutes.
 @Observable
 package final class MinutesModel {
-  /// The meeting's identity.
+  /// The meeting's id.
   @ObservationIgnored package let meetingID: Meeting.ID
 
-  /// The identity of the meeting's sync-up.
+  /// The id of the meeting's sync-up.
   @ObservationIgnored package let syncUpID: SyncUp.ID
 
   /// The format in which the minutes are shown, copied, exported and piped.

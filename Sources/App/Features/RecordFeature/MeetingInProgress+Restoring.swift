@@ -6,8 +6,9 @@ import Tagged
 nonisolated extension MeetingInProgress {
   /// Restores an interrupted meeting, which is paused at first.
   ///
-  /// The draft's speaker continues. If that attendee is unknown or was removed, the first attendee
-  /// who has not spoken gets the turn. If everyone has spoken, the last attendee gets the turn.
+  /// The draft's speaker continues. If the draft contains no speaker, or its speaker was removed,
+  /// the first attendee who has not spoken gets the turn. If everyone has spoken, the last attendee
+  /// gets the turn.
   ///
   /// - Parameters:
   ///   - draft: The meeting's draft.

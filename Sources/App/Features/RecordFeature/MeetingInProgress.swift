@@ -18,7 +18,7 @@ import Tagged
 /// attendees who have not spoken yet. So all turns add up to the length of the meeting. The sync-up
 /// may change at any time: ``follow(_:)`` adopts its attendees and its length.
 nonisolated package struct MeetingInProgress: Hashable, Sendable {
-  /// The saved meeting's identity.
+  /// The id of the saved meeting.
   package let id: Meeting.ID
 
   /// Whether the user has paused the meeting.
@@ -67,7 +67,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Creates a meeting that has not started.
   ///
   /// - Parameters:
-  ///   - id: The saved meeting's identity.
+  ///   - id: The id of the saved meeting.
   ///   - syncUp: The meeting's sync-up.
   ///   - turnEnd: The behaviour when the time of a turn is up.
   package init(id: Meeting.ID, of syncUp: SyncUp, turnEnd: TurnEnd = .next) {
@@ -79,7 +79,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Continues a meeting from a state that a draft or another window has stored.
   ///
   /// - Parameters:
-  ///   - id: The saved meeting's identity.
+  ///   - id: The id of the saved meeting.
   ///   - syncUp: The current sync-up.
   ///   - state: The state that ``state(at:)`` returned.
   ///   - notes: The notes so far.

@@ -21,12 +21,13 @@ import Tagged
 /// take over the meeting, and leave it. Only the holder receives events, so only the holder rings
 /// the bell, transcribes speech and ends the meeting.
 ///
-/// Separate types provide everything else. `RunningMeeting` owns two of them: ``MeetingSeat``
-/// shares the meeting with other windows, and ``MeetingDraftKeeper`` keeps the meeting on disk.
-/// `RunningMeeting` updates both after each turn, change and note, and every ten seconds.
-/// ``Announcer`` rings the bell and runs the user's notification command, ``Transcriber`` runs the
-/// transcriber, ``LastTime`` provides the last meeting's notes and the open action items, and
-/// ``SavedMeetingModel`` shows the summary.
+/// Separate types provide everything else. `RunningMeeting` owns a ``MeetingSeat`` and a
+/// ``MeetingDraftKeeper``: ``MeetingSeat`` shares the meeting with other windows, and
+/// ``MeetingDraftKeeper`` keeps the meeting on disk. `RunningMeeting` updates the seat and the
+/// draft after each turn, change and note, and every ten seconds. ``Announcer`` rings the bell and
+/// runs the user's notification command, ``Transcriber`` runs the transcriber, ``LastTime``
+/// provides the last meeting's notes and the open action items, and ``SavedMeetingModel`` shows the
+/// summary.
 ///
 /// The model forwards the properties of the meeting, so `model.speaker` is the meeting's speaker.
 @Observable

@@ -221,7 +221,7 @@ final class RunningMeeting {
     for note in notes { current.notes.updateOrAppend(note) }
   }
 
-  /// Changes the text field, and publishes the notes that the change corrects.
+  /// Changes the text field and the notes, and publishes the notes that were corrected.
   ///
   /// - Parameter change: Changes the text field and the notes.
   func edit(_ change: (inout NoteEntry, inout IdentifiedArrayOf<MeetingNote>) -> Void) {

@@ -62,8 +62,8 @@ package final class SearchModel {
 
   /// Opens the selected result.
   ///
-  /// If the results of the current query are still being loaded, opens the first of them once they
-  /// are loaded.
+  /// If the results of the current query are still being loaded, opens the first result once the
+  /// results are loaded.
   ///
   /// - Parameter selectedID: The selected result, if any.
   package func openButtonTapped(selectedID: SearchResult.ID?) {

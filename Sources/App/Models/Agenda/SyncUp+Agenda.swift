@@ -13,7 +13,7 @@ extension SyncUp {
   /// meeting.
   ///
   /// A first name is enough if only one attendee has it. Ignores case and accents. If several
-  /// attendees have the same name, returns the first of them.
+  /// attendees have the same name, returns the first attendee with that name.
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? {

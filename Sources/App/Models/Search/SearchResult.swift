@@ -12,7 +12,7 @@ package struct SearchResult: Hashable, Identifiable, Sendable {
     case transcript(Meeting.ID, Date, line: Int)
   }
 
-  /// The identity of a result.
+  /// The id of a search result.
   package struct ID: Hashable, Sendable {
     fileprivate let syncUpID: SyncUp.ID
     fileprivate let field: Field
