@@ -16,8 +16,8 @@ enum DesktopMessage {
   /// Returns the escape sequence that shows an announcement.
   ///
   /// - Parameters:
-  ///   - announcement: The announcement. Its control characters become spaces, so that its text
-  ///     cannot end the sequence or start a new one.
+  ///   - announcement: The announcement. Control characters in its text become spaces, so that the
+  ///     text cannot end the escape sequence or start a new one.
   ///   - environment: The environment variables that identify the terminal.
   static func sequence(
     for announcement: MeetingAnnouncement,

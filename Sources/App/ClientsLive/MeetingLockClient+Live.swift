@@ -14,7 +14,7 @@ extension MeetingLockClient {
   ///
   /// NB: A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
   /// enough, because testing for an exclusive lock finds them. If two processes lock at the same
-  /// time, each may find the other's lock, and then neither acquires the lock.
+  /// time, each may find the other's lock, so that neither process acquires the lock.
   ///
   /// - Parameter path: The bytes of the directory's path. If the directory is missing, the first
   ///   lock creates it, because a form may be locked before the first save creates the directory.
@@ -27,8 +27,8 @@ extension MeetingLockClient {
         guard let descriptor = openedOrCreated(path) else { return {} }
         var lock = byte(of: id, type: F_RDLCK)
         // If locking fails, the meeting continues without its lock. At worst, another process
-        // treats the meeting as interrupted and saves it, too. Both copies have the same id, so
-        // they count as one meeting.
+        // treats the meeting as interrupted and saves it, too. Both processes save the meeting with
+        // the same id, so the copies count as one meeting.
         _ = unsafe fcntl(descriptor, setLock, &lock)
         // Check for other locks after locking, so that the later of two processes finds the earlier
         // lock. The check ignores the lock of this descriptor.
@@ -62,7 +62,7 @@ private func openedOrCreated(_ path: [CChar]) -> Int32? {
   if let descriptor = opened(path) { return descriptor }
   let isSeparator = { path[$0] == CChar(UInt8(ascii: "/")) || path[$0] == 0 }
   for end in path.indices.dropFirst() where isSeparator(end) {
-    // This call fails for directories that exist.
+    // Ignore the result: `mkdir` fails if the directory already exists.
     _ = unsafe mkdir(Array(path[..<end]) + [0], 0o700)
   }
   return opened(path)

@@ -6,11 +6,11 @@ import Locking
 /// A running command in its own process group.
 ///
 /// One thread reads the command's output, and another thread waits for the command to exit. The
-/// command has ended when the first process of the group exits. Then the rest of the group is
+/// command has ended when the first process of the group exits, and the rest of the group is
 /// killed.
 ///
-/// If this process is killed, the command continues until it writes to its output, which is then
-/// closed.
+/// If the app is killed, the command continues until it writes to its output, because nothing reads
+/// the output any more.
 final class RunningCommand: Sendable {
   private struct State {
     var isReaped = false
@@ -86,7 +86,7 @@ final class RunningCommand: Sendable {
       let end = Task {
         signal(SIGTERM)
         let killing = Task {
-          // This task is cancelled if the command exits in time.
+          // If the command exits in time, this task is cancelled, and does not kill the command.
           do { try await clock.sleep(for: gracePeriod) } catch { return }
           signal(SIGKILL)
         }

@@ -59,7 +59,7 @@ struct UserCommandRun {
     let (results, result) = AsyncStream.makeStream(of: UserCommandError?.self)
     Task {
       let limit = Task {
-        // This task is cancelled if the command exits in time.
+        // If the command exits in time, this task is cancelled, and does not end the command.
         do { try await clock.sleep(for: timeLimit) } catch { return false }
         running.beginEnd()
         return true

@@ -5,8 +5,8 @@
 /// DefaultLength(rawValue: 10)?.duration  // 10 minutes
 /// ```
 ///
-/// The raw value is in minutes. This version may store fractions of a minute. Earlier versions
-/// stored whole minutes, but can read fractions.
+/// The raw value is in minutes, and may contain a fraction of a minute. Earlier versions of the app
+/// stored only whole minutes, but can read fractions.
 package struct DefaultLength: RawRepresentable, Hashable, Sendable {
   package let duration: Duration
 

@@ -75,8 +75,8 @@ extension Meeting {
 
   /// The first ordinary note, or `nil` if the notes contain none.
   ///
-  /// This is the first line that is not blank, not an action item, and not the title of the parking
-  /// lot.
+  /// The first ordinary note is the first line that is not blank, not an action item, and not the
+  /// title of the parking lot.
   ///
   /// Reads the notes only up to this line, because lists read this property for each row.
   package var firstNote: Substring? {

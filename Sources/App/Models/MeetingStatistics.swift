@@ -236,6 +236,6 @@ struct SpeakingTimes {
 extension Duration {
   /// The duration, clamped to at most about 30 years.
   ///
-  /// A file can contain longer durations, whose sums would overflow.
+  /// A file can contain durations that are so long that their sum would overflow.
   var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }
 }

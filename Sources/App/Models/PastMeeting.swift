@@ -36,8 +36,8 @@ extension Sequence<SyncUp> {
   ///
   /// - Parameters:
   ///   - start: The start of the period, or `nil` for no limit.
-  ///   - end: The end of the period, or `nil` for no limit. A meeting that started exactly then is
-  ///     not returned.
+  ///   - end: The end of the period, or `nil` for no limit. A meeting that started exactly at the
+  ///     end of the period is not returned.
   package func pastMeetings(from start: Date? = nil, before end: Date? = nil) -> [PastMeeting] {
     let meetings = flatMap { syncUp in
       syncUp.meetingsByDate.enumerated()

@@ -12,8 +12,8 @@ extension String {
 
   /// Returns this transcript with a note added before the parking lot.
   ///
-  /// - Parameter note: The note. Its lines with the parking lot's prefix are added at the end of
-  ///   the parking lot.
+  /// - Parameter note: The note. Lines of the note that begin with the parking lot's prefix are
+  ///   added at the end of the parking lot instead.
   package func adding(note: String) -> String {
     let (title, prefix) = (
       IdentifiedArrayOf<MeetingNote>.parkingLotTitle,

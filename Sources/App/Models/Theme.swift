@@ -38,7 +38,7 @@ package enum Theme: Hashable, Sendable {
   /// The name that users see and type, such as `Orange`.
   ///
   /// In the original app, six raw values start with `app` so that they differ from the names of
-  /// system colours. This name leaves out the prefix.
+  /// system colours. The property leaves out the prefix `app`.
   package var name: String {
     if case .unknown(let rawValue) = self { return rawValue }
     let name = rawValue.hasPrefix("app") ? String(rawValue.dropFirst(3)) : rawValue

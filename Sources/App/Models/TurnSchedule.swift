@@ -1,7 +1,7 @@
 /// The start and the end of each attendee's turn in a meeting.
 ///
-/// For any number of attendees, all turns add up to exactly the length of the meeting. Their
-/// lengths differ by at most one attosecond, the resolution of `Duration`.
+/// For any number of attendees, all turns add up to exactly the length of the meeting. The lengths
+/// of two turns differ by at most one attosecond, the resolution of `Duration`.
 ///
 /// ```swift
 /// let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)

@@ -11,7 +11,7 @@ extension SharedReaderKey where Self == LiveMeetingsKey {
   ///
   /// For a team, the descriptions are stored in the team's cluster. Otherwise, they are stored next
   /// to the user's file, in a file with the same name and `.live` appended. A sync-up has at most
-  /// one meeting at a time:
+  /// one meeting at a time, so the id of a sync-up identifies a description:
   ///
   /// ```swift
   /// @Shared(.liveMeetings) var liveMeetings

@@ -40,7 +40,7 @@ package struct SearchKey: SharedReaderKey {
     /// The property has not searched any sync-ups yet.
     case new
 
-    /// The property has searched these sync-ups, but no later changes.
+    /// The property has searched the given sync-ups, but no sync-ups that changed later.
     case searched(IdentifiedArrayOf<SyncUp>)
 
     /// The property is subscribed, so it searches again after each change.

@@ -59,7 +59,7 @@ package struct TeamInspection: Sendable {
 
   /// The names of the versions that lost a conflict, oldest first.
   ///
-  /// These versions are kept in files next to the local copy.
+  /// The versions that lost a conflict are kept in files next to the local copy.
   package var keptVersions: [String]
 
   /// The findings about the cluster, or the error if the cluster cannot be used.

@@ -37,7 +37,8 @@ package struct AlertState<Action> {
 
   /// The index of the answer that Escape chooses, if any.
   ///
-  /// This is the answer that changes nothing, or otherwise the answer that resumes an action.
+  /// Escape chooses the answer that changes nothing, or, if there is no such answer, the answer
+  /// that resumes an action.
   package var safeIndex: Int? {
     buttons.firstIndex { $0.role == .cancel } ?? buttons.firstIndex { $0.role == .resume }
   }

@@ -2,7 +2,8 @@ import Foundation
 
 /// A plain-text e-mail message that `sendmail -t` and `mutt -H -` accept.
 ///
-/// These programs expect lines that end in a line feed, and add the sender and the date.
+/// `sendmail` and `mutt` expect lines that end in a line feed, and add the sender and the date to
+/// the message.
 ///
 /// - Source: RFC 5322 (messages), RFC 2047 (words in headers), RFC 2045 (quoted-printable).
 struct MailMessage {

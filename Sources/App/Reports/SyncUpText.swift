@@ -26,10 +26,10 @@ package struct SyncUpText {
     /// The field on this line repeats an earlier field.
     case repeated(field: String, line: Int)
 
-    /// This line is not a field.
+    /// The text contains a line that is not a field.
     case unknown(String, line: Int)
 
-    /// This line is missing.
+    /// The text does not contain a required line.
     case missing(String)
   }
 

@@ -27,7 +27,7 @@ extension JSONLocation {
       case (.member(let name), _): words.append("'\(name)'")
       case (.element(let index), _): words.append("part \(index + 1)")
       }
-      // Stop here, because no sync-up is nested more deeply.
+      // Stop after four parts, because no sync-up is nested more deeply.
       if words.count == 4 { break }
     }
     return words.reversed().joined(separator: " of ")

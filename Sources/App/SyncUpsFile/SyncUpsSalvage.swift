@@ -36,8 +36,8 @@ package struct SyncUpsSalvage: Sendable {
     // The range of bytes that were skipped since the last element, without white space and commas
     // at both ends.
     var lost: Range<Int>?
-    // Whether the offset is between elements of an array. Only there, an object that cannot be
-    // decoded is kept.
+    // Whether the offset is between elements of an array. An object that cannot be decoded is kept
+    // only at such an offset.
     var isInStep = false
     while offset < bytes.count {
       let byte = bytes[offset]

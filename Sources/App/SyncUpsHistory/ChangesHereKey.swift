@@ -16,7 +16,7 @@ extension SharedReaderKey where Self == ChangesHereKey {
   /// The changes that this process made.
   ///
   /// Each change is added immediately, so that the user can undo it immediately. The history file
-  /// contains only saved changes: once a change is saved, ``HistoryWalk/record(_:)`` moves it
-  /// there.
+  /// contains only saved changes: once a change is saved, ``HistoryWalk/record(_:)`` moves the
+  /// change to the history file.
   package static var changesHere: Self { Self[.inMemory("changesHere"), default: ChangesHere()] }
 }

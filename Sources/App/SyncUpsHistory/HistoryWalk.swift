@@ -130,7 +130,7 @@ package struct HistoryWalk: Sendable {
 
   /// Undoes the step that saved a meeting, and the later steps that added notes from other windows.
   ///
-  /// The draft of the meeting then contains these notes, too.
+  /// The draft of the undone meeting also contains the notes from other windows.
   ///
   /// - Parameter id: The meeting's id.
   /// - Returns: The outcome, or `nil` if no step saved the meeting.
@@ -154,8 +154,8 @@ package struct HistoryWalk: Sendable {
   /// has resumed the meeting.
   ///
   /// - Parameter entries: The entries of ``unrecorded`` whose changes are saved.
-  /// - Throws: An error if the history file cannot be loaded or saved. In that case, the changes
-  ///   cannot be undone later.
+  /// - Throws: An error if the history file cannot be loaded or saved. If the method throws an
+  ///   error, the changes cannot be undone later.
   package func record(_ entries: [HistoryEntry]) async throws {
     guard !entries.isEmpty else { return }
     if $recordedHistory.loadError != nil {

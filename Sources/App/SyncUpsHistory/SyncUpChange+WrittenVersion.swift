@@ -69,7 +69,7 @@ extension SyncUpChange {
   }
 }
 
-/// A sync-up of which some members may not be encoded.
+/// A sync-up that is encoded without some of its members.
 private struct WrittenSyncUp: JSONReadable, JSONWritable {
   let syncUp: SyncUp
   let members: Set<SyncUpChange.WrittenVersion.Member>

@@ -73,7 +73,7 @@ enum LargeFileBenchmark {
         let app = TerminalProgram(program, on: file.url)
       else { return nil }
       defer { app.end() }
-      // Wait until no more output arrives, because the list is complete then.
+      // Wait until no more output arrives, which means that the list is complete.
       while app.readOutput(for: .seconds(1)) > 0 {}
       let shown = app.timeFromReplacement(of: file.url, atMost: .seconds(10))
       guard let beside = edit(11 + 2 * round), let shown = shown() else { return nil }

@@ -141,7 +141,8 @@ package final class AgendaModel {
       return true
     }
     if new.map(\.text) != [replaced.text] {
-      // This call looks for the line again, because another process may have deleted or moved it.
+      // `addToAgenda` looks for the replaced line again, because another process may have deleted
+      // or moved that line.
       $syncUp.withLock(recording: .editAgenda(of: title)) {
         $0.addToAgenda(new, replacing: replaced.id)
       }
@@ -156,9 +157,9 @@ package final class AgendaModel {
   /// Adds lines.
   ///
   /// - Parameters:
-  ///   - text: The text. Each of its lines becomes a line of the agenda, except blank lines.
-  ///   - id: The line above the new lines. By default, or if that line does not exist, the new
-  ///     lines come last.
+  ///   - text: The text. Each line of the text that is not blank becomes a line of the agenda.
+  ///   - id: The line above the new lines. By default, or if no line has this id, the new lines
+  ///     come last.
   /// - Returns: The new lines.
   @discardableResult
   package func linesAdded(_ text: String, after id: AgendaItem.ID? = nil) -> [AgendaItem] {

@@ -18,7 +18,8 @@ package final class SyncUpDetailModel {
   /// The question or form shown over the sync-up, if any.
   package var destination: Destination? { didSet { bind() } }
 
-  /// Whether the screen has finished because the sync-up was deleted, here or by another process.
+  /// Whether the screen has finished because the sync-up was deleted on this screen or by another
+  /// process.
   package internal(set) var isDismissed = false
 
   /// Whether each attendee has a row.

@@ -51,7 +51,8 @@ package final class MeetingSeat {
   /// A change to the meeting by another window, or a request from another window.
   package enum Event: Hashable, Sendable {
     /// The holder has published a new description. `hasJustJoined` means that this window joins the
-    /// meeting with this description, and `wasHolder` that this window held the meeting until then.
+    /// meeting with this description, and `wasHolder` that this window held the meeting until the
+    /// description arrived.
     case described(hasJustJoined: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.
@@ -332,7 +333,8 @@ package final class MeetingSeat {
   /// Handles the removal of the description of the meeting that this window holds.
   ///
   /// If the meeting is saved, another window took it over and ended it while this process was
-  /// suspended. Otherwise, the description was lost, and this window publishes it again.
+  /// suspended. If the meeting is not saved, the description was lost, and this window publishes it
+  /// again.
   private func descriptionDisappeared() async {
     guard isHolder else { return }
     if await isSaved() {

@@ -147,9 +147,9 @@ package final class RecordMeetingModel {
 
   /// The question on the screen, if any.
   ///
-  /// The alert is the ``question``, if there is one. Otherwise, if the transcriber has failed, the
-  /// alert asks whether to continue without the transcriber or to discard the meeting, while the
-  /// time continues.
+  /// The alert is the ``question``, if there is one. If there is no question, but the transcriber
+  /// has failed, the alert asks whether to continue without the transcriber or to discard the
+  /// meeting, while the time continues.
   package var alert: AlertState<AlertAction>? {
     question ?? unreadTranscriberFailure.map { .transcriberFailed($0) }
   }
@@ -165,9 +165,9 @@ package final class RecordMeetingModel {
   ///
   /// When this method returns after the end of the meeting, the meeting is saved or discarded, and
   /// the transcriber has exited. If saving failed, the draft stays. If the task is cancelled before
-  /// the end of the meeting, the holder keeps a draft, unless no time has passed and no note was
-  /// written. A window that has joined then takes over the meeting. If no window has joined, the
-  /// next call continues the meeting.
+  /// the end of the meeting, a window that has joined takes over the meeting. If no window has
+  /// joined, the next call continues the meeting. A holder whose task is cancelled keeps a draft,
+  /// unless no time has passed and no note was written.
   package func onTask() async {
     // Join the meeting if another window holds it. Joining fails if another process has the
     // meeting's lock but does not share the meeting.
@@ -194,7 +194,7 @@ package final class RecordMeetingModel {
 
   // MARK: - Speakers
 
-  // These actions have no effect in a window that has joined.
+  // The actions of this section have no effect in a window that has joined the meeting.
 
   /// Gives the turn to the next speaker, or asks whether to end the meeting if the last attendee is
   /// speaking.
@@ -390,8 +390,8 @@ package final class RecordMeetingModel {
   /// Closes a joined meeting that has ended: its holder saved it, discarded it, or left only a
   /// draft that another window asks about.
   ///
-  /// This method is not called if the holder was killed: this window then takes over the meeting
-  /// instead.
+  /// This method is not called if the holder was killed, because in that case this window takes
+  /// over the meeting.
   private func endJoinedMeeting() async {
     switch await MeetingFiling(in: $syncUps).end(ofJoined: running) {
     case .saved(let saved):

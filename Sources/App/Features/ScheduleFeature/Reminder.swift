@@ -34,7 +34,8 @@ nonisolated package struct Reminder: Hashable, Sendable {
   /// - Parameters:
   ///   - syncUps: The sync-ups.
   ///   - setting: How long before a meeting the user wants to be reminded.
-  ///   - start: The start of the period. A reminder due exactly then is not returned.
+  ///   - start: The start of the period. A reminder that is due exactly at the start of the period
+  ///     is not returned.
   ///   - end: The end of the period.
   ///   - zone: The user's time zone.
   package static func all(

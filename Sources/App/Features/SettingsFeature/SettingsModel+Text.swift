@@ -94,8 +94,8 @@ extension SettingsModel {
   ///   - text: The new value, in upper or lower case. A length has the same format as the length of
   ///     a sync-up.
   ///   - field: The setting to change.
-  /// - Throws: ``SettingTextError`` if the text is not a valid value. The setting then stays
-  ///   unchanged.
+  /// - Throws: ``SettingTextError`` if the text is not a valid value. If the method throws an
+  ///   error, the setting stays unchanged.
   package func textSubmitted(_ text: String, for field: Field) throws(SettingTextError) {
     switch field {
     case .soundsOn: if try Bool(settingText: text) != soundsOn { soundsToggled() }

@@ -109,7 +109,8 @@ package final class SettingsModel {
 
   /// Tells the user that settings cannot be undone.
   ///
-  /// Undoing a change of the list here would affect screens that the user does not see.
+  /// While the settings are open, undoing a change of the list would affect screens that the user
+  /// does not see.
   package func undoButtonTapped() {
     $notice.withLock { $0 = "Changes of settings cannot be undone: choose the previous value." }
   }
@@ -280,9 +281,9 @@ package final class SettingsModel {
   ///
   /// The change takes effect at the next start of the app.
   ///
-  /// This method does not store an invalid address, because the app could not start with it. It
-  /// also ignores an address that contains a user name or a password, so that the screen never
-  /// shows a password.
+  /// This method does not store an invalid address, because the app could not start with it. The
+  /// method also ignores an address that contains a user name or a password, so that the screen
+  /// never shows a password.
   ///
   /// - Parameter address: The address typed so far, or empty to use a file.
   package func teamChanged(to address: String) {

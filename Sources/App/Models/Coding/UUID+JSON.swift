@@ -68,7 +68,7 @@ extension UUID: JSONReadable, JSONWritable {
   }
 }
 
-/// Conversion of eight hexadecimal digits at once.
+/// Decodes eight hexadecimal digits at once.
 ///
 /// The lowest byte of the number contains the first digit.
 extension UInt64 {

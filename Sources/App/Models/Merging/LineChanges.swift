@@ -1,8 +1,8 @@
 /// The deleted and inserted lines that turn one version of the notes into another.
 ///
 /// Applying the changes to the first version (the base) gives exactly the second version. If the
-/// versions have much in common, there are few changes. Their number is not always minimal, because
-/// even long versions must be compared quickly.
+/// versions have much in common, there are few changes. The number of changes is not always
+/// minimal, because even long versions must be compared quickly.
 ///
 /// - Source: Lines that occur exactly once in both versions are paired as in Bram Cohen's patience
 ///   diff, https://bramcohen.livejournal.com/73318.html. Short parts between them are paired by

@@ -65,7 +65,7 @@ extension String {
   /// deleted.
   ///
   /// - Parameters:
-  ///   - base: The version before the other change. This version derives from that version, too.
+  ///   - base: The version before the other change, from which both versions derive.
   ///   - theirs: The version after the other change.
   package func changesLines(ofChangeFrom base: String, to theirs: String) -> Bool {
     if self == base || self == theirs { return false }

@@ -5,7 +5,8 @@ extension Schedule: JSONReadable, JSONWritable {
   /// Decodes a schedule.
   ///
   /// - Throws: `JSONError` if the value is not a schedule, or is in a format that this version does
-  ///   not know. In that case, the sync-up preserves the value as an unknown member.
+  ///   not know. If this initializer throws an error, the sync-up preserves the value as an unknown
+  ///   member.
   package init(from reader: inout JSONReader) throws(JSONError) {
     var (every, at): (String?, String?)
     var first: Day?

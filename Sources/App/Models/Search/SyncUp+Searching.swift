@@ -63,7 +63,7 @@ package struct SearchFindings: Sendable {
 extension SyncUp {
   /// Returns whether each word is in the title or in an attendee's name.
   ///
-  /// - Parameter words: The words to search for. If there are none, the result is `true`.
+  /// - Parameter words: The words to search for. If there are no words, the result is `true`.
   package func matches(_ words: SearchWords) -> Bool {
     words.match(between: [title] + attendees.map(\.name))
   }

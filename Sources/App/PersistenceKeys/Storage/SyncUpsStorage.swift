@@ -31,7 +31,7 @@ private enum SyncUpsStorageKey: DependencyKey {
 /// ```
 ///
 /// With a team, ``Dependencies/DependencyValues/syncUpsFile`` is the local copy of the team's list.
-/// Values that only this machine needs, such as drafts, are still in files next to that file.
+/// Values that only this machine needs, such as drafts, are still in files next to the local copy.
 package struct SyncUpsStorage: Sendable {
   /// The team's name, or `nil` if the sync-ups are in a file.
   package let team: String?

@@ -90,7 +90,7 @@ package final class UnsavedChangesModel {
 
   /// Saves the sync-ups to the file at ``copyPath``, which must not exist yet.
   ///
-  /// Then quits the app, unless there are unsaved settings.
+  /// After saving the copy, quits the app, unless there are unsaved settings.
   package func saveCopyButtonTapped() {
     let url = Self.url(of: copyPath)
     guard FileInspection(of: url).kind == .missing else {
