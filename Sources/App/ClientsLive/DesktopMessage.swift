@@ -6,7 +6,7 @@ import TerminalUI
 /// A terminal ignores a sequence that it does not know.
 ///
 /// - Source: OSC 9 comes from iTerm2, OSC 777 from rxvt. kitty, foot, WezTerm, Ghostty and
-///   VTE-based terminals support one of them.
+///   VTE-based terminals support OSC 9 or OSC 777.
 enum DesktopMessage {
   /// The maximum length of the text, in characters.
   ///

@@ -12,10 +12,10 @@ extension NotificationClient {
   /// Creates a client that makes announcements in the way that the user has chosen: with a desktop
   /// notification or a command.
   ///
-  /// A command inherits the environment variables. In addition, it gets `SYNCUPS_EVENT`,
-  /// `SYNCUPS_TITLE`, `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`, and for a reminder
-  /// `SYNCUPS_MINUTES`, the minutes until the meeting. The command reads the minutes of a meeting
-  /// that has ended from standard input.
+  /// A command inherits the environment variables. In addition, the command gets the variables
+  /// `SYNCUPS_EVENT`, `SYNCUPS_TITLE`, `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`, and for a
+  /// reminder `SYNCUPS_MINUTES`, the minutes until the meeting. The command reads the minutes of a
+  /// meeting that has ended from standard input.
   ///
   /// - Parameters:
   ///   - setting: Returns the user's choice at the time of the announcement.

@@ -7,8 +7,8 @@
 /// 1. [ ] send the invitation
 /// ```
 ///
-/// The notes store each of these as a Markdown task (``written``), so that other programs recognise
-/// it.
+/// The notes store an action item in any of these forms as a Markdown task (``written``), so that
+/// other programs recognise the item.
 package struct ActionItemLine: Hashable, Sendable {
   /// The white space at the start of the line.
   package let indentation: String

@@ -43,7 +43,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
     parts.due.map { $0 < calendar.startOfDay(for: now) } ?? false
   }
 
-  /// Returns whether the item's owner is the person with the given name or a part of it.
+  /// Returns whether the item's owner has the given name.
   ///
   /// - Parameter name: The owner's whole name, one word of the name, or the name without spaces.
   ///   The name may start with an at sign. Case and accents are ignored.

@@ -120,8 +120,8 @@ package struct MeetingStatistics: Hashable, Sendable {
 
   /// The meeting that exceeded its planned length the most, or `nil` if no meeting did.
   ///
-  /// If several meetings exceeded their planned lengths by the same time, this is the newest of
-  /// them.
+  /// If several meetings exceeded their planned lengths by the same time, the property contains the
+  /// newest of these meetings.
   package let longestOverrun: Overrun?
 
   /// Computes the statistics of the last weeks.

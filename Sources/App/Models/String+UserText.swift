@@ -23,8 +23,8 @@ extension String {
 
   /// Returns the text with the kind of line breaks that another string uses.
   ///
-  /// - Parameter other: The string whose kind of line breaks to use. If it contains both kinds, the
-  ///   text is returned unchanged.
+  /// - Parameter other: The string whose kind of line breaks to use. If the other string contains
+  ///   both kinds of line breaks, the text is returned unchanged.
   package func withLineBreaks(of other: String) -> String {
     let (hasLong, hasShort) = (
       other.contains("\r\n" as Character), other.contains("\n" as Character)

@@ -4,7 +4,7 @@ package import JSONStream
 /// saved.
 ///
 /// A newer version of the app or another program may have written these members. Without this type,
-/// the first save would delete their data. Each value is preserved byte for byte.
+/// the first save would delete the data in unknown members. Each value is preserved byte for byte.
 package struct UnknownMembers: Hashable, Sendable {
   /// The members, sorted by name.
   package private(set) var members: [RawJSONMember] = []

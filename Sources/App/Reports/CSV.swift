@@ -5,10 +5,10 @@
 /// // name,spoken␍␊"Blob, Jr",90␍␊
 /// ```
 ///
-/// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some also
-/// accept the fullwidth forms of these characters, or skip tabs and line breaks before them. An
-/// apostrophe is inserted before such text, unless the table is raw or the text is a list item (`-
-/// `).
+/// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some
+/// spreadsheets also accept the fullwidth forms of these characters, or skip tabs and line breaks
+/// before the character. An apostrophe is inserted before such text, unless the table is raw or the
+/// text is a list item (`- `).
 ///
 /// - Source: RFC 4180; OWASP, "CSV Injection".
 package struct CSV: Hashable, Sendable {

@@ -62,9 +62,10 @@ package struct Export: Sendable {
   /// - Parameters:
   ///   - syncUps: The sync-ups to export.
   ///   - format: The format of the export.
-  ///   - calendar: A calendar in the user's time zone. Formats for programs do not use it for past
-  ///     meetings, whose times are in UTC.
-  ///   - now: The current time. An exported schedule begins with the next meeting after it.
+  ///   - calendar: A calendar in the user's time zone. In formats for programs, the times of past
+  ///     meetings are in UTC instead.
+  ///   - now: The current time. An exported schedule begins with the next meeting after the current
+  ///     time.
   ///   - isRaw: Whether to add no apostrophe to text in CSV that looks like a formula.
   package init(
     _ syncUps: [SyncUp],

@@ -30,7 +30,7 @@ package struct Import: Sendable {
 
     /// The second and later versions of sync-ups that the files contain several times.
     ///
-    /// The import ignores their titles, lengths and themes.
+    /// The import ignores the titles, lengths and themes of these versions.
     package let repeated: [SyncUp]
 
     package init(

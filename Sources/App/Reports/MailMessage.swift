@@ -81,7 +81,7 @@ extension String {
       var (encoded, width) = ("", 0)
       let bytes = Array(line.utf8)
       for (index, byte) in bytes.enumerated() {
-        // Encode white space at the end of a line, because it could be removed on the way.
+        // Encode white space at the end of a line, because mail servers may remove it.
         let isPlain =
           (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=")
           || byte == UInt8(ascii: " ") && index < bytes.count - 1

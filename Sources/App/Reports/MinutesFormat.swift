@@ -34,7 +34,7 @@ extension MeetingMinutes {
   /// - Parameters:
   ///   - format: The format.
   ///   - recipients: The recipients of an e-mail message. If this array is empty, the message names
-  ///     none, and the mail program determines them.
+  ///     no recipients, and the mail program determines the recipients.
   package func text(as format: MinutesFormat, to recipients: [MailRecipient] = []) -> String {
     switch format {
     case .markdown: MinutesPage(self, markup: MarkdownMarkup()).text

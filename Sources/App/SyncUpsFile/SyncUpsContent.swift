@@ -45,8 +45,8 @@ package struct SyncUpsContent: Sendable {
     json bytes: Span<UInt8>,
     onProgress: (Double) -> Void
   ) throws(JSONError) {
-    // Accept trailing commas, which users who edit the file leave behind. Every version has
-    // accepted them.
+    // Accept trailing commas, which users who edit the file leave behind. Every version of the app
+    // has accepted trailing commas.
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     var progress = DecodingProgress(size: bytes.count)
     try reader.beginArray()

@@ -4,8 +4,8 @@ import Models
 
 /// The elements that can be recovered from a damaged file.
 ///
-/// The salvage recovers each complete element, even inside damaged text. After a damaged part, it
-/// continues with the next object that can be decoded as a sync-up.
+/// The salvage recovers each complete element, even inside damaged text. After a damaged part, the
+/// salvage continues with the next object that can be decoded as a sync-up.
 package struct SyncUpsSalvage: Sendable {
   /// The recovered sync-ups, and the complete elements that cannot be decoded.
   ///

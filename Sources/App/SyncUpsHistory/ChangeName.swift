@@ -17,7 +17,7 @@ package struct ChangeName: Hashable, Sendable, ExpressibleByStringInterpolation 
   package init(stringLiteral text: String) { self.text = text }
 }
 
-// The names of changes to sync-ups contain their titles.
+// The names of changes to sync-ups contain the titles of the sync-ups.
 extension ChangeName {
   /// The name for adding a sync-up.
   package static func add(_ title: String) -> Self { "Add '\(title.shownTitle)'" }

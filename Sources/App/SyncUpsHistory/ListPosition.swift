@@ -5,14 +5,14 @@ package struct ListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The number of elements before the element.
   package let index: Int
 
-  /// The id of the element directly before it, or `nil` for the first element.
+  /// The id of the preceding element, or `nil` for the first element.
   package let predecessor: ID?
 
   /// Creates a position.
   ///
   /// - Parameters:
   ///   - index: The number of elements before the element.
-  ///   - predecessor: The id of the element directly before it, or `nil` for the first element.
+  ///   - predecessor: The id of the preceding element, or `nil` for the first element.
   package init(index: Int, predecessor: ID?) {
     self.index = index
     self.predecessor = predecessor

@@ -19,11 +19,11 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
 
   /// Groups items by owner, and sorts the groups by the owners' names.
   ///
-  /// Groups with overdue items come before groups without overdue items. In each of these two
-  /// parts, items without an owner come last.
+  /// Groups with overdue items come before groups without overdue items. In each of these two parts
+  /// of the list, the group without an owner comes last.
   ///
   /// - Parameters:
-  ///   - items: The items. Each group keeps their order.
+  ///   - items: The items. Each group keeps the order of the items.
   ///   - isOverdue: Returns whether an item is overdue, so that its group comes first.
   package static func byOwner(
     _ items: [FollowUp],
@@ -54,7 +54,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// Groups with overdue items come first.
   ///
   /// - Parameters:
-  ///   - items: The items. Each group keeps their order.
+  ///   - items: The items. Each group keeps the order of the items.
   ///   - syncUps: All sync-ups, in the order of the groups.
   ///   - isOverdue: Returns whether an item is overdue, so that its group comes first.
   package static func bySyncUp(

@@ -98,7 +98,8 @@ package final class NamedItemsModel {
 
   private static func key(ofNumber number: Int) -> String { "\(numberPrefix)\(number)" }
 
-  /// Returns the text of an item when it was listed, or `nil` if that is still its text.
+  /// Returns the text that an item had when it was listed, or `nil` if the text has not changed
+  /// since.
   ///
   /// - Parameter item: The item.
   package func textShown(of item: ActionItem) -> String? {

@@ -108,8 +108,8 @@ package final class MeetingModel {
 
   /// The attendees of the meeting.
   ///
-  /// If the meeting has no recorded attendances, because the original app saved it, these are the
-  /// current attendees of the sync-up.
+  /// If the meeting has no recorded attendances, because the original app saved it, the array
+  /// contains the current attendees of the sync-up.
   package var attendees: [MeetingAttendee] {
     guard let attendances = meeting.attendances else {
       return syncUp.namedAttendees.map {

@@ -88,7 +88,7 @@ package final class MeetingDraftKeeper {
   ///
   /// - Parameters:
   ///   - notes: The notes so far.
-  ///   - save: Saves the draft. If it throws, the screen shows the error.
+  ///   - save: Saves the draft. If this closure throws an error, the screen shows the error.
   package func run(
     notes: @escaping @MainActor @Sendable () -> String,
     save: @MainActor () async throws -> Void
@@ -102,8 +102,8 @@ package final class MeetingDraftKeeper {
   /// Removes the draft that this window or machine wrote before another window or machine held the
   /// meeting.
   ///
-  /// The machines of a team usually do not share drafts. If the machines do, the new holder has
-  /// replaced the draft, and this method keeps it.
+  /// The machines of a team usually do not share drafts. If the machines share drafts, the new
+  /// holder has replaced the draft, and this method does not remove it.
   ///
   /// - Parameters:
   ///   - id: The meeting.

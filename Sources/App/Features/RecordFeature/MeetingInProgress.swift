@@ -258,7 +258,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     return beginTurn(of: index - 1)
   }
 
-  /// Gives the turn to an attendee now, while the others keep their order.
+  /// Gives the turn to an attendee now, while the other attendees keep their order.
   ///
   /// If the former speaker spoke for less than a second in this turn, they got the turn by mistake,
   /// so they speak next. In overtime, the time that the former speaker spoke in the whole meeting
@@ -358,9 +358,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the overtime if the meeting has become longer.
   ///
-  /// With `.wait`, the turn's overtime counts towards the added minutes. With `.next`, it does not,
-  /// so the speaker gets the full added minutes: only ``heldTime`` includes the overtime, not
-  /// ``turnTime``.
+  /// With `.wait`, the turn's overtime counts towards the added minutes. With `.next`, the overtime
+  /// does not count towards the added minutes, so the speaker gets all of them: only ``heldTime``
+  /// includes the overtime, not ``turnTime``.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)

@@ -59,7 +59,7 @@ package final class MeetingSeat {
     case notesChanged(IdentifiedArrayOf<MeetingNote>)
 
     /// This window holds the meeting, and should publish a description. If `successor` is not
-    /// `nil`, it should hand the meeting over to that window.
+    /// `nil`, this window should also hand the meeting over to the successor.
     case descriptionRequested(successor: LiveMeeting.Window?)
 
     /// This window now holds the meeting. `unseenNotes` are the notes that the former holder had

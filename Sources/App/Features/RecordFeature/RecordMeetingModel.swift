@@ -221,7 +221,7 @@ package final class RecordMeetingModel {
     )
   }
 
-  /// Gives the turn to an attendee now, while the others keep their order.
+  /// Gives the turn to an attendee now, while the other attendees keep their order.
   ///
   /// - Parameter id: The attendee. An absent attendee becomes present. An attendee who has already
   ///   spoken gets another turn.

@@ -26,8 +26,8 @@ extension SyncUp {
   ///
   /// - Parameters:
   ///   - new: The lines to add.
-  ///   - replaced: The line that the new lines replace. If it no longer exists, the new lines come
-  ///     last.
+  ///   - replaced: The line that the new lines replace. If the replaced line no longer exists, the
+  ///     new lines come last.
   ///   - predecessor: The line after which to insert the new lines, if they do not replace a line.
   ///     By default, the new lines come last.
   package mutating func addToAgenda(
@@ -44,7 +44,7 @@ extension SyncUp {
 
   /// Returns the lines of the agenda that the notes of a meeting contain.
   ///
-  /// - Parameter transcript: The notes. Lines in their parking lot do not count.
+  /// - Parameter transcript: The notes. Lines in the parking lot of the notes do not count.
   package func agendaItems(coveredBy transcript: String) -> Set<AgendaItem.ID> {
     guard !agenda.isEmpty else { return [] }
     let lines = transcript.split(separator: "\n").map(String.init)

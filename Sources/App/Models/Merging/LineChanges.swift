@@ -5,8 +5,8 @@
 /// minimal, because even long versions must be compared quickly.
 ///
 /// - Source: Lines that occur exactly once in both versions are paired as in Bram Cohen's patience
-///   diff, https://bramcohen.livejournal.com/73318.html. Short parts between them are paired by
-///   their longest common subsequence.
+///   diff, https://bramcohen.livejournal.com/73318.html. Within a short part between two paired
+///   lines, lines are paired by the longest common subsequence.
 struct LineChanges {
   /// For each line of the base, whether the second version has deleted the line.
   private(set) var isDeleted: [Bool]

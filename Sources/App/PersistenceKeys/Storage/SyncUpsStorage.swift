@@ -103,7 +103,7 @@ extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>
     return .fileStorage(
       url,
       format: .syncUps { new in
-        // Set the value only if it differs, so that observers are not notified otherwise.
+        // Set only a new value, because observers are notified even if the value stays the same.
         if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
       } onProgress: { fraction in
         progress.withLock { $0 = fraction }

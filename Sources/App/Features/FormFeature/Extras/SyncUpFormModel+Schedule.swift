@@ -21,8 +21,8 @@ extension SyncUpFormModel {
 
   /// Sets the schedule to typed text, such as `weekdays 9:30`.
   ///
-  /// - Parameter text: The typed text. If it is empty, the schedule is removed. If the text is not
-  ///   a schedule, restores the original schedule.
+  /// - Parameter text: The typed text. If the text is empty, removes the schedule. If the text is
+  ///   not a schedule, restores the original schedule.
   package func scheduleTyped(_ text: String) {
     guard text != scheduleText else { return }
     typedSchedule = text

@@ -77,7 +77,7 @@ extension SyncUpsListModel {
   ///
   /// - Parameters:
   ///   - id: The sync-up to move.
-  ///   - offset: 1 to move it down, -1 to move it up.
+  ///   - offset: 1 to move the sync-up down, -1 to move the sync-up up.
   package func moveButtonTapped(id: SyncUp.ID, by offset: Int) {
     if isFiltered {
       $notice.withLock { $0 = "A filtered list cannot be rearranged: Esc shows the whole list." }
