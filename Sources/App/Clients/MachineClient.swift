@@ -17,7 +17,7 @@ package enum MachineClientKey: TestDependencyKey {
 
   /// A client that provides neither a user name nor a clock.
   ///
-  /// A test with a single window needs neither.
+  /// A test with a single window needs neither a user name nor a clock.
   package static let testValue = MachineClient.unknown
 }
 

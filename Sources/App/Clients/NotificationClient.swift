@@ -34,7 +34,7 @@ package struct NotificationClient: Sendable {
   /// Makes an announcement, and returns when it is made or the task is cancelled.
   ///
   /// This closure throws a ``UserCommandError`` if the announcement fails. The closure returns
-  /// within a few seconds. A command that takes longer is terminated, even if the task was
+  /// within a few seconds: a command that takes longer is terminated, even if the task was
   /// cancelled.
   package var announce: @Sendable (MeetingAnnouncement) async throws -> Void
 

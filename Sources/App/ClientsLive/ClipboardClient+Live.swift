@@ -4,8 +4,8 @@ import Foundation
 extension ClipboardClient {
   /// Creates a client that asks the terminal to copy text to the clipboard.
   ///
-  /// A terminal copies the text only if the user allows this in the terminal's settings. It does
-  /// not report whether it copied the text.
+  /// A terminal copies the text only if the user allows this in the terminal's settings. The
+  /// terminal does not report whether it copied the text.
   ///
   /// - Parameter writeToTerminal: Writes bytes to the terminal with a single call.
   /// - Returns: The client.

@@ -12,7 +12,7 @@ package enum Executable {
   package static func path(of program: String, searchPath: String) -> String? {
     if program.contains("/") { return isExecutable(program) ? program : nil }
     return searchPath.split(separator: ":", omittingEmptySubsequences: false).lazy
-      // By convention, an empty entry is the current directory.
+      // An empty entry of `PATH` means the current directory.
       .map { $0.isEmpty ? "./\(program)" : "\($0)/\(program)" }
       .first(where: isExecutable)
   }

@@ -6,8 +6,8 @@ extension MinutesClient {
   ///
   /// - Parameters:
   ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
-  ///   - timeLimit: The time after which a command is asked to exit. The default is long, because
-  ///     mail servers are slow.
+  ///   - timeLimit: The time after which a command is asked to exit. The default time limit is
+  ///     long, because mail servers are slow.
   ///   - write: Writes text to a file.
   /// - Returns: The client.
   package static func live(

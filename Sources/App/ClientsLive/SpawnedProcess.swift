@@ -18,8 +18,8 @@ struct SpawnedProcess: Sendable {
 
   /// A lock that keeps two threads from starting processes at the same time.
   ///
-  /// Otherwise, a child could inherit a pipe that another thread has created but not yet marked as
-  /// close-on-exec.
+  /// Without this lock, a child could inherit a pipe that another thread has created but not yet
+  /// marked as close-on-exec.
   private static let spawning = NSLock()
 
   /// Starts a process.
@@ -168,8 +168,8 @@ struct SpawnedProcess: Sendable {
 
   /// The open descriptors of this process.
   ///
-  /// One of these descriptors may already be closed, because reading the list opens and closes a
-  /// descriptor.
+  /// One of the returned descriptors may already be closed, because reading the list opens and
+  /// closes a descriptor.
   private static var openDescriptors: [Int32] {
     // If the list cannot be read, the child inherits every descriptor that is not close-on-exec.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

@@ -7,9 +7,9 @@ extension TimeZone {
   /// The value can also be `:Europe/Berlin`, the path of a zone file, or a rule such as
   /// `CET-1CEST,M3.5.0,M10.5.0/3`, all of which Foundation would treat as UTC. The result is a time
   /// zone known to Foundation that has the same offsets as the C library on each day of the last
-  /// two years and the next year. If Foundation knows no such time zone, the result has the current
-  /// offset at all times. If this offset exceeds 18 hours, which Foundation cannot represent and no
-  /// place on Earth uses, the result is UTC.
+  /// two years and the next year. If Foundation knows no time zone with these offsets, the result
+  /// has the current offset at all times. If the current offset exceeds 18 hours, which Foundation
+  /// cannot represent and no place on Earth uses, the result is UTC.
   ///
   /// - Parameters:
   ///   - name: The value of `TZ` when the process started.
@@ -29,8 +29,8 @@ extension TimeZone {
     }
     let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
     let identifier = path.split(separator: "/zoneinfo/", maxSplits: 1).last.map(String.init) ?? ""
-    // If the time zone with this name has the system's offset every two months, it is the same time
-    // zone.
+    // If a time zone with this name has the same offset as the system every two months, use that
+    // time zone.
     if let zone = TimeZone(identifier: identifier), isMatch(zone, every: 61) {
       self = zone
       return

@@ -24,9 +24,10 @@ package struct ActionItemParts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The item's text.
-  ///   - people: The names of the possible owners. `Name:` at the start is an owner only if the
-  ///     name is one of these, or a first name that only one of these people has. `@name` is always
-  ///     an owner, and is completed to one of these if possible.
+  ///   - people: The names of the possible owners. `Name:` at the start is an owner only if it
+  ///     contains one of the possible owners' names, or a first name that only one possible owner
+  ///     has. `@name` is always an owner, and is completed to the name of a possible owner if there
+  ///     is a match.
   ///   - date: The time of the meeting, which relative due dates refer to.
   ///   - calendar: A calendar in the user's time zone.
   package init(_ text: String, people: [String], on date: Date, in calendar: Calendar) {

@@ -78,7 +78,7 @@ extension Date {
     Self.weekdayNames[calendar.component(.weekday, from: self) - 1]
   }
 
-  // The names are English in every locale, like the rest of the program.
+  // The names of months and weekdays are English in every locale, like the rest of the program.
   static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]

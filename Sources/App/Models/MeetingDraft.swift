@@ -105,7 +105,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The meeting as if it had ended when the draft was written.
   ///
   /// The note that the user was typing becomes the last note before the parking lot, or the last
-  /// note in it.
+  /// note in the parking lot.
   package var meeting: Meeting {
     var meeting = Meeting(
       id: id,

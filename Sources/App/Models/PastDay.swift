@@ -81,7 +81,7 @@ package struct PastDay: Hashable, Sendable {
     return weekday.map { (calendar.component(.weekday, from: today) + 6 - $0) % 7 }
   }
 
-  // The names are English in every locale, like the rest of the program.
+  // The names of weekdays are English in every locale, like the rest of the program.
   static let weekdayNames = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]

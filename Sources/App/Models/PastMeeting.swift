@@ -54,7 +54,7 @@ extension Sequence<SyncUp> {
           )
         }
     }
-    // `sorted` does not guarantee to be stable, so the offset breaks ties.
+    // `sorted` is not guaranteed to be stable, so the offset breaks ties.
     return meetings.enumerated()
       .sorted { ($1.element.meeting.date, $0.offset) < ($0.element.meeting.date, $1.offset) }
       .map(\.element)

@@ -1,6 +1,6 @@
 extension Sequence<String> {
-  /// Returns the person's name that matches a folded name: a whole name, or a first name that only
-  /// one person has.
+  /// Returns the name of the person that a folded name identifies: a whole name, or a first name
+  /// that only one person has.
   ///
   /// Ignores case and accents. If several people have the same whole name, returns the first of
   /// them.

@@ -10,7 +10,7 @@ extension Attendee {
 extension SyncUp {
   /// The attendees whose names are not blank.
   ///
-  /// The app counts and lists only these attendees.
+  /// The app counts and lists only attendees with a name.
   package var namedAttendees: [Attendee] { attendees.filter { !$0.isBlank } }
 
   /// The length, theme, schedule and attendees on one line, such as `5 min, sky, weekdays 9:30,
@@ -67,10 +67,10 @@ extension SyncUp {
 
   /// The positions of ``meetingsByDate`` in ``meetings``.
   var meetingPositionsByDate: [Int] {
-    // Sorts positions in the plain array: copying meetings takes longer, and a slice of an identified
+    // Sort positions in the plain array: copying meetings takes longer, and a slice of an identified
     // array is a copy.
     let elements = meetings.elements
-    // `sorted` does not guarantee to be stable, so the position breaks ties.
+    // `sorted` is not guaranteed to be stable, so the position breaks ties.
     return elements.indices.sorted { (elements[$1].date, $0) < (elements[$0].date, $1) }
   }
 

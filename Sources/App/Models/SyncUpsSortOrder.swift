@@ -93,7 +93,7 @@ package enum SyncUpsSortOrder: String, CaseIterable, Hashable, Sendable {
     _ syncUps: some Collection<Element>,
     by isBefore: (Element, Element) -> Bool
   ) -> [Element] {
-    // `sorted` does not guarantee to be stable, so the offset breaks ties.
+    // `sorted` is not guaranteed to be stable, so the offset breaks ties.
     syncUps.enumerated().sorted { first, second in
       if isBefore(first.element, second.element) { return true }
       if isBefore(second.element, first.element) { return false }

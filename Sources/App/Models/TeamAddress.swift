@@ -19,7 +19,7 @@ package struct TeamAddress: Hashable, Sendable {
   ///   contain letters, digits, `.`, `_` and `-`.
   /// - Throws: ``TeamAddressError`` if the text is not a valid address.
   package init(_ text: String) throws(TeamAddressError) {
-    // Check this first, so that no message ever shows a password.
+    // Check for a password first, so that no message ever shows a password.
     if text.contains("@") { throw .credentials }
     var endpoints = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let last = endpoints.removeLast()

@@ -9,9 +9,10 @@ package typealias LiveMeetingsKey = FileStorageKey<IdentifiedArrayOf<LiveMeeting
 extension SharedReaderKey where Self == LiveMeetingsKey {
   /// The descriptions of the meetings in progress, which all windows can join.
   ///
-  /// For a team, the descriptions are stored in the team's cluster. Otherwise, they are stored next
-  /// to the user's file, in a file with the same name and `.live` appended. A sync-up has at most
-  /// one meeting at a time, so the id of a sync-up identifies a description:
+  /// For a team, the descriptions are stored in the team's cluster. Without a team, the
+  /// descriptions are stored next to the user's file, in a file with the same name and `.live`
+  /// appended. A sync-up has at most one meeting at a time, so the id of a sync-up identifies a
+  /// description:
   ///
   /// ```swift
   /// @Shared(.liveMeetings) var liveMeetings

@@ -8,7 +8,7 @@ package import Sharing
 extension SharedReaderKey where Self == SearchKey {
   /// The results of searching all sync-ups for the words of a query, updated with every change.
   ///
-  /// The key has no default value. So when a property is re-pointed to another query, the property
+  /// The key has no default value. So when a property gets the key of another query, the property
   /// keeps its results until the new results are loaded.
   ///
   /// ```swift
@@ -146,10 +146,11 @@ package struct SearchKey: SharedReaderKey {
     return SearchFindings.results(of: (0..<count).compactMap { found[$0] })
   }
 
-  /// Returns whether a load has searched these sync-ups, or will search these or later ones.
+  /// Returns whether a load has already searched the given sync-ups, or will search the given or
+  /// later sync-ups.
   ///
-  /// The publisher first sends the current value. Searching this value again would double the time
-  /// of each search.
+  /// The publisher first sends the current value. Searching the current value again would double
+  /// the time of each search.
   private func isSearched(_ syncUps: IdentifiedArrayOf<SyncUp>) -> Bool {
     let before = progress.withLock { progress in
       defer { progress = .subscribed }

@@ -7,8 +7,8 @@
 ///
 /// Spreadsheets evaluate a cell that starts with `=`, `+`, `@` or `-` as a formula. Some
 /// spreadsheets also accept the fullwidth forms of these characters, or skip tabs and line breaks
-/// before the character. An apostrophe is inserted before such text, unless the table is raw or the
-/// text is a list item (`- `).
+/// before the character. An apostrophe is inserted before text that could be a formula, unless the
+/// table is raw or the text is a list item (`- `).
 ///
 /// - Source: RFC 4180; OWASP, "CSV Injection".
 package struct CSV: Hashable, Sendable {
@@ -66,7 +66,8 @@ package struct CSV: Hashable, Sendable {
   }
 
   private static func append(_ cell: String, to bytes: inout [UInt8]) {
-    // Compare bytes, because a comma with a combining accent is a different character.
+    // Compare bytes, because a comma that is followed by a combining accent is a different
+    // `Character`.
     guard cell.utf8.contains(where: { special.contains($0) }) else {
       return bytes.append(contentsOf: cell.utf8)
     }

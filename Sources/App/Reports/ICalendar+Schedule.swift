@@ -71,7 +71,7 @@ extension Recurrence {
       "FREQ=WEEKLY;INTERVAL=\(count);WKST=MO;BYDAY=\(codes(weekdays))"
     case .monthly(31): "FREQ=MONTHLY;BYMONTHDAY=-1"
     case .monthly(let day) where day > 28:
-      // Of the days from the 28th to the scheduled day, the last day that the month has.
+      // In each month, select the last existing day from the 28th to the scheduled day.
       "FREQ=MONTHLY;BYMONTHDAY=\((28...day).map(String.init).joined(separator: ","));BYSETPOS=-1"
     case .monthly(let day): "FREQ=MONTHLY;BYMONTHDAY=\(day)"
     }

@@ -46,8 +46,8 @@ package struct ICalendar: Sendable {
         "DTSTAMP:\(Self.text(of: meeting.date))",
         "DTSTART:\(Self.text(of: start))",
       ]
-      // Write no end for a shorter meeting: the end must be later than the start, and times have a
-      // resolution of one second.
+      // Write no end for a meeting of less than a second: the end must be later than the start, and
+      // times have a resolution of one second.
       if length >= .seconds(1) {
         lines.append("DTEND:\(Self.text(of: meeting.date))")
       }

@@ -14,8 +14,8 @@ import Tagged
 ///
 /// An import appends a sync-up whose id is new. A sync-up whose id is already in the list keeps its
 /// title, its length, its theme and its attendees' names. The import adds attendees, meetings and
-/// agenda lines that this sync-up does not have, and merges notes line by line. So an import loses
-/// nothing, and importing the same files again changes nothing.
+/// agenda lines that the existing sync-up does not have, and merges notes line by line. So an
+/// import loses nothing, and importing the same files again changes nothing.
 package struct Import: Sendable {
   /// The result of an import.
   package struct Outcome: Hashable, Sendable {

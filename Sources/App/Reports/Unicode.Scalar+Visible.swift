@@ -4,7 +4,7 @@ extension Unicode.Scalar {
   /// Some formats cannot contain control characters.
   var visible: Unicode.Scalar {
     switch value {
-    // Unicode has a symbol for each of these control characters, in the same order.
+    // Unicode has a symbol for each control character of ASCII, in the same order.
     case 0...0x1F: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
     case 0x80...0x9F: "\u{FFFD}"

@@ -110,7 +110,8 @@ extension SyncUpsContent {
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
-    // For each number of preceding sync-ups, the new index of the nearest one that is left.
+    // For each number of preceding sync-ups, the new index of the nearest preceding sync-up that is
+    // left.
     var nearest = [-1]
     if !unreadable.isEmpty {
       for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }
@@ -129,8 +130,9 @@ extension SyncUpsContent {
 
   /// Separates the elements that cannot be decoded from the sync-ups.
   ///
-  /// - Returns: The file without these elements, and a file that contains only these elements,
-  ///   unchanged. In the second file, a sync-up that repeated an id can be decoded.
+  /// - Returns: The file without the elements that cannot be decoded, and a file that contains only
+  ///   these elements, unchanged. A sync-up that could not be decoded because it repeats an id can
+  ///   be decoded in its new file.
   /// - Throws: `JSONError` if a date is infinite.
   package func settingAside() throws -> (content: Data, setAside: Data) {
     var rest = SyncUpsContent(syncUps)

@@ -61,7 +61,8 @@ extension UnreadableSyncUp {
   /// - Parameters:
   ///   - index: The element's index.
   ///   - bytes: The bytes of the file.
-  /// - Returns: The title, or `nil` if the file is damaged before it, or the element has no title.
+  /// - Returns: The title, or `nil` if the file is damaged before the title, or the element has no
+  ///   title.
   static func title(of index: Int, in bytes: Span<UInt8>) -> String? {
     var reader = JSONReader(bytes, options: .init(allowsTrailingCommas: true))
     do throws(JSONError) {

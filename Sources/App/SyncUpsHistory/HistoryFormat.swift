@@ -6,7 +6,7 @@ import Sharing
 enum HistoryFormat {
   /// The maximum size of a file in bytes.
   ///
-  /// If a history is larger, the file omits the oldest entries.
+  /// If a history is larger than the maximum size, the file omits the oldest entries.
   static let mostBytes = 32 << 20
 
   /// Decodes a history.

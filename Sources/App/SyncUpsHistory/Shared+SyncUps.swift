@@ -11,7 +11,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
   ///   - syncUp: The sync-up to add.
   ///   - id: The sync-up after which to insert the new one. By default, or if no sync-up has this
   ///     id, the new sync-up comes last.
-  ///   - name: The change's name. By default, it is the name for adding a sync-up.
+  ///   - name: The change's name, by default the name for adding a sync-up.
   package func add(_ syncUp: SyncUp, after id: SyncUp.ID? = nil, as name: ChangeName? = nil) {
     withLock(recording: name ?? .add(syncUp.title)) { syncUps in
       let neighbor = id.flatMap { syncUps.index(id: $0) }

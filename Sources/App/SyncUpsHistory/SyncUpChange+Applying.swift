@@ -95,7 +95,7 @@ extension SyncUpChange {
       guard now == before.syncUp else { return ([.syncUp], nil) }
       syncUps.remove(id: id)
       return ([], nil)
-    // In these cases, another process created or deleted the sync-up in the meantime.
+    // In the remaining cases, another process created or deleted the sync-up in the meantime.
     case (nil, let after?, let now?): return (now == after.syncUp ? [] : [.syncUp], nil)
     case (.some, .some, nil): return ([.deletion], nil)
     case (_, nil, _): return ([], nil)

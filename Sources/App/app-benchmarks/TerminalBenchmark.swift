@@ -26,7 +26,7 @@ enum TerminalBenchmark {
       Scenario(name: "moved selection", frameCount: count, byteLimits: [1_000, 2_000]) {
         await $0.move()
       },
-      // Measure fewer frames, because the benchmark writes the list to a file before each of them,
+      // Measure fewer frames, because the benchmark writes the list to a file before each frame,
       // which takes seconds. Use a higher limit, because each frame starts another save, whose
       // thread may get the processor first. The limit still detects a copy of the list, which would
       // take longer.
@@ -51,8 +51,8 @@ enum TerminalBenchmark {
 
   /// Measures all scenarios, alternating between a hundred and a hundred thousand sync-ups.
   ///
-  /// - Parameter frameCount: The number of frames per measurement. Several are needed, because
-  ///   frames are short and their times vary.
+  /// - Parameter frameCount: The number of frames per measurement. A measurement needs several
+  ///   frames, because frames are short and their times vary.
   static func rows(frameCount: Int) async -> [Row] {
     var rows: [Row] = []
     for (size, index) in zip(sizes, sizes.indices) {

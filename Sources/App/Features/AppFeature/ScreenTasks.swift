@@ -49,7 +49,7 @@ package struct ScreenTasks {
         started = screens
       }
     }
-    // Ending the tasks may have changed the models.
+    // Do this only now, because the end of the tasks may have changed the models.
     await app.undo.recordChanges()
     await StoredDrafts<FormDraft>().removeSaved()
     app.rememberScreens()

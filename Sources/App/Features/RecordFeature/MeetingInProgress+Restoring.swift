@@ -14,7 +14,7 @@ nonisolated extension MeetingInProgress {
   ///   - draft: The meeting's draft.
   ///   - syncUp: The current sync-up.
   ///   - turnEnd: The behaviour when the time of a turn is up, for the draft of an earlier version,
-  ///     which does not store that.
+  ///     which does not store this behaviour.
   ///   - makeNoteID: Returns a new id for a note.
   package init(
     resuming draft: MeetingDraft,

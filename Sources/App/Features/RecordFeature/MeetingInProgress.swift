@@ -160,8 +160,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Returns the meeting's state, for its draft and for windows that joined.
   ///
-  /// - Parameter timestamp: The current time on a clock that the windows of this machine share, if
-  ///   it has one.
+  /// - Parameter timestamp: The current time on a clock that the windows of this machine share, or
+  ///   `nil` if the machine has no such clock.
   package func state(at timestamp: LiveMeeting.Timestamp?) -> LiveMeeting.State {
     var state = LiveMeeting.State()
     (state.speakingOrder, state.absent) = (order.ids, order.absentees.map(\.id))
@@ -184,7 +184,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///   - time: The time since the last call.
   ///   - countsOverrun: Whether time beyond the end of a turn that waits, or beyond the end of the
   ///     meeting, counts as speaking time. Pass `false` if the machine slept or the process was
-  ///     suspended. The turns and the meeting still reach their ends during that time.
+  ///     suspended. Even with `false`, the turns and the meeting reach their ends.
   /// - Returns: The turns that began or overran, and whether the meeting's time is up.
   package mutating func advance(by time: Duration, countsOverrun: Bool = true) -> [Event] {
     var events: [Event] = []
@@ -202,12 +202,12 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
       speak(for: step, advancing: step)
       uncounted -= step
       guard elapsed >= end else {
-        // The length of a restored meeting may have increased.
+        // End the overtime of a restored meeting whose length has increased.
         overtime = nil
         return events
       }
-      // Only the user ends a turn with `.wait`, and any turn in overtime, in which all later turns
-      // would end immediately.
+      // Do not end a turn with `.wait`, or in overtime, in which all later turns would also end
+      // immediately: only the user ends such a turn.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }
@@ -262,8 +262,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   ///
   /// If the former speaker spoke for less than a second in this turn, they got the turn by mistake,
   /// so they speak next. In overtime, the time that the former speaker spoke in the whole meeting
-  /// counts instead, because `.next` then does not measure the turn's time. An absent attendee
-  /// becomes present. An attendee who has already spoken gets another turn.
+  /// counts instead, because `.next` does not measure the turn's time in overtime. An absent
+  /// attendee becomes present. An attendee who has already spoken gets another turn.
   ///
   /// - Parameter id: The attendee.
   package mutating func giveTurn(to id: Attendee.ID) -> [Event] {
@@ -359,8 +359,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// Ends the overtime if the meeting has become longer.
   ///
   /// With `.wait`, the turn's overtime counts towards the added minutes. With `.next`, the overtime
-  /// does not count towards the added minutes, so the speaker gets all of them: only ``heldTime``
-  /// includes the overtime, not ``turnTime``.
+  /// does not count towards the added minutes, so the speaker gets all added minutes: only
+  /// ``heldTime`` includes the overtime, not ``turnTime``.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)

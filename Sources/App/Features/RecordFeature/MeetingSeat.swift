@@ -211,13 +211,14 @@ package final class MeetingSeat {
   ///
   /// If another window has claimed the sync-up, that window is about to publish its meeting.
   ///
-  /// - Returns: `false` if neither was possible within two seconds, or the task was cancelled.
+  /// - Returns: `false` if this window could neither join a meeting nor claim the sync-up within
+  ///   two seconds, or the task was cancelled.
   private func joinOrWaitForClaim() async -> Bool {
     for _ in 0..<Self.claimAttempts {
       claimSyncUp()
       // Load the shared descriptions, because another window may have published its meeting just
-      // before this window's claim. Skip this if the team is offline, because loading would fail
-      // only after a timeout.
+      // before this window's claim. Do not load while the team is offline, because loading would
+      // fail only after a timeout.
       if teamStatus.map({ $0.connection == .connected }) ?? true {
         try? await liveMeetings.load()
       }

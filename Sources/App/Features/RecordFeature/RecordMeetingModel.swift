@@ -12,9 +12,10 @@ import Tagged
 /// The model of a meeting in progress.
 ///
 /// ``MeetingInProgress`` contains the speakers and the remaining time. `RunningMeeting` advances
-/// that value each second, and at the end of each turn, by the time that has passed on the clock. A
-/// pause or a ``question`` in the holder's window stops the time. The model forwards the user's
-/// actions to `RunningMeeting`, reacts to its events, and saves the finished meeting.
+/// the ``MeetingInProgress`` each second, and at the end of each turn, by the time that has passed
+/// on the clock. A pause or a ``question`` in the holder's window stops the time. The model
+/// forwards the user's actions to `RunningMeeting`, reacts to its events, and saves the finished
+/// meeting.
 ///
 /// One window, the holder, holds the meeting. A window that has joined advances the time from the
 /// holder's last description. In a window that has joined, the user can write notes, tick items,
@@ -99,7 +100,7 @@ package final class RecordMeetingModel {
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted. A resumed meeting
   ///     is paused at first.
   ///   - turnEnd: The behaviour when the time of a turn is up, or `nil` to use the user's setting.
-  ///     A resumed or joined meeting keeps its own value.
+  ///     A resumed or joined meeting keeps its own behaviour.
   package init(
     syncUp: Shared<SyncUp>,
     resuming interrupted: MeetingDraft? = nil,

@@ -41,7 +41,7 @@ final class RunningMeeting {
 
   private let timer = MeetingTimer()
 
-  /// The meeting before it adopts later changes to the sync-up.
+  /// The meeting, which may not have adopted the latest changes to the sync-up yet.
   ///
   /// Read ``meeting`` instead.
   private var current: MeetingInProgress
@@ -72,7 +72,7 @@ final class RunningMeeting {
   ///   - syncUp: The meeting's sync-up.
   ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
   ///   - turnEnd: The behaviour when the time of a turn is up. A joined meeting keeps its own
-  ///     value, and so does a resumed meeting whose draft stores one.
+  ///     behaviour, and so does a resumed meeting whose draft stores the behaviour.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
     _syncUp = syncUp
     @Dependency(\.uuid) var uuid

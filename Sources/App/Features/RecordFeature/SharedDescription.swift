@@ -15,8 +15,8 @@ struct SharedDescription {
   /// The meeting's id.
   var meetingID: Meeting.ID
 
-  /// The description of the sync-up's meeting in progress, which may be another meeting than this
-  /// one.
+  /// The description of the sync-up's meeting in progress, even if that meeting is not the meeting
+  /// of this window.
   var ofSyncUp: LiveMeeting? { liveMeetings[id: syncUpID] }
 
   /// This meeting's description.
@@ -27,7 +27,8 @@ struct SharedDescription {
   /// - Parameters:
   ///   - meeting: The current state of the meeting.
   ///   - holder: The window that holds the meeting from now on.
-  ///   - moment: The current time on a clock that the windows of this machine share, if it has one.
+  ///   - moment: The current time on a clock that the windows of this machine share, or `nil` if
+  ///     the machine has no such clock.
   func publish(
     _ meeting: MeetingInProgress,
     of holder: LiveMeeting.Window,

@@ -251,7 +251,7 @@ package final class SettingsModel {
   ///
   /// Setting the first command also turns the transcriber on if the user has not decided yet,
   /// because users who enter a command want to use it. After the command is removed, the app asks
-  /// each time.
+  /// before each meeting whether to transcribe.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {

@@ -84,7 +84,7 @@ package final class StatisticsModel {
 
   /// Chooses the previous sync-up.
   ///
-  /// At the first sync-up, chooses all sync-ups.
+  /// If the first sync-up was chosen, chooses all sync-ups.
   package func previousSyncUpButtonTapped() {
     choose(by: -1)
   }

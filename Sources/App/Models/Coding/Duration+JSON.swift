@@ -40,8 +40,8 @@ struct JSONSeconds: JSONReadable, JSONWritable {
     self.duration = duration
   }
 
-  /// Decodes a number of seconds, rounded to nanoseconds like the times of a clock, so that times
-  /// add up to whole seconds again.
+  /// Decodes a number of seconds, rounded to nanoseconds, so that decoded times add up to whole
+  /// seconds again.
   init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     let seconds = try Double(from: &reader)

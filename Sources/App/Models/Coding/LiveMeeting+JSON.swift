@@ -155,8 +155,8 @@ extension LiveMeeting.State: JSONReadable, JSONWritable {
     self.spoken = spoken ?? []
     self.turnStart = start?.duration ?? .zero
     self.extraTime = extra?.duration ?? .zero
-    // Earlier versions do not write these two: in those versions, each turn began when the previous
-    // turn ended.
+    // Earlier versions do not write the time of the turn and the starts of earlier turns: in these
+    // versions, each turn began when the previous turn ended.
     self.turnTime = turnSeconds?.duration ?? max(.zero, self.elapsed - turnStart)
     self.earlierTurnStarts = (turnStarts ?? []).map(\.duration)
     self.turnEnd = turnEnd.flatMap(TurnEnd.init) ?? .next

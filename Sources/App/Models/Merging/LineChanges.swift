@@ -13,7 +13,7 @@ struct LineChanges {
 
   /// The lines that the second version inserts, by the index of the base line that follows them.
   ///
-  /// The index of lines at the end is the number of base lines.
+  /// For lines that are inserted at the end, the index is the number of base lines.
   private(set) var insertions: [Int: ArraySlice<NoteLine>] = [:]
 
   /// Finds the changes between two versions.
@@ -72,7 +72,7 @@ private struct LineMatching {
 
   /// The maximum number of times that a part is divided at its unique lines.
   ///
-  /// After that, the lines of a long part count as different.
+  /// After this number of divisions, the lines of a long part count as different.
   private static let mostDivisions = 16
 
   init(_ base: [Int], _ version: [Int]) {

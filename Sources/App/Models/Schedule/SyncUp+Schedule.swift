@@ -63,9 +63,9 @@ extension Collection<SyncUp> {
 extension Date {
   /// The start of a meeting relative to now, as in `in 12 min`, `tomorrow 9:30` or `4 Dec 2026`.
   ///
-  /// The text is `now` after the start, and in minutes during the last hour. If the meeting begins
-  /// later, but within a week, the text contains the time of day: `today 14:00`, `tomorrow 9:30`,
-  /// `Thu 9:30`.
+  /// After the start of the meeting, the text is `now`. In the hour before the start, the text
+  /// contains the minutes until the start. If the meeting begins later, but within a week, the text
+  /// contains the time of day: `today 14:00`, `tomorrow 9:30`, `Thu 9:30`.
   ///
   /// - Parameters:
   ///   - now: The current time.

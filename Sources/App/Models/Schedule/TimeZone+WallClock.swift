@@ -4,8 +4,8 @@ extension TimeZone {
   /// Returns the date at which clocks in this time zone show the given day and time.
   ///
   /// If the clocks show the time twice on that day, returns the first of the two dates. If the
-  /// clocks skip the time, returns the date at which they would have shown it without the change,
-  /// so `2:30` becomes `3:30`. Calendar programs do the same.
+  /// clocks skip the time, returns the date at which the clocks would have shown the time without
+  /// the change, as calendar programs do, so `2:30` becomes `3:30`.
   ///
   /// - Parameters:
   ///   - day: The day.

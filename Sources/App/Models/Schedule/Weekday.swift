@@ -33,7 +33,7 @@ package enum Weekday: Int, CaseIterable, Comparable, Hashable, Sendable {
     first.rawValue < second.rawValue
   }
 
-  // The names are English in every locale, like the rest of the program.
+  // The names of weekdays are English in every locale, like the rest of the program.
   private static let names = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]

@@ -88,7 +88,7 @@ extension SyncUpFormModel {
   ///
   /// - Parameter name: The attendee's name. An exact match is preferred to a match that ignores
   ///   case and accents.
-  /// - Returns: Whether an attendee has that name.
+  /// - Returns: Whether an attendee has the given name.
   package func deleteAttendee(named name: String) -> Bool {
     let index =
       syncUp.attendees.firstIndex { $0.name == name }

@@ -60,8 +60,8 @@ extension SyncUpFormModel {
   /// meantime.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: The other process's values that lost a conflict, as in `the title 'Product'`,
-  ///   or an empty array if no value lost one.
+  /// - Returns: The other process's values that lost a conflict, as in `the title 'Product'`, or an
+  ///   empty array if no value lost a conflict.
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> [String] {
     var (merged, merger) = (finished(), Merger())
     var lost: [String] = []

@@ -52,7 +52,7 @@ package final class RepairModel {
   package init(copies: [SyncUpsCopy]? = nil, salvage: SyncUpsSalvage? = nil) {
     @Dependency(\.syncUpsFile) var file
     self.copies = copies ?? SyncUpsCopy.all(of: file)
-    // The screen already shows the error from loading the file.
+    // Ignore an error, because the screen already shows the error from loading the file.
     self.salvage = salvage ?? (try? FileRepair.salvage(of: file))
   }
 
