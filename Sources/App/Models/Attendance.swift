@@ -15,7 +15,7 @@ package struct Attendance: Hashable, Sendable {
 
   /// The time that the attendee spoke beyond their planned share of the meeting, if any.
   ///
-  /// Only turns that wait for the speaker have an overrun.
+  /// Only turns that wait for the speaker to finish can have an overrun.
   package var overrun: Duration?
 
   /// JSON members that another version or another program wrote.
@@ -37,7 +37,7 @@ package struct Attendance: Hashable, Sendable {
 
   /// Adds time that the attendee spoke beyond their planned share of the meeting.
   ///
-  /// - Parameter time: The time beyond the share.
+  /// - Parameter time: The time beyond the planned share.
   package mutating func addOverrun(_ time: Duration) {
     overrun = (overrun ?? .zero) + time
   }

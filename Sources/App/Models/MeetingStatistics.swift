@@ -78,7 +78,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The person's fraction of all speaking time, from 0 to 1.
     package let share: Double
 
-    /// The total time that the person spoke beyond the end of their turns.
+    /// The total time that the person spoke beyond their planned shares of the meetings.
     package let overrun: Duration
 
     /// The number of meetings in which the person was present.

@@ -59,8 +59,8 @@ extension String {
 
   /// Returns the title of a copy of the sync-up with this title.
   ///
-  /// Appends `(copy)`, or `(copy 2)` and so on if another sync-up has that title. A copy of a copy is
-  /// another copy of the original.
+  /// Appends `(copy)` to the title, or `(copy 2)` and so on if another sync-up already has the
+  /// title of the copy. A copy of a copy gets a title as if the original had been copied again.
   ///
   /// - Parameter titles: The titles of all sync-ups.
   package func titleOfCopy(besides titles: [String]) -> String {

@@ -20,7 +20,7 @@ package struct MeetingMinutes: Hashable, Sendable {
     /// The person's speaking time, or `nil` if it is unknown.
     package let speakingTime: Duration?
 
-    /// The time that the person spoke beyond the end of their turns, or `nil` if they did not.
+    /// The time that the person spoke beyond their planned share of the meeting, if any.
     package let overrun: Duration?
   }
 
@@ -107,7 +107,7 @@ package struct MeetingMinutes: Hashable, Sendable {
     (parkingLot, notes) = (lines.parkingLot, lines.notes)
   }
 
-  /// The attendees who spoke beyond the end of a turn.
+  /// The attendees who spoke beyond their planned share of the meeting.
   package var overruns: [Person] { attendees.filter { $0.overrun != nil } }
 
   /// Returns the due date of an action item, such as `2026-12-01`, or `nil` if the item has no due

@@ -17,7 +17,7 @@ import Tagged
 /// | `heldSeconds` | the length of the meeting, if known |
 /// | `spoken` | the seconds that each attendee spoke, as in `Ada 60; Blob 30`, if known |
 /// | `transcript` | the notes |
-/// | `overruns` | the seconds that attendees spoke beyond the end of a turn, as in `Ada 5` |
+/// | `overruns` | the seconds that attendees spoke beyond their planned share, as in `Ada 5` |
 /// | `absentees` | the absent attendees' names, separated by semicolons |
 package struct MeetingTable: Sendable {
   /// The header with the names of the columns.

@@ -38,8 +38,8 @@ struct MinutesPage {
     return "\(minutes.day), \(begin) – \(finish) (\(duration.spoken))"
   }
 
-  /// The lines about the people who were present, were absent, and spoke beyond the end of their
-  /// turns.
+  /// The lines about the people who were present, were absent, and spoke beyond their planned share
+  /// of the meeting.
   private var people: [String] {
     let present = minutes.attendees.map { person in
       guard let time = person.speakingTime else { return person.name }

@@ -94,8 +94,8 @@ package final class MeetingModel {
   /// The names of the absent attendees, or `nil` if everyone attended.
   package var absenteesText: String? { meeting.absenteesText }
 
-  /// The speakers who exceeded their turns by a second or more, each with the extra time, or `nil`
-  /// if no one did.
+  /// The speakers who exceeded their planned share of the meeting by a second or more, each with
+  /// the extra time, or `nil` if no one did.
   package var overrunsText: String? {
     let overruns = (meeting.attendances ?? []).enumerated().compactMap { index, attendance in
       attendance.overrun.flatMap { overrun in

@@ -139,8 +139,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// The part of ``overrun`` that is beyond the speaker's planned share of the meeting.
   ///
-  /// Earlier speakers may have shortened the turn. A speaker who stays within their share has not
-  /// caused any overtime.
+  /// A speaker whose turn was shortened by earlier speakers, and who stays within their own share,
+  /// has not caused the overrun.
   private var overrunOfShare: Duration {
     let shares = TurnSchedule(duration: plannedLength, attendeeCount: speakers.count)
     let share = shares.length(ofTurn: speakerIndex) + extraTime

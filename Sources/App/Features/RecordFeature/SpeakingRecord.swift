@@ -2,7 +2,8 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// The speaking time of each attendee in a meeting, and the part of it beyond their share.
+/// The speaking time of each attendee in a meeting, and the part of the time that is beyond the
+/// attendee's planned share of the meeting.
 nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// The attendees who have spoken, ordered by the start of their first turn.
   var spoken: [Attendance] = []
@@ -12,7 +13,8 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     spoken.first { $0.attendeeID == id }?.speakingTime ?? .zero
   }
 
-  /// Returns the time that an attendee spoke beyond their share in earlier turns.
+  /// Returns the time that an attendee spoke beyond their planned share of the meeting in earlier
+  /// turns.
   func overrun(of id: Attendee.ID?) -> Duration {
     spoken.first { $0.attendeeID == id }?.overrun ?? .zero
   }
@@ -29,7 +31,8 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     }
   }
 
-  /// Adds time beyond an attendee's share, which is part of the speaking time.
+  /// Records that a part of an attendee's speaking time was beyond their planned share of the
+  /// meeting.
   mutating func addOverrun(_ time: Duration, of id: Attendee.ID?) {
     guard time > .zero, let index = spoken.firstIndex(where: { $0.attendeeID == id })
     else { return }

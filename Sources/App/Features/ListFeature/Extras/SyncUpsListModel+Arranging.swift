@@ -28,7 +28,7 @@ extension SyncUpsListModel {
   ///
   /// - Parameters:
   ///   - id: The sync-up to copy.
-  ///   - title: The copy's title, or `nil` for the original title with `(copy)`.
+  ///   - title: The copy's title, or `nil` to append `(copy)` to the original title.
   /// - Returns: The copy, or `nil` if the sync-up does not exist.
   @discardableResult
   package func duplicateButtonTapped(id: SyncUp.ID, title: String? = nil) -> SyncUp? {
