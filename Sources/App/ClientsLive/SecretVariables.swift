@@ -1,7 +1,8 @@
 /// The environment variables that this process does not pass on to programs.
 package enum SecretVariables {
-  /// The names of both credentials of a team.
+  /// The names of the variables that contain the user name and the password of a team.
   ///
-  /// Neither credential is passed on, because having only one of them is an error.
+  /// The user name is not passed on either, because a team's user name without the password is an
+  /// error.
   package static let names = ["SYNCUPS_TEAM_USER", "SYNCUPS_TEAM_PASSWORD"]
 }

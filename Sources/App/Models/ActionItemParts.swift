@@ -92,7 +92,7 @@ package struct ActionItemParts: Hashable, Sendable {
   ///   - word: The word, in lower case.
   ///   - date: The time that a relative day such as `tomorrow` refers to.
   ///   - calendar: A calendar in the user's time zone.
-  /// - Returns: `nil` if the word does not name an existing day.
+  /// - Returns: The start of the day, or `nil` if the word does not name an existing day.
   package static func day(
     named word: some StringProtocol,
     from date: Date,

@@ -20,8 +20,8 @@ package struct DefaultLength: RawRepresentable, Hashable, Sendable {
   /// Creates a default length from a stored value.
   ///
   /// - Parameter minutes: The minutes, which another program may have stored.
-  /// - Returns: `nil` if a meeting cannot have this length: it must be longer than zero and shorter
-  ///   than a day.
+  /// - Returns: The length, or `nil` if a meeting cannot have this length: it must be longer than
+  ///   zero and shorter than a day.
   package init?(rawValue minutes: Double) {
     let milliseconds = (minutes * 60_000).rounded()
     guard milliseconds >= 1, milliseconds < 24 * 3_600_000 else { return nil }

@@ -67,7 +67,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
   /// - Parameters:
   ///   - now: The current time.
   ///   - calendar: A calendar in the user's time zone.
-  /// - Returns: `nil` if the item has no due date.
+  /// - Returns: The due date as text, or `nil` if the item has no due date.
   package func dueText(now: Date, in calendar: Calendar) -> String? {
     guard let due = parts.due else { return nil }
     let today = calendar.startOfDay(for: now)

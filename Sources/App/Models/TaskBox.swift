@@ -15,7 +15,7 @@ package struct TaskBox: Hashable, Sendable {
   /// Parses a task.
   ///
   /// - Parameter item: The content of a list item, after its bullet.
-  /// - Returns: `nil` if the item has no box, or no text after the box.
+  /// - Returns: The box, or `nil` if the item has no box, or no text after the box.
   package init?(_ item: Substring) {
     guard item.hasPrefix("[ ]") || item.hasPrefix("[x]") || item.hasPrefix("[X]") else {
       return nil

@@ -19,7 +19,7 @@ package struct ChangesElsewhere: Hashable, Sendable {
   /// - Parameters:
   ///   - old: The list before the change.
   ///   - new: The list after the change.
-  /// - Returns: `nil` if only the order differs.
+  /// - Returns: The changes, or `nil` if the two versions differ only in the order of the sync-ups.
   package init?(from old: IdentifiedArrayOf<SyncUp>, to new: IdentifiedArrayOf<SyncUp>) {
     added = new.filter { old[id: $0.id] == nil }.map(\.title)
     changed = new.filter { syncUp in old[id: syncUp.id].map { $0 != syncUp } ?? false }.map(\.title)

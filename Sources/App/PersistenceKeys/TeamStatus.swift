@@ -153,7 +153,7 @@ extension SharedReaderKey where Self == TeamStatusKey {
 
 /// An error from a team's storage that provides a sentence for the user.
 package protocol TeamError: Error {
-  /// The error as a sentence that says what to do next. The sentence contains no credentials.
+  /// The error as a sentence that says what to do next. The sentence must contain no credentials.
   var sentence: String { get }
 
   /// Whether the user must decide how to continue.

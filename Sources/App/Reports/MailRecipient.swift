@@ -9,8 +9,8 @@ package struct MailRecipient: Hashable, Sendable {
   /// Parses the address of a recipient.
   ///
   /// - Parameter text: The address as the user typed it.
-  /// - Returns: `nil` if the text is not an address. An address cannot contain a comma, because
-  ///   commas separate addresses.
+  /// - Returns: The recipient, or `nil` if the text is not an address. An address cannot contain a
+  ///   comma, because commas separate addresses.
   package init?(_ text: String) {
     let text = text.trimmed
     var (name, address) = ("", text)

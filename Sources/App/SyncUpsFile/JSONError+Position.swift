@@ -33,7 +33,7 @@ extension JSONLocation {
     return words.reversed().joined(separator: " of ")
   }
 
-  /// The name for an element of each member that is an array.
+  /// For each member that is an array, the name for one of its elements.
   private static let partNames = [
     "attendances": "speaker", "attendees": "attendee", "meetings": "meeting",
   ]

@@ -15,7 +15,7 @@ struct CommandRun {
   /// - Parameters:
   ///   - program: The executable.
   ///   - arguments: The arguments of the program.
-  /// - Returns: `nil` if the program could not be started or failed.
+  /// - Returns: The cost of the run, or `nil` if the program could not be started or failed.
   init?(_ program: URL, _ arguments: [String]) {
     let words = unsafe ([program.path] + arguments).map { unsafe strdup($0) } + [nil]
     let environment = ["HOME=/nonexistent", "LC_ALL=C.UTF-8"]

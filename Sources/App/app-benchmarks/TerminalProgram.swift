@@ -13,7 +13,7 @@ final class TerminalProgram: Sendable {
   ///   - program: The executable.
   ///   - arguments: The arguments of the program.
   ///   - environment: The complete environment of the program.
-  /// - Returns: `nil` if the program could not be started.
+  /// - Returns: The running program, or `nil` if the program could not be started.
   init?(_ program: URL, arguments: [String], environment: [String: String]) {
     // Create these strings before the fork, because only system calls are allowed between fork and
     // exec.

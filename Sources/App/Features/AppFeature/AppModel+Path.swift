@@ -33,8 +33,8 @@ extension AppModel.Path: Identifiable {
   /// Creates the screen that a route leads to.
   ///
   /// - Parameter route: The route to the screen.
-  /// - Returns: `nil` if the route's sync-up or meeting does not exist, for example because it was
-  ///   deleted.
+  /// - Returns: The screen, or `nil` if the route's sync-up or meeting does not exist, for example
+  ///   because it was deleted.
   package init?(_ route: AppRoute) {
     @Shared(.syncUps) var syncUps
     switch route {
