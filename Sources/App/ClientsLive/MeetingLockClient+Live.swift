@@ -48,7 +48,7 @@ extension MeetingLockClient {
 }
 
 // `F_OFD_GETLK` and `F_OFD_SETLK` of `fcntl.h`, which Swift cannot import. The constants have the
-// same values on every Linux.
+// same values on every Linux architecture.
 private let getLock: Int32 = 36
 private let setLock: Int32 = 37
 

@@ -63,7 +63,8 @@ extension Meeting {
   /// Screens, lists and minutes show this time. The file contains ``date``, like the file of the
   /// original app.
   package var startDate: Date {
-    // Limit the length, because a file can contain one that no calendar can represent.
+    // Limit the length, because a file can contain a length for which no calendar can represent the
+    // start.
     date.addingTimeInterval(-((duration ?? .zero).countable / .seconds(1)))
   }
 

@@ -18,7 +18,7 @@ package struct RGBColor: Hashable, Sendable {
   /// Creates a colour.
   ///
   /// - Parameters:
-  ///   - red: The red component, from 0 to 1. Values outside that range are clamped.
+  ///   - red: The red component, from 0 to 1. Components below 0 or above 1 are clamped.
   ///   - green: The green component.
   ///   - blue: The blue component.
   package init(red: Double, green: Double, blue: Double) {

@@ -41,8 +41,8 @@ struct MarkdownMarkup: MinutesMarkup {
   }
 }
 
-/// - Source: "Formatting text for app surfaces" in Slack's documentation. Only three characters can
-///   be escaped.
+/// - Source: "Formatting text for app surfaces" in Slack's documentation. Slack can escape only the
+///   characters `&`, `<` and `>`.
 struct SlackMarkup: MinutesMarkup {
   func title(_ title: String) -> String { "\(bold(title))\n" }
   func paragraph(_ text: String) -> String { "\(escaped(text))\n" }

@@ -4,8 +4,8 @@ extension String {
   /// Several people may write notes at the same time, so a merge has no conflicts, and never drops
   /// text that one side added:
   /// - If only one side added, changed or deleted a line, the merged notes contain that change.
-  /// - If both sides added lines at the same position, our lines come first. Equal lines at the
-  ///   start or the end of both additions appear once.
+  /// - If both sides added lines at the same position, the lines of this version come first. Equal
+  ///   lines at the start or the end of both additions appear once.
   /// - If one side ticked an action item and the other side rewrote it, the merged item is
   ///   rewritten and ticked.
   /// - If both sides changed any other line in different ways, the merged notes contain both new
