@@ -1,20 +1,23 @@
 import Models
 
-/// The local copies of the lists of teams on this machine.
+/// The local copies of teams' lists on this machine, as far as the user should know about them.
 package struct TeamCopies: Hashable, Sendable {
-  /// The names of the damaged files of the team's copy, oldest first.
+  /// The names of the files that contain damaged copies of the team's list, oldest first.
   package var damaged: [String]
 
-  /// The number of changes that wait in the copy of another team or address, by its name.
+  /// The number of changes that wait in each other local copy, by the name of the copy.
+  ///
+  /// Another copy belongs to another team, or to another address of the same team.
   package var others: [String: Int]
 
-  /// Describes copies.
+  /// Creates a description of local copies.
   package init(damaged: [String] = [], others: [String: Int] = [:]) {
     self.damaged = damaged
     self.others = others
   }
 
-  /// The sentences about damaged copies, and about changes that wait in other copies.
+  /// The sentences that tell the user about damaged copies, and about changes that wait in other
+  /// copies.
   package var warnings: [String] {
     damaged.map(TeamStatus.damageNotice)
       + others.sorted { $0.key < $1.key }.map { name, count in

@@ -44,7 +44,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// it.
   package var isRestored: Bool
 
-  /// The name of the damaged copy that was set aside, if any.
+  /// The name of the file to which a damaged local copy was moved, if any.
   package var damagedCopy: String?
 
   /// Creates the status of a team.
@@ -60,7 +60,7 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - isSetUpAgain: Whether the cluster was set up again.
   ///   - isRestored: Whether the cluster was restored from a backup, and the copy was merged into
   ///     it.
-  ///   - damagedCopy: The name of the damaged copy that was set aside, if any.
+  ///   - damagedCopy: The name of the file to which a damaged local copy was moved, if any.
   package init(
     team: String,
     connection: Connection = .connecting,
@@ -83,15 +83,16 @@ package struct TeamStatus: Hashable, Sendable {
     self.damagedCopy = damagedCopy
   }
 
-  /// The sentences about a restored etcd and a damaged copy, to show once.
+  /// The sentences to show once: that the cluster was restored from a backup, and that the local
+  /// copy was damaged.
   package var notices: [String] {
     let restored = "etcd was restored from a backup and merged with the copy on this machine."
     return (isRestored ? [restored] : []) + (damagedCopy.map { [Self.damageNotice($0)] } ?? [])
   }
 
-  /// Returns the sentence about a damaged copy.
+  /// Returns a sentence that tells the user about a damaged local copy.
   ///
-  /// - Parameter name: The name of the file to which the copy was moved.
+  /// - Parameter name: The name of the file to which the damaged copy was moved.
   package static func damageNotice(_ name: String) -> String {
     """
     The copy on this machine was damaged and is kept as '\(name)': changes that waited in it may not have reached \
@@ -99,7 +100,8 @@ package struct TeamStatus: Hashable, Sendable {
     """
   }
 
-  /// Sets the status that the app shows, and shows new notices.
+  /// Sets the status that the app shows, and shows each notice that the previous status did not
+  /// contain.
   ///
   /// - Parameters:
   ///   - shown: The status that the app shows, as a shared value.

@@ -75,7 +75,7 @@ package final class UndoModel {
     }
   }
 
-  /// Whether the changes are saved, or wait in the copy of a team.
+  /// Returns whether changes are saved, or are kept in the local copy of the team's list.
   private static func isKept(_ error: (any Error)?) -> Bool {
     error.map { ($0 as? any TeamError)?.keepsChanges == true } ?? true
   }
