@@ -2,8 +2,8 @@ import Foundation
 
 /// The defaults that threads are creating, so that each default is created only once.
 ///
-/// The process has a single table of these defaults. Its lock is not held while a default is
-/// created.
+/// The process has a single table of these defaults. The table's lock is not held while a default
+/// is created.
 enum DefaultsInProgress {
   /// A default that a thread is creating.
   struct Making: Hashable {
@@ -71,8 +71,8 @@ enum DefaultsInProgress {
 
   /// Starts to create a default.
   ///
-  /// - Returns: Whether the caller must create the default. Otherwise, another thread has created
-  ///   the default.
+  /// - Returns: Whether the caller must create the default. `false` means that another thread has
+  ///   created it.
   /// - Precondition: Creating the default does not require the default itself.
   static func begin(_ making: Making) -> Bool {
     let thread = pthread_self()

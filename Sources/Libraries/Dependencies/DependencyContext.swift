@@ -17,8 +17,8 @@ public enum DependencyContext: String, Sendable {
   /// The purpose of this process.
   ///
   /// If the environment variable `SWIFT_DEPENDENCIES_CONTEXT` is `live`, `preview` or `test`, that
-  /// is the purpose. Otherwise a process with a test runner is a test, and every other process is
-  /// an app.
+  /// is the purpose. Without the variable, a process with a test runner is a test, and every other
+  /// process is an app.
   static let ofProcess: DependencyContext = {
     // SAFETY: The string is copied at once.
     // `ProcessInfo` would copy all variables.

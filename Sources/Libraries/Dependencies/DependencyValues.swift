@@ -156,8 +156,8 @@ extension DependencyValues {
 
   /// Whether values were ever set for an operation.
   ///
-  /// If not, a look-up need not read the task-local values, which takes longer than the rest of the
-  /// look-up.
+  /// Reading the task-local values takes longer than the rest of a look-up, so a look-up first
+  /// checks whether it is necessary.
   private static let hasOperations = Atomic(false)
 
   /// The values that were set for the current operation.

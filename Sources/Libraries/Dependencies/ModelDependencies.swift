@@ -20,7 +20,8 @@ enum ModelDependencies {
 
   /// Returns the dependencies that the first ``Dependency`` property of a model keeps.
   ///
-  /// A model without such a property has the dependencies of the operation that returned the model.
+  /// A model without a ``Dependency`` property has the dependencies of the operation that returned
+  /// the model.
   static func values(of model: AnyObject) -> DependencyValues? {
     var mirror: Mirror? = Mirror(reflecting: model)
     while let current = mirror {

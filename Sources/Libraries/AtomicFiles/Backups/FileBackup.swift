@@ -34,8 +34,8 @@ public struct FileBackup: Hashable, Sendable {
 
   /// The time of the copy's last write, according to the file system.
   ///
-  /// This time determines the age of the copy, because the time in the name may be from a wrong
-  /// clock.
+  /// The modification date determines the age of the copy, because the time in the name may be from
+  /// a wrong clock.
   public let modificationDate: Date
 
   /// The size in bytes.
@@ -46,7 +46,7 @@ public struct FileBackup: Hashable, Sendable {
 
   /// The maximum number of copies of one file.
   ///
-  /// If a file has more copies, the oldest copies are removed.
+  /// If a file has more copies than this, the oldest copies are removed.
   ///
   /// Copies younger than a day, and content that was set aside, are never removed.
   public static let limit = 50

@@ -12,8 +12,8 @@ extension FileSnapshot {
   ///
   /// Removing a file changes only the modification time of the directory. Creating a file changes
   /// that time, too, but leaves a file that was created at exactly that time. So if the last change
-  /// created the directory itself or a file in it, the directory shows no sign of a removal. An
-  /// earlier removal then stays undetected. An empty directory counts as a sign of a removal,
+  /// created the directory itself or a file in it, the directory shows no sign of a removal. A
+  /// removal before that change stays undetected. An empty directory counts as a sign of a removal,
   /// because programs remove their only file in order to rewrite it.
   ///
   /// - Parameters:

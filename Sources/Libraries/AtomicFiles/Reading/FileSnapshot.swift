@@ -31,7 +31,7 @@ package struct FileSnapshot: Equatable, Sendable {
 
   /// The time since the file was last written or, if it is missing, since it was removed.
   ///
-  /// `nil` if this happened long ago or if the time is unknown.
+  /// `nil` if the write or the removal happened long ago or at an unknown time.
   package let age: Duration?
 
   /// The file's status, from which later changes can be detected, or `nil` for a missing file.

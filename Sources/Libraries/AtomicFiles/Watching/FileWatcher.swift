@@ -35,7 +35,7 @@ package final class FileWatcher: Sendable {
     /// Whether a newly created name belongs to a file that its creator has not closed yet, so that
     /// another event will follow.
     ///
-    /// A symbolic or hard link is complete immediately.
+    /// A new symbolic or hard link is complete immediately.
     func isBeingWritten(_ name: FilePath) -> Bool {
       guard let status = path.appending(name).status else { return false }
       return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1

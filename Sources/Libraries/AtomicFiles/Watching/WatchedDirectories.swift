@@ -2,8 +2,9 @@ import Glibc
 
 /// The directories whose events can change, create or remove a file.
 ///
-/// The set contains the directory of the file, or its nearest existing ancestor; the directories of
-/// all symbolic links on the path; and all directories above these, which may be moved or removed.
+/// The set contains the directory of the file, or its nearest existing ancestor, and the
+/// directories of all symbolic links on the path. It also contains all directories above these
+/// directories, because they may be moved or removed.
 struct WatchedDirectories: Equatable {
   /// The names to watch, by directory.
   ///
@@ -34,7 +35,7 @@ struct WatchedDirectories: Equatable {
       case S_IFDIR where !rest.isEmpty:
         directory = path
       default:
-        // This is the file, or a missing component of the path to the file.
+        // This name belongs to the file, or to a missing directory on the path to the file.
         names[directory, default: []].insert(name)
         return
       }

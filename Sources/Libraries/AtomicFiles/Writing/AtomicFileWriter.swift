@@ -6,10 +6,10 @@ import Glibc
 /// the new content.
 ///
 /// The writer flushes the content to a temporary file in the same directory. Then the writer or its
-/// caller puts that file in place of the target, and the writer flushes the directory. The new file
-/// gets the owner, group, permissions and extended attributes of the replaced file. A file that
-/// replaces no other file belongs to the user, and only the user can access it. If the user is an
-/// administrator, the file belongs to the owner of the related file or directory instead.
+/// caller puts the temporary file in place of the target, and the writer flushes the directory. The
+/// new file gets the owner, group, permissions and extended attributes of the replaced file. A file
+/// that replaces no other file belongs to the user, and only the user can access it. If the user is
+/// an administrator, the file belongs to the owner of the related file or directory instead.
 package struct AtomicFileWriter {
   private struct TemporaryFile: ~Copyable {
     let descriptor: FileDescriptor
@@ -32,8 +32,8 @@ package struct AtomicFileWriter {
 
   /// Writes new content.
   ///
-  /// - Throws: An error if the file cannot be written or an attribute cannot be kept. The file then
-  ///   still has the old content, unless the error says otherwise.
+  /// - Throws: An error if the file cannot be written or an attribute cannot be kept. After an
+  ///   error, the file still has the old content, unless the error says otherwise.
   package func write(_ data: Data) throws(SystemError) {
     try write(data, puttingInPlace: replaceTarget)
   }

@@ -39,8 +39,8 @@ struct FileAttributes {
   /// Sets the attributes on another file.
   ///
   /// - Parameter file: A newly created file.
-  /// - Throws: An error with the attribute that cannot be set and the reason. The file then has
-  ///   only some of the attributes.
+  /// - Throws: An error with the attribute that cannot be set and the reason. After an error, the
+  ///   file has only some of the attributes.
   func apply(to file: borrowing FileDescriptor) throws(SystemError) {
     let status = try file.status()
     let number = file.number
@@ -66,8 +66,8 @@ struct FileAttributes {
 
   /// Gives a file or directory that an administrator has created to the owner of the related file.
   ///
-  /// Otherwise, a user could neither read nor replace a file that the user's command with `sudo`
-  /// creates. Files are related by name, as `list.json.history` is to `list.json`, even in a
+  /// Without this change, users could neither read nor replace the files that their commands with
+  /// `sudo` create. Files are related by name, as `list.json.history` is to `list.json`, even in a
   /// directory with files of several owners. A file without a related file gets the owner of its
   /// directory.
   ///

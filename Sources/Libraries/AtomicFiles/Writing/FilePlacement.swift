@@ -123,7 +123,7 @@ package struct FilePlacement {
       unsafe linux_exchange(parked.cString, target.cString)
     } else if isExpected, lease == .acquired {
       // Another program may have opened the new file by name. Keep the new file as a backup copy,
-      // so that it includes that program's later writes.
+      // so that the copy includes that program's later writes.
       FileBackupWriter(of: target).keep(fileAt: parked)
     }
     throw changed
@@ -154,8 +154,8 @@ package struct FilePlacement {
 ///
 /// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Just before the exchange, it
 /// gets a longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, which identifies the two files
-/// that may have this name from then on. If the process dies and a third file has the name, that
-/// file is another program's version and must not be removed.
+/// that may have this name from then on. If the process dies, and a file other than these two has
+/// the name, that file is another program's version and must not be removed.
 struct TemporaryFileNaming {
   private let file: FilePath
   private let prefix: [UInt8]

@@ -276,11 +276,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     }
   }
 
-  /// Gives the tasks that the caller has started or woken time to run until they sleep.
+  /// Yields several times, so that tasks that the caller has started or woken can run until they
+  /// sleep.
   ///
   /// The clock knows only when a task sleeps on it, not when a task ends or waits for something
-  /// else. So this method yields several times: to the caller's actor, to tasks of the caller's
-  /// priority and of the lowest priority, and, by sleeping, to other threads.
+  /// else. So this method yields to the caller's actor, to tasks of the caller's priority and of
+  /// the lowest priority, and, by sleeping, to other threads.
   ///
   /// NB: On Linux, each priority has its own threads.
   /// So tasks of a low priority do not wait for tasks of a higher priority.

@@ -4,7 +4,7 @@
 final class KeyName: CustomStringConvertible, @unchecked Sendable {
   private let key: any SharedReaderKey
 
-  /// Whether the source with this name uses the key.
+  /// Whether the source that this name describes uses the key.
   ///
   /// `false` if other properties use the key with another type of value.
   private let isShared: Bool

@@ -1,6 +1,6 @@
 /// A type that can load a value from an external system, subscribe to its changes and save it.
 ///
-/// Pass such a key to `@Shared(key)`. The library's own keys include ``InMemoryKey`` and
+/// Pass a key that can save to `@Shared(key)`. The library's own keys include ``InMemoryKey`` and
 /// ``FileStorageKey``. Conform to the protocol to support another system.
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves a value.
@@ -21,7 +21,7 @@ public protocol SharedKey<Value>: SharedReaderKey {
   /// ``save(_:context:continuation:)``.
   ///
   /// - Parameters:
-  ///   - unsaved: The value to save. Its ``UnsavedValue/take()`` returns the newest value.
+  ///   - unsaved: The value to save. The key calls ``UnsavedValue/take()`` to get the newest value.
   ///   - context: The reason for the save.
   ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(unsaved: UnsavedValue<Value>, context: SaveContext, continuation: SaveContinuation)

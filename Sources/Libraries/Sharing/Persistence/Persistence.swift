@@ -189,7 +189,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
   ///   - base: The common ancestor: the version that this process last loaded or saved.
   ///   - merger: Merges the versions and counts conflicts.
   /// - Returns: The merged value, or `nil` if both versions have changed and the type is not
-  ///   ``Mergeable``. In that case, the value stays unsaved.
+  ///   ``Mergeable``. If the result is `nil`, the value stays unsaved.
   public func take(
     merging theirs: Value,
     since base: Value,

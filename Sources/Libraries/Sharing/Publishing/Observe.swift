@@ -23,8 +23,8 @@ public typealias ObserveToken = SharedSubscription
 ///
 /// **Where it runs:** A closure that belongs to an actor always runs on that actor. The closure's
 /// first run is immediate if the caller is on the actor. Every other run starts as soon as the
-/// actor is free. A closure without an actor runs first on the calling thread, immediately, and
-/// after a change on a thread of the concurrent pool. The runs of a closure never overlap.
+/// actor is free. A closure without an actor runs immediately on the calling thread, and after
+/// changes on threads of the concurrent pool. The runs of a closure never overlap.
 ///
 /// **What it may do:** The closure may change shared values. If it changes a value that it has
 /// read, it runs again. Make sure that the closure does not run forever.

@@ -46,7 +46,7 @@ public struct SharedPublisher<Output> {
   /// Calls a closure with each value.
   ///
   /// This overload exists for code written for publishers that can finish. The publisher of a
-  /// shared value never finishes, so the first closure is never called.
+  /// shared value never finishes, so `receiveCompletion` is never called.
   ///
   /// - Parameters:
   ///   - receiveCompletion: Never called.

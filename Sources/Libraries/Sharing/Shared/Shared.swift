@@ -95,10 +95,10 @@ public struct Shared<Value> {
   /// - Parameters:
   ///   - operation: The mutation. The operation must not use the same source of truth again,
   ///     directly or through a derived shared value.
-  ///   - fileID: The file of the mutation, for the failures of tests.
-  ///   - filePath: The path of the mutation's file, for the failures of tests.
-  ///   - line: The line of the mutation, for the failures of tests.
-  ///   - column: The column of the mutation, for the failures of tests.
+  ///   - fileID: The file of the mutation, which a failing test reports.
+  ///   - filePath: The path of the mutation's file, which a failing test reports.
+  ///   - line: The line of the mutation, which a failing test reports.
+  ///   - column: The column of the mutation, which a failing test reports.
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws. Changes made before the error are kept.
   /// - Precondition: The calling thread is not mutating the same source of truth.

@@ -4,8 +4,8 @@
 
   /// Creates a lens for the member at a key path.
   ///
-  /// - Returns: `nil` if the member is not stored in the value itself. Reading such a member may
-  ///   run the caller's code.
+  /// - Returns: `nil` if the member is not stored in the value itself. Reading a member that is not
+  ///   stored in the value may run the caller's code.
   @inlinable init?(_ keyPath: KeyPath<Base, Value>) {
     guard let offset = MemoryLayout<Base>.offset(of: keyPath) else { return nil }
     self.offset = offset

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A counted use of a ``Persistence``, which keeps that object alive, or an empty use.
+/// A counted use of a ``Persistence``, which keeps the object alive; or an empty use.
 ///
 /// While the object has uses, it stays alive, and other properties with the same key find it. Each
 /// reference, unsaved value and subscription owns one use.
@@ -10,8 +10,8 @@ public import Synchronization
 /// references, finding a property took 220 ns, a third of it for retaining and releasing.
 ///
 /// SAFETY: The first use retains the object, and the last use releases it.
-/// A use is created from an existing use, or inside the registry's lock, where the last use cannot
-/// end.
+/// A use is created from an existing use, or inside the registry's lock, because the last use
+/// cannot end while another thread holds this lock.
 @frozen
 @usableFromInline
 @safe

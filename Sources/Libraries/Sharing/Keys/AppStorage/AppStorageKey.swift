@@ -23,7 +23,8 @@ import Locking
 /// lost. A name may contain any character.
 ///
 /// Properties of different types can share a name: for example an enumeration and its raw value, or
-/// a type and the optional of that type. Each property sees the changes made through the others.
+/// a type and the optional of that type. Each property sees the changes that are made through the
+/// other properties.
 ///
 /// The key also works with plain `UserDefaults`, and saves them after each change. But the
 /// platform's user defaults have limits. Properties see direct changes and changes by other
@@ -81,7 +82,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Resumes a continuation with the stored value, the registered default or an error.
   ///
-  /// - Returns: Whether a value is stored or registered.
+  /// - Returns: Whether there is a stored value or a registered default.
   private func read(_ continuation: LoadContinuation<Value>) -> Bool {
     let stored = defaults.storedValue(named: name)
     lastExchange.withLock { ($0.stored, $0.isLoading) = (stored, false) }

@@ -68,8 +68,8 @@ final class StoreBackedUserDefaults: UserDefaults {
 extension UserDefaults {
   /// Creates separate user defaults in memory.
   ///
-  /// Each test and each preview already has such user defaults. Use in-memory user defaults also in
-  /// an app that a script controls:
+  /// Each test and each preview already has separate user defaults in memory. Use in-memory user
+  /// defaults also in an app that a script controls:
   ///
   /// ```swift
   /// prepareDependencies {

@@ -134,8 +134,8 @@ final class UserDefaultsStore: Sendable {
   /// Calls a closure with the value that is stored under a name, now and after every change to any
   /// value.
   ///
-  /// - Parameter receive: Called with the name's value in each state of the store, outside the
-  ///   store's lock.
+  /// - Parameter receive: Called with the value under the name, now and after every change, outside
+  ///   the store's lock.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void

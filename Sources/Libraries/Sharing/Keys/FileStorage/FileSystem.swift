@@ -157,7 +157,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot from reading the file. A program that had the file open for writing
-  ///     at that time may still have it open.
+  ///     when it was read may still have it open.
   ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.

@@ -239,7 +239,7 @@ package struct QueueTimeline: SaveTimeline {
   /// The system time.
   package var now: ContinuousClock.Instant { .now }
 
-  /// Runs work after all earlier work.
+  /// Runs work when all earlier work has ended.
   package func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
 
   /// Runs work after a delay.

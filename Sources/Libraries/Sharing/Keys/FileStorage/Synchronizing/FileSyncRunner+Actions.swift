@@ -141,7 +141,8 @@ extension FileSyncRunner {
     do {
       try files.withExclusiveAccess(to: url) { result = write(backup) }
     } catch {
-      // Without the lock, two copies may get the same name. That is better than no copy.
+      // Without the lock, two copies may get the same name, but a copy without the lock is better
+      // than no copy.
       return write(backup)
     }
     return result

@@ -108,9 +108,9 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
       /// A caller of `save()` receives the error, and decides what to do.
       case caller
 
-      /// Nothing receives the error, because the file contains the saved value. But the property
-      /// has merged another version since then. The file lacks the merged value, and the property
-      /// does not know that the merged value must be saved.
+      /// No caller and no property receives the error, because the file contains the saved value.
+      /// But the property has merged another version since then. The file lacks the merged value,
+      /// and the property does not know that the merged value must be saved.
       case none
     }
 
@@ -217,7 +217,7 @@ extension FileSyncRunner {
 
   /// Whether the file still has the content that this process last wrote.
   ///
-  /// If so, an unchanged value need not be written.
+  /// If the file has this content, an unchanged value need not be written.
   private var isOnDisk: Bool {
     guard let latest = state.withLock({ $0.failure == nil ? $0.latest : nil }),
       let status = files.status(of: url)
@@ -259,7 +259,7 @@ extension FileSyncRunner {
 
   /// The callers that requested a save during the current save, if the value is unchanged.
   ///
-  /// These callers need no second save.
+  /// Callers that requested a save of the same value need no second save.
   private func saversOfSameValue() -> [Saver] {
     let (unsaved, count) = state.withLock { ($0.unsaved, $0.savers.count) }
     guard let unsaved, !unsaved.isSaveRequested else { return [] }
