@@ -18,8 +18,8 @@ package final class DynamicKeys: CaseStudy {
     trying: [
       """
       Type \(typed: "al"): \(seen: "album alcove alpine"). Delete it with \
-      \(keys: .key(.backspace), .key(.backspace)): an empty text finds no words, and \(gone: "album") \
-      is gone. \(still: "Answers:") lists the texts, as soon as the server has answered them, \(still: "al").
+      \(keys: .key(.backspace), .key(.backspace)): an empty search finds no words, and \(gone: "album") \
+      is gone. \(still: "Answers:") lists each search that the server has answered: \(still: "al").
       """,
       """
       Press \(keys: .control("t")): answers take a second, and those to a single letter three. \

@@ -44,8 +44,8 @@ package final class Merge: CaseStudy {
         \(keys: "t"): each process writes its process id behind the first title, \(seen: "Design of").
         """,
         """
-        In \(.first) press \(keys: "h"): the texts are in conflict. One wins, and \(.both) show it: \
-        \(seen: "ours ☑ Design of"). A copy of the file keeps the other one: \(shell: "ls \(directory)") \
+        In \(.first) press \(keys: "h"): the titles are in conflict. One wins, and \(.both) show it: \
+        \(seen: "ours ☑ Design of"). A copy of the file keeps the other title: \(shell: "ls \(directory)") \
         lists \(printed: "page.replaced-").
         """,
       ],
