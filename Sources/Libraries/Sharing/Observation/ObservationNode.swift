@@ -9,10 +9,10 @@ import Synchronization
 /// below it.
 ///
 /// An observer of a part is notified when the part changes, when something inside it changes, and
-/// when an enclosing value is replaced. The observer is not notified when a sibling changes. To
-/// make changes cheap, an observer registers upwards: with the ``Aspect/content`` of its own node
-/// and with the ``Aspect/whole`` of every node above its own. A change then notifies only the nodes
-/// on its own path, regardless of the number of other observed parts.
+/// when an enclosing value is replaced. The observer is not notified when a sibling of the part
+/// changes. To make changes cheap, an observer registers upwards: with the ``Aspect/content`` of
+/// its own node and with the ``Aspect/whole`` of every node above its own. A change then notifies
+/// only the nodes on its own path, regardless of the number of other observed parts.
 ///
 /// Observation notifies an observer only once. So a node is removed when all its observers have
 /// certainly been notified.

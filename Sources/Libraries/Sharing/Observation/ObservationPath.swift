@@ -1,4 +1,4 @@
-/// The path from the whole value of a source to a part of it, as far as nodes exist.
+/// The path from a source's whole value to a part of it, down to the deepest node that exists.
 struct ObservationPath {
   /// The deepest existing node on the path.
   private(set) var node: ObservationNode

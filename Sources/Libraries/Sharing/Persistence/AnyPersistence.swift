@@ -42,8 +42,8 @@ public import Synchronization
   /// The subscription owns a ``PersistenceUse``. Without this use, the object could be released,
   /// and no more changes by other programs would arrive.
   ///
-  /// - Parameter receive: Receives the changes. Its `Value` must be the type of this object's
-  ///   value.
+  /// - Parameter receive: Receives the changes. The closure's `Value` must be the type of this
+  ///   object's value.
   final func subscribeToExternalChanges<Value>(
     _ receive: @escaping @Sendable (ExternalChange<Value>) -> Void
   ) -> SharedSubscription {
