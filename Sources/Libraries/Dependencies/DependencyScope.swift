@@ -4,8 +4,8 @@ import Synchronization
 
 /// The defaults and prepared values of a process or of a test.
 ///
-/// Each scope creates the default of a dependency once. So, for example, all parts of a test share
-/// one `FileStorage`.
+/// Each scope creates the default of a dependency once. For example, all parts of a test share one
+/// `FileStorage`.
 @safe
 package final class DependencyScope: Sendable {
   /// The default of a key in one context, and the defaults that were created before it.

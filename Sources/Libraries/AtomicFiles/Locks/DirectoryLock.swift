@@ -35,7 +35,7 @@ package enum DirectoryLock {
     } catch {
       switch error.number {
       case EWOULDBLOCK:
-        // From here on, the request holds the lock, on its own descriptor.
+        // The request waits for the lock, and then holds it, on its own descriptor.
         let request = try DirectoryLockRequest.waiting(for: descriptor, timeout: timeout)
         defer { request.release() }
         return operation()

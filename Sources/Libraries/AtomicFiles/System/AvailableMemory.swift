@@ -3,7 +3,7 @@ import Glibc
 /// Checks whether the process can allocate more memory.
 ///
 /// When memory runs out, Swift's runtime ends the process without a message that users understand.
-/// So code that needs a lot of memory checks first.
+/// Code that needs a lot of memory calls this check before it allocates.
 package enum AvailableMemory {
   /// Returns whether the process can currently allocate an amount of memory.
   ///

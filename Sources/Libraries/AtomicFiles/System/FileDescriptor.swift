@@ -86,7 +86,7 @@ package struct FileDescriptor: ~Copyable {
   /// The maximum memory for a file's content and its decoded value, as a multiple of the file's
   /// size.
   ///
-  /// In a measurement, 46 MB of JSON needed seven times as much memory.
+  /// In a measurement, reading and decoding 46 MB of JSON needed seven times its size in memory.
   private static let memoryFactor = 8
 
   /// The memory to leave for other threads, in bytes.

@@ -19,7 +19,7 @@ enum SilentThread {
     defer { unsafe pthread_sigmask(SIG_SETMASK, &formerSignals, nil) }
     var thread: pthread_t = 0
     // SAFETY: The thread takes the reference over.
-    // Without a thread, the reference is released here.
+    // If no thread can be created, this function releases the reference.
     let retained = unsafe Unmanaged.passRetained(Body(operation))
     let code = unsafe pthread_create(
       &thread,

@@ -8,7 +8,7 @@ import Glibc
 struct WatchedDirectories: Equatable {
   /// The names to watch, by directory.
   ///
-  /// If a directory has no names here, only events for the directory itself matter.
+  /// If the set of a directory's names is empty, only events for the directory itself matter.
   private(set) var names: [FilePath: Set<FilePath>] = [:]
 
   /// Finds the directories for a file.

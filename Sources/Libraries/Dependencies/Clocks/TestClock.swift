@@ -257,8 +257,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   private func cancel(_ id: UInt64) {
     let sleeper = state.withLock { state -> Sleeper? in
       guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        // The task was cancelled before the sleep began, or after the sleep ended. Only a sleep
-        // that has not begun looks for its id here.
+        // The task was cancelled before the sleep began, or after the sleep ended. A sleep that has
+        // not begun will find its id in this set, and the id of a finished sleep has no effect.
         state.cancelledIDs.insert(id)
         return nil
       }

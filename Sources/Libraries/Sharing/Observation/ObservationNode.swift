@@ -220,8 +220,8 @@ extension ObservationNode {
   /// Notifies the observers of the given aspects.
   ///
   /// NB: A registrar can notify observers before a change and after a change.
-  /// Observers listen only to the notification before a change. So the library sends that
-  /// notification, but after the change.
+  /// Observers listen only to the notification before a change. So the library calls `willSet`, but
+  /// after the change.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }

@@ -86,8 +86,8 @@ public import IssueReporting
       return existing
     }
     // Loading and subscribing call the key, which must not happen under the lock. If two threads
-    // get here at the same time, both create an object, and all properties use the object that is
-    // registered first.
+    // use a new key at the same time, both create an object, and all properties use the object that
+    // is registered first.
     let new = create()
     if let misuse = (key as? any CheckedKey)?.misuse { callSite.report(misuse) }
     let first = register(new, id: id, in: IdentityType(of: Key.self))

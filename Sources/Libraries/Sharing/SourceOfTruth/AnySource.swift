@@ -46,7 +46,7 @@ public import Synchronization
   /// The node owns the nodes of all parts of the value.
   @usableFromInline final let node = ObservationNode()
 
-  /// The detector is stored here, because looking up a static property takes longer.
+  /// Each source stores the shared detector, because looking up a static property takes longer.
   private final let detector = ObservationDetector.shared
 
   /// Whether the source contains a key's value.

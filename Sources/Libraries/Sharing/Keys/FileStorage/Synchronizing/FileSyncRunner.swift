@@ -109,8 +109,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
       case caller
 
       /// No caller and no property receives the error, because the file contains the saved value.
-      /// But the property has merged another version since then. The file lacks the merged value,
-      /// and the property does not know that the merged value must be saved.
+      /// But the property has merged another version since the file was written. The file lacks the
+      /// merged value, and the property does not know that the merged value must be saved.
       case none
     }
 
