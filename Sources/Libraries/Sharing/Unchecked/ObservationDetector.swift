@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Nearly all reads of a shared value are untracked and need no registration. The Observation
 /// module has no function that reports whether a read is tracked. But a registrar stores the key
-/// path of a tracked access in a set, and ignores the key path of an untracked access. The key
-/// paths here have an argument that counts how often it is hashed. If the count increases, the
-/// access is tracked.
+/// path of a tracked access in a set, and ignores the key path of an untracked access. The
+/// detector's key paths have an argument that counts how often it is hashed. If the count
+/// increases, the access is tracked.
 ///
 /// Another thread can increase the count, too. The caller then unnecessarily does the work of a
 /// tracked access.

@@ -210,8 +210,8 @@ package struct SaveAttempt: Equatable, Sendable {
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// The file has contained the value. The attempt continues only to merge versions that other
-    /// programs have written since.
+    /// At some moment of the attempt, the file contained the value. The attempt continues only to
+    /// merge versions that other programs have written since.
     case written
   }
 
