@@ -3,7 +3,7 @@ import Glibc
 /// The directories whose events can change, create or remove a file.
 ///
 /// The set contains the directory of the file, or its nearest existing ancestor, and the
-/// directories of all symbolic links on the path. It also contains all directories above these
+/// directories of all symbolic links on the path. The set also contains all directories above these
 /// directories, because they may be moved or removed.
 struct WatchedDirectories: Equatable {
   /// The names to watch, by directory.

@@ -209,7 +209,7 @@ public struct UnsavedValue<Value: Sendable>: Sendable {
 package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
-  /// Returns the newest value. From then on, only later mutations count as unsaved.
+  /// Returns the newest value. After the call, only later mutations count as unsaved.
   func takeUnsavedValue() -> Value
 
   /// Merges another version into the newest value and takes the result, or returns `nil` if the

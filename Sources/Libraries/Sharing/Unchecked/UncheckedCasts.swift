@@ -19,7 +19,7 @@ extension Reference {
   /// Lends the whole value of the source, inside the lock.
   ///
   /// NB: In a plain access, the compiler would retain the source during the call.
-  /// A read through a key path would then take 29 ns instead of 24.
+  /// With this retain, a read through a key path takes 29 ns instead of 24.
   @inlinable @inline(__always) final func withWholeValue<R>(_ body: (inout Value) -> R) -> R {
     // SAFETY: This reference retains the source, which has the same type of value.
     unsafe Unmanaged.passUnretained(source)._withUnsafeGuaranteedRef {
