@@ -72,7 +72,7 @@ enum DefaultsInProgress {
   /// Starts to create a default.
   ///
   /// - Returns: Whether the caller must create the default. `false` means that another thread has
-  ///   created it.
+  ///   created the default.
   /// - Precondition: Creating the default does not require the default itself.
   static func begin(_ making: Making) -> Bool {
     let thread = pthread_self()

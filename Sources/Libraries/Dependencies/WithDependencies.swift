@@ -184,8 +184,8 @@ extension DependencyValues {
   /// Returns a copy of these values, changed by a closure that runs on an actor.
   ///
   /// NB: The closure captures the actor.
-  /// If the closure did not, execution would leave the actor and return to it, each time through a
-  /// queue.
+  /// If the closure did not capture the actor, execution would leave the actor and return to it,
+  /// each time through a queue.
   fileprivate func updated(
     on isolation: isolated (any Actor)?,
     by update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void

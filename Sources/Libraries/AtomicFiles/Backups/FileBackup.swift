@@ -46,7 +46,7 @@ public struct FileBackup: Hashable, Sendable {
 
   /// The maximum number of copies of one file.
   ///
-  /// If a file has more copies than this, the oldest copies are removed.
+  /// If a file has more copies than this maximum, the oldest copies are removed.
   ///
   /// Copies younger than a day, and content that was set aside, are never removed.
   public static let limit = 50

@@ -37,8 +37,8 @@ package struct FileStatus: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - inode: The number that identifies the file.
-  ///   - modified: The number of changes to its content.
-  ///   - changed: The number of changes to its content or attributes.
+  ///   - modified: The number of changes to the file's content.
+  ///   - changed: The number of changes to the file's content or attributes.
   package init(inode: UInt, modified: Int, changed: Int) {
     device = 0
     self.inode = inode

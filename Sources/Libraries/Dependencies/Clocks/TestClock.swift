@@ -145,8 +145,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// If tasks never stop sleeping, for example in a loop, the method reports an issue.
   ///
   /// - Parameters:
-  ///   - timeout: The real time after which the clock stops and reports an issue. On a busy
-  ///     machine, it first wakes tasks at least a thousand times.
+  ///   - timeout: The real time after which the clock stops and reports an issue. The clock exceeds
+  ///     this time if it has not woken tasks a thousand times yet, for example on a busy machine.
   ///   - fileID: The module and file to report an issue in.
   ///   - filePath: The path of the file to report an issue in.
   ///   - line: The line to report an issue at.

@@ -55,7 +55,7 @@ final class SourceChange<Value>: TrackedChange, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - callSite: The call site of the expectation.
-  ///   - body: The mutation. Returns whether it has changed the value.
+  ///   - body: Mutates the value, and returns whether the value has changed.
   /// - Returns: The result of the closure.
   func expect(at callSite: CallSite?, _ body: (inout Value) -> Bool) -> Bool {
     isExpected = true

@@ -9,7 +9,8 @@ public struct SharedSubscription: Sendable {
 
   /// Creates a subscription.
   ///
-  /// - Parameter cancel: The closure that ends the subscription. The library calls it once.
+  /// - Parameter cancel: The closure that ends the subscription. The library calls the closure
+  ///   once.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     cancellation = Cancellation(cancel)
   }

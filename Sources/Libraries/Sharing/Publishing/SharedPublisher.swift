@@ -23,8 +23,8 @@ public struct SharedPublisher<Output> {
   /// the value.
   ///
   /// A closure that is created on the main actor runs on the main actor. Changes made on the main
-  /// actor reach this closure immediately. Other changes reach it once the main actor is free. For
-  /// a closure of another actor, every value waits until that actor is free.
+  /// actor reach this closure immediately. Other changes reach the closure once the main actor is
+  /// free. For a closure of another actor, every value waits until that actor is free.
   ///
   /// - Parameter receiveValue: Receives the values.
   /// - Returns: A subscription that ends when it is cancelled or released.

@@ -113,11 +113,13 @@ struct UserDefaultsHandle: @unchecked Sendable {
     store == nil ? platformSuiteUsedWithAnotherObject : nil
   }
 
-  // NB: This is a separate function for the sake of speed.
-  // Inlined, the types of its sequences would cost every command of the app half a millisecond.
+  // NB: This property is separate for the sake of speed.
+  // If this property were inlined, the types of its sequences would cost every command of the app
+  // half a millisecond.
   @inline(never)
   private var platformSuiteUsedWithAnotherObject: String? {
-    // Foundation does not make the suite's name public, so this reads it from a mirror.
+    // Foundation does not make the suite's name public, so this property reads the name from a
+    // mirror.
     let mirrors = sequence(first: Mirror(reflecting: userDefaults)) { $0.superclassMirror }
     let members = mirrors.lazy.flatMap(\.children)
     guard let suite = members.first(where: { $0.label == "suite" })?.value as? String? else {

@@ -28,7 +28,7 @@ extension FileBackup {
   ///
   /// - Parameter file: The original file.
   /// - Throws: A `FileStorageError` if the copy cannot be read or the file cannot be written. If
-  ///   this throws an error, the file stays unchanged.
+  ///   this method throws an error, the file stays unchanged.
   public func restore(over file: URL) throws(FileStorageError) {
     guard let restored = try FileSystem().read(url).content?.data else {
       throw .unreadable(url, reason: "No such file or directory")
@@ -58,7 +58,7 @@ extension FileBackup {
   ///     it is replaced.
   /// - Returns: The copies, or `nil` if the file was left unchanged.
   /// - Throws: Any error that `transform` throws, or a `FileStorageError` if the file or a copy
-  ///   cannot be written. If this throws an error, the file stays unchanged.
+  ///   cannot be written. If this method throws an error, the file stays unchanged.
   @discardableResult
   public static func rewrite(
     contentOf file: URL,

@@ -41,7 +41,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   /// Loads the value from the storage.
   ///
   /// The initial value of the first property with this name becomes the name's value. Later
-  /// properties and `Shared(require:)` find it even after the first property is released.
+  /// properties and `Shared(require:)` find this value even after the first property is released.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let stored =
       switch context {
