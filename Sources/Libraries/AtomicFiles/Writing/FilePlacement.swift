@@ -152,10 +152,10 @@ package struct FilePlacement {
 
 /// The names of the temporary files for a file and its copies.
 ///
-/// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Just before the exchange, it
-/// gets a longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, which identifies the two files
-/// that may have this name from then on. If the process dies, and a file other than these two has
-/// the name, that file is another program's version and must not be removed.
+/// `.rows.json.0123456789abcdef.tmp` is a file that is being written. Just before the exchange, the
+/// temporary file gets a longer name, `.rows.json.0123456789abcdef-NEW-OLD.tmp`, which identifies
+/// the two files that may have this name from then on. If the process dies, and a file other than
+/// these two has the name, that file is another program's version and must not be removed.
 struct TemporaryFileNaming {
   private let file: FilePath
   private let prefix: [UInt8]

@@ -26,8 +26,8 @@ public typealias ObserveToken = SharedSubscription
 /// actor is free. A closure without an actor runs immediately on the calling thread, and after
 /// changes on threads of the concurrent pool. The runs of a closure never overlap.
 ///
-/// **What it may do:** The closure may change shared values. If it changes a value that it has
-/// read, it runs again. Make sure that the closure does not run forever.
+/// **What it may do:** The closure may change shared values. If the closure changes a value that it
+/// has read, the closure runs again. Make sure that the closure does not run forever.
 ///
 /// - Important: Keep the token: when it is released, the closure stops running and is released too.
 ///   If an object keeps the token, capture the object as `weak` or `unowned` in the closure.
