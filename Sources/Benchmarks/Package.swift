@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// This is a separate package, so that the libraries are measured as other packages use them:
-// through their products, without optimisation across packages, and with the settings of a new
-// package.
+// The benchmarks are a separate package, so that the libraries are measured as other packages use
+// them: through their products, without optimisation across packages, and with the settings of a
+// new package.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "syncups", path: "../..")],

@@ -111,7 +111,7 @@ struct Access {
     }
   }
 
-  /// Measures the access with another access to the same kind of value as the baseline.
+  /// Measures the cost relative to another access to the same kind of value.
   func growth(over other: Access, _ condition: String, prepare: () -> Void = {}) -> [Row] {
     [
       ("read", other.readRepeatedly, readRepeatedly),

@@ -17,9 +17,9 @@ import Malloc
 @main
 struct Benchmarks {
   static func main() async {
-    // These options make the allocator keep its memory. Otherwise it returns the memory of large
-    // rounds to the kernel, and the page faults of the next round take as long as the measured
-    // code.
+    // These options make the allocator keep its memory. By default, the allocator returns the
+    // memory of large rounds to the kernel, and the page faults of the next round take as long as
+    // the measured code.
     mallopt(M_TRIM_THRESHOLD, 1 << 30)
     mallopt(M_MMAP_THRESHOLD, 1 << 30)
     let command = BenchmarkCommand()

@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// The element of the measured values: an item with several stored members.
+/// An item with several stored members, which the benchmarks read and mutate.
 struct Item: Codable, Equatable, Identifiable, Sendable {
   var id: Int
   var title = "Groceries"

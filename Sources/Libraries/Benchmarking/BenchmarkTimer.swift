@@ -26,9 +26,9 @@ public struct BenchmarkTimer: Sendable {
   /// The factor, at least 1, by which to multiply limits against primitive baselines.
   ///
   /// Limits are set on one machine. On another machine, a primitive such as a mutex may be faster,
-  /// while everything else takes the same time. Then all ratios against the primitive are larger,
-  /// although no code is slower. To correct the limits, measure an operation on both machines, and
-  /// set the factor to the quotient of the two ratios.
+  /// while everything else takes the same time. On a machine with a faster primitive, all ratios
+  /// against the primitive are larger, although no code is slower. To correct the limits, measure
+  /// an operation on both machines, and set the factor to the quotient of the two ratios.
   public var limitFactor = 1.0
 
   /// Creates a timer.
@@ -51,7 +51,7 @@ public struct BenchmarkTimer: Sendable {
   ///   - isRepeated: Whether to repeat the operation as often as a round has time for, rather than
   ///     once.
   ///   - baseline: The baseline to compare with.
-  ///   - prepare: Runs before each round. Its time is not measured.
+  ///   - prepare: Runs before each round, outside of the measured time.
   ///   - operation: Performs the measured code as many times as its argument says.
   public func row(
     _ name: String,

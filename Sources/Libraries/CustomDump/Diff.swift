@@ -15,8 +15,10 @@
 /// their dumps are equal.
 ///
 /// - Parameters:
-///   - lhs: The first value. Lines that appear only in its dump are marked as removed.
-///   - rhs: The second value. Lines that appear only in its dump are marked as added.
+///   - lhs: The first value. Lines that appear only in the first value's dump are marked as
+///     removed.
+///   - rhs: The second value. Lines that appear only in the second value's dump are marked as
+///     added.
 ///   - format: The markers at the start of the lines.
 /// - Returns: The difference, or `nil` if the values are equal. Values that are not `Equatable`
 ///   count as equal if all their members are equal.

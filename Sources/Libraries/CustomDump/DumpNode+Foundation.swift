@@ -97,7 +97,7 @@ extension DumpNode {
 
   /// Describes a date with milliseconds.
   private static func text(of date: Date) -> String {
-    // The style truncates to milliseconds.
+    // The style truncates to milliseconds, so half a millisecond is added.
     let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return date.addingTimeInterval(0.000_5).formatted(style)
   }

@@ -1,5 +1,5 @@
 extension DumpNode {
-  /// Returns the content of a value, which reflects on one level of members.
+  /// Returns the content of a value, with one level of its members.
   static func content(of value: Any) -> Content {
     if let value = value as? any CustomDumpStringConvertible {
       return .leaf(value.customDumpDescription)

@@ -1,4 +1,5 @@
-/// The form of a value in a dump: a line, a text, or parts between an opening and a closing line.
+/// The form of a value in a dump: one line, a string, or parts between an opening and a closing
+/// line.
 ///
 /// A node reflects on its value only when its content is first read. So a comparison of two values
 /// does not reflect on their equal parts.

@@ -11,9 +11,9 @@ import IssueReporting
 /// ```
 ///
 /// The test also fails if nothing changes and `changes` states no change. Use
-/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` to expect that. Without an operation,
-/// the changes are applied to the current value, so members that they do not change are not
-/// checked.
+/// ``expectNoDifference(_:_:_:fileID:filePath:line:column:)`` to expect that nothing changes.
+/// Without an operation, the changes are applied to the current value, so members that `changes`
+/// does not mention are not checked.
 ///
 /// - Parameters:
 ///   - expression: The value, which is evaluated before and after the operation.
@@ -53,7 +53,7 @@ public func expectDifference<T: Equatable>(
 /// - Parameters:
 ///   - expression: The value, which is evaluated before and after the operation.
 ///   - message: The text before the difference.
-///   - operation: The operation that changes the value. It runs on the caller's actor.
+///   - operation: The operation that changes the value. The operation runs on the caller's actor.
 ///   - updateExpectingResult: Turns the value before the operation into the expected value.
 ///   - fileID: The module and file to report a failure in.
 ///   - filePath: The path of the file to report a failure in.

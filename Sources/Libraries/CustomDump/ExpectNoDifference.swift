@@ -7,11 +7,11 @@ import IssueReporting
 /// ```
 ///
 /// A test target must depend on `IssueReportingTestSupport`, directly or through another module.
-/// Otherwise Swift Testing does not receive the failure.
+/// Without that dependency, Swift Testing does not receive the failure.
 ///
 /// - Parameters:
-///   - expression1: A value. Lines that appear only in its dump are marked with −.
-///   - expression2: Another value. Lines that appear only in its dump are marked with +.
+///   - expression1: A value. Lines that appear only in this value's dump are marked with −.
+///   - expression2: Another value. Lines that appear only in this value's dump are marked with +.
 ///   - message: The text before the difference.
 ///   - fileID: The module and file to report a failure in.
 ///   - filePath: The path of the file to report a failure in.

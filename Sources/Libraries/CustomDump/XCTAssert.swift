@@ -4,11 +4,11 @@ import IssueReporting
 /// Expects two values to be equal.
 ///
 /// The function reports a failure like ``expectNoDifference(_:_:_:fileID:filePath:line:column:)``.
-/// It keeps its old name for existing XCTest suites.
+/// The function keeps its old name for existing XCTest suites.
 ///
 /// - Parameters:
-///   - expression1: A value. Lines that appear only in its dump are marked with −.
-///   - expression2: Another value. Lines that appear only in its dump are marked with +.
+///   - expression1: A value. Lines that appear only in this value's dump are marked with −.
+///   - expression2: Another value. Lines that appear only in this value's dump are marked with +.
 ///   - message: The text before the difference.
 ///   - fileID: The module and file to report a failure in.
 ///   - filePath: The path of the file to report a failure in.
@@ -38,8 +38,8 @@ public func XCTAssertNoDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an operation to make exactly the stated changes to a value.
 ///
-/// The function accepts an operation that changes nothing if `changes` states no change. It keeps
-/// its old name for existing XCTest suites.
+/// The function accepts an operation that changes nothing if `changes` states no change. The
+/// function keeps its old name for existing XCTest suites.
 ///
 /// - Parameters:
 ///   - expression: The value, which is evaluated before and after the operation.
@@ -80,18 +80,18 @@ public func XCTAssertDifference<T: Equatable>(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Expects an asynchronous operation to make exactly the stated changes to a value.
 ///
-/// The function accepts an operation without an effect if no change is stated. The function exists
-/// under this name for existing XCTest suites.
+/// The function accepts an operation that changes nothing if `changes` states no change. The
+/// function keeps its old name for existing XCTest suites.
 ///
 /// - Parameters:
-///   - expression: The value, evaluated before and after the operation.
+///   - expression: The value, which is evaluated before and after the operation.
 ///   - message: The text before the difference.
-///   - operation: The operation. The operation runs on the caller's actor.
-///   - updateExpectingResult: Changes the value before the operation to the expected value.
-///   - fileID: The module and file of the failure.
-///   - filePath: The file of the failure.
-///   - line: The line of the failure.
-///   - column: The column of the failure.
+///   - operation: The operation that changes the value. The operation runs on the caller's actor.
+///   - updateExpectingResult: Turns the value before the operation into the expected value.
+///   - fileID: The module and file to report a failure in.
+///   - filePath: The path of the file to report a failure in.
+///   - line: The line to report a failure at.
+///   - column: The column to report a failure at.
 @available(*, deprecated, renamed: "expectDifference")
 public nonisolated(nonsending) func XCTAssertDifference<T: Equatable>(
   _ expression: @autoclosure () throws -> T,

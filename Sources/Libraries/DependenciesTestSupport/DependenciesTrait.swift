@@ -51,8 +51,8 @@ extension Trait where Self == DependenciesTrait {
   ) -> Self {
     DependenciesTrait { values in
       let value = try value()
-      // NB: Writing a member through a key path reads the dependency first, and reading an
-      // unimplemented dependency reports an issue.
+      // NB: Writing a member through a key path reads the dependency first.
+      // Reading an unimplemented dependency reports an issue.
       IssueCollector.collect { values[keyPath: keyPath] = value }
     }
   }

@@ -2,7 +2,7 @@ extension Task {
   /// Waits until the task has ended, or until the caller's task is cancelled.
   ///
   /// The time limit of a test cancels the test's task, so a test fails if the awaited task never
-  /// ends. Awaiting the `value` of such a task would never return.
+  /// ends. Awaiting the `value` of a task that never ends would not return.
   package func waitForEnd() async {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     Task<Void, Never> {

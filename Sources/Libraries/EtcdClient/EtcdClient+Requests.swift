@@ -8,7 +8,7 @@ extension EtcdClient {
   ///   - limit: The maximum number of entries, or 0 for no limit.
   ///   - revision: The revision to read, or 0 for the latest one.
   /// - Returns: The entries, sorted by key.
-  /// - Throws: An ``EtcdError``. Its reason is `compacted` if the revision is too old.
+  /// - Throws: An ``EtcdError``, whose reason is `compacted` if the revision is too old.
   public func range(
     _ keys: EtcdKeys,
     limit: Int = 0,
@@ -114,7 +114,7 @@ extension EtcdClient {
 
   /// Restarts the lifetime of a lease.
   ///
-  /// - Throws: An ``EtcdError``. Its reason is `leaseEnded` if the lease has expired.
+  /// - Throws: An ``EtcdError``, whose reason is `leaseEnded` if the lease has expired.
   public func keepAlive(lease: Int64) async throws {
     let answer = try await call("/v3/lease/keepalive", .object(["ID": .number(lease)]))
     if answer.timeToLive <= 0 { throw EtcdError(endpoint: endpoint, reason: .leaseEnded) }

@@ -38,7 +38,7 @@ public struct EtcdTransaction: Hashable, Sendable {
     /// The revision of the cluster after the transaction.
     public var revision: Int64
 
-    /// The entries that were read at that revision, because a comparison failed.
+    /// The entries that were read at ``revision`` because a comparison failed.
     public var entries: [EtcdEntry]
 
     /// Creates a result.

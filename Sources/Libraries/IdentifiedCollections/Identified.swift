@@ -1,6 +1,6 @@
 /// A value together with an id, for values that have no id of their own.
 ///
-/// Use it to store values of a type that is not `Identifiable` in an identified array:
+/// Use `Identified` to store values of a type that is not `Identifiable` in an identified array:
 ///
 /// ```swift
 /// var lines: IdentifiedArrayOf<Identified<Int, String>> = [

@@ -3,7 +3,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter element: The element to append.
   /// - Returns: Whether the element was appended, and its position. If the array already has an
-  ///   element with this id, that element stays unchanged, and the position is that element's.
+  ///   element with the same id, that element stays unchanged, and its position is returned.
   /// - Complexity: O(1) on average, amortised over many calls.
   @inlinable
   @discardableResult
@@ -35,7 +35,7 @@ extension IdentifiedArray {
   ///   - element: The element to insert.
   ///   - position: The position of the new element.
   /// - Returns: Whether the element was inserted, and its position. If the array already has an
-  ///   element with this id, that element stays unchanged, and the position is that element's.
+  ///   element with the same id, that element stays unchanged, and its position is returned.
   /// - Precondition: The position is valid or the end.
   /// - Complexity: O(*n*); O(1) on average if an element has the id or the position is the end.
   @inlinable

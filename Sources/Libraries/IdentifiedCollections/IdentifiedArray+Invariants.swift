@@ -35,9 +35,9 @@ extension IdentifiedArray {
 
   /// Stops a debug build if the elements, the ids and the table contradict each other.
   ///
-  /// Every mutation except a change in place ends with this check. The check covers all elements of
-  /// a short array but only four of a long one, because checking all of them would make each
-  /// mutation O(*n*).
+  /// Every mutation except a change in place calls this method at its end. The check covers all
+  /// elements of a short array but only four of a long one, because checking all of them would make
+  /// each mutation O(*n*).
   @inlinable
   func assertInvariants() {
     assert(partsFitTogether())

@@ -28,11 +28,11 @@ extension IdentifiedArray: MutableCollection {
   /// Calls a closure with a mutable buffer pointer to the elements.
   ///
   /// Algorithms of the standard library use this method. Elements may have the same id while the
-  /// closure runs, because the ids are read when it returns.
+  /// closure runs, because the ids are read when the closure returns.
   ///
   /// - Parameter body: Receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
-  /// - Throws: Any error that `body` throws. The changes made before the error remain.
+  /// - Throws: Any error that `body` throws. Changes made before the error remain.
   /// - Precondition: No two elements have the same id when `body` returns.
   /// - Complexity: O(*n*), apart from the work of `body`.
   @inlinable

@@ -29,6 +29,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - offsets: The positions of the elements to move, in any order. The elements keep their
+  ///     order. A repeated position counts once.
   ///   - destination: The position, before the move, of the element that will follow the moved
   ///     elements, or the end.
   /// - Precondition: The positions are valid, and the destination is valid or the end.
@@ -96,8 +97,8 @@ extension IdentifiedArray {
   ///
   /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its
   ///   second.
-  /// - Throws: Any error that `areInIncreasingOrder` throws. The array then has the same elements
-  ///   in an unspecified order.
+  /// - Throws: Any error that `areInIncreasingOrder` throws. After an error, the array has the same
+  ///   elements in an unspecified order.
   /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
   @inlinable
   public mutating func sort(
@@ -118,7 +119,8 @@ extension IdentifiedArray {
 
   /// Shuffles the elements with a given source of randomness.
   ///
-  /// - Parameter generator: The source of randomness. Equal generators result in the same order.
+  /// - Parameter generator: The source of randomness. Generators in equal states produce the same
+  ///   order.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
@@ -132,8 +134,8 @@ extension IdentifiedArray {
   ///
   /// - Parameter belongsInSecondPartition: Returns whether an element moves to the end.
   /// - Returns: The position of the first element that satisfies the condition, or the end.
-  /// - Throws: Any error that `belongsInSecondPartition` throws. The array then has the same
-  ///   elements in an unspecified order.
+  /// - Throws: Any error that `belongsInSecondPartition` throws. After an error, the array has the
+  ///   same elements in an unspecified order.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult

@@ -1,6 +1,6 @@
-// The protocol requires an initialiser without arguments. Only an array of `Identifiable` elements
-// has such an initialiser, because other arrays need a key path. Other arrays have the same
-// operations without conforming to the protocol.
+// `RangeReplaceableCollection` requires an initialiser without arguments. Only an array of
+// `Identifiable` elements has an initialiser without arguments, because other arrays need a key
+// path. Other arrays have the same operations without conforming to the protocol.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {
   /// Appends an element unless the array has an element with the same id.

@@ -14,8 +14,8 @@ extension IdentifiedArray {
   /// Assigning a slice to a range of an array checks the ids of the whole array. See
   /// ``IdentifiedArray/subscript(_:)-(Range<Int>)``.
   ///
-  /// This type is not a `Slice`, because a `Slice` swaps two elements by writing one of them over
-  /// the other: during `todos[1...].reverse()` two elements would have the same id.
+  /// `SubSequence` is not a `Slice`, because a `Slice` swaps two elements by writing one of them
+  /// over the other: during `todos[1...].reverse()` two elements would have the same id.
   @frozen
   public struct SubSequence {
     /// The array that the slice was taken from or, after a change, the elements of the slice alone.
@@ -114,7 +114,7 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
   ///
   /// - Parameter body: Receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
-  /// - Throws: Any error that `body` throws. The changes made before the error remain.
+  /// - Throws: Any error that `body` throws. Changes made before the error remain.
   /// - Precondition: No two elements of the slice have the same id when `body` returns.
   /// - Complexity: O(*n*), apart from the work of `body`.
   @inlinable

@@ -1,5 +1,5 @@
-// NB: With this compiler, only `_modify` can yield a value in place without an experimental
-// feature. Replace `_modify` with `yielding mutate` (SE-0474) when that is available.
+// NB: Today, only `_modify` can yield a value in place without an experimental feature.
+// Replace `_modify` with `yielding mutate` (SE-0474) when that is available.
 extension IdentifiedArray {
   /// The element with the given id, or nil if no element has the id.
   ///
@@ -101,7 +101,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func exchangeWithLast(_ position: Int, lastPosition: Int) {
     guard position != lastPosition else { return }
-    // Moves both elements. `Array.swapAt` would retain and release their contents.
+    // Moves both elements. `Array.swapAt` would retain and release the elements' contents.
     var elements = storage.mutableSpan
     elements.swapAt(position, lastPosition)
   }

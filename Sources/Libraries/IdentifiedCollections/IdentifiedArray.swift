@@ -16,8 +16,8 @@
 /// or removed, a position may come to mean another element. An id always refers to the same
 /// element, or to none.
 ///
-/// Use ``IdentifiedArrayOf`` for elements that are `Identifiable`. For others, pass the key path to
-/// the id:
+/// Use ``IdentifiedArrayOf`` for elements that are `Identifiable`. For other elements, pass the key
+/// path to the id:
 ///
 /// ```swift
 /// var locales = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
@@ -39,8 +39,9 @@
 /// ## Adding elements
 ///
 /// An operation that adds elements skips each element whose id is already in the array, and adds
-/// only the first of several elements with the same id. This also holds for the operations of
-/// `RangeReplaceableCollection`, to which an array of `Identifiable` elements conforms:
+/// only the first of several elements with the same id. The operations of
+/// `RangeReplaceableCollection`, to which an array of `Identifiable` elements conforms, follow the
+/// same rule:
 ///
 /// ```swift
 /// todos += [milk, milk, tea]           // Milk is on the list once.

@@ -1,11 +1,12 @@
 /// Reads the id of an element of an identified array.
 ///
 /// Stores closures instead of a key path: evaluating a key path takes 20 nanoseconds or more,
-/// calling a closure takes three. Only an array that was created with a key path evaluates one.
-// SAFETY: the closures capture only conformances and a key path, which is sendable. The closures
-// are not `@Sendable`, because the conformance of `Element` to `Identifiable` may be isolated to an
-// actor. The documentation of `IdentifiedArray` states the rule for elements with an isolated
-// conformance.
+/// calling a closure takes three. Only an array that was created with a key path evaluates a key
+/// path.
+// SAFETY: The closures capture only conformances and a key path, which is sendable.
+// The closures are not `@Sendable`, because the conformance of `Element` to `Identifiable` may be
+// isolated to an actor. The documentation of `IdentifiedArray` states the rule for elements with an
+// isolated conformance.
 @frozen
 @usableFromInline
 struct Identity<ID: Hashable, Element>: @unchecked Sendable {

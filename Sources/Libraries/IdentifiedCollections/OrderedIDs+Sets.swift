@@ -1,7 +1,7 @@
 // The operations of a set that do not change it. Each operation accepts any sequence, for example
 // an array, a set, or the ids of another identified array.
 extension OrderedIDs {
-  /// Returns these ids, followed by the ids that only the other sequence has.
+  /// Returns the ids of this collection, followed by the ids that only the other sequence has.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -46,7 +46,7 @@ extension OrderedIDs {
     return other.count == count && allSatisfy(other.contains)
   }
 
-  /// Returns whether the other sequence has all of these ids.
+  /// Returns whether the other sequence has all ids of this collection.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable
@@ -62,7 +62,7 @@ extension OrderedIDs {
     other.allSatisfy(contains)
   }
 
-  /// Returns whether the other sequence has all of these ids and at least one more.
+  /// Returns whether the other sequence has all ids of this collection and at least one more.
   ///
   /// - Complexity: O(*n* + *m*) on average.
   @inlinable

@@ -143,10 +143,10 @@ extension OrderedIDs: Hashable {
 }
 
 extension OrderedIDs: CustomStringConvertible, CustomDebugStringConvertible {
-  /// A description of the ids that looks like an array's.
+  /// A description of the ids, formatted like an array.
   public var description: String { identifiers.description }
 
-  /// A debug description of the ids that looks like an array's.
+  /// A debug description of the ids, formatted like an array.
   public var debugDescription: String { identifiers.debugDescription }
 }
 

@@ -23,12 +23,12 @@ public enum TestContext: Equatable, Sendable {
     return true
   }
 
-  /// The part of Swift Testing's state that code can use without importing it.
+  /// The part of Swift Testing's state that code can use without importing Swift Testing.
   public struct Testing: Equatable, Sendable {
     /// The test that the calling task belongs to.
     public let test: Test
 
-    /// Creates the state.
+    /// Creates the state for a test.
     ///
     /// - Parameters:
     ///   - id: The id of the test.

@@ -5,8 +5,8 @@ import Locking
 /// `IssueReportingTestSupport` registers a runner when it is loaded, before any code of the process
 /// runs.
 package struct TestRunner: Sendable {
-  /// Returns the id of the test case that the calling code belongs to, or `nil` if it belongs to
-  /// none.
+  /// Returns the id of the test case that the calling code belongs to, or `nil` if the code belongs
+  /// to no test case.
   package var currentTest: @Sendable () -> TestID?
 
   /// Returns the context of the calling code.
@@ -37,9 +37,9 @@ package struct TestRunner: Sendable {
 
   /// Registers a runner.
   ///
-  /// Call this before any code uses a dependency.
+  /// Call this method before any code uses a dependency.
   ///
-  /// - Parameter runner: The runner, or `nil` to remove the registered one.
+  /// - Parameter runner: The runner, or `nil` to remove the registered runner.
   package static func register(_ runner: TestRunner?) {
     registered.withLock { $0 = runner }
   }

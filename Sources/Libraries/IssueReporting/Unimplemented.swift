@@ -4,7 +4,7 @@
 /// static let testValue = Sound(play: unimplemented("Sound.play"))
 /// ```
 ///
-/// The closure also serves as an asynchronous or throwing closure.
+/// The closure can also be used as an asynchronous or throwing closure.
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
@@ -37,7 +37,7 @@ public func unimplemented<each Argument, Result>(
 /// Creates a closure that reports an issue when it is called, and throws an
 /// ``UnimplementedFailure``.
 ///
-/// The closure also serves as an asynchronous closure.
+/// The closure can also be used as an asynchronous closure.
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
@@ -68,7 +68,7 @@ public func unimplemented<each Argument, Result>(
 
 /// Creates a closure that reports an issue when it is called, and throws an error.
 ///
-/// The closure also serves as an asynchronous closure.
+/// The closure can also be used as an asynchronous closure.
 ///
 /// - Parameters:
 ///   - description: The name of the closure in the failure message.
@@ -108,7 +108,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 /// - Parameters:
 ///   - description: The name of the value in the failure message.
 ///   - placeholder: The value to return.
-///   - fileID: The file of the issue, which is the file of this call.
+///   - fileID: The module and file to report an issue in.
 ///   - filePath: The path of the file to report an issue in.
 ///   - line: The line to report an issue at.
 ///   - column: The column to report an issue at.

@@ -7,8 +7,8 @@ import class XCTest.XCTestObservationCenter
 ///
 /// A test target only has to depend on this module, directly or through another module.
 ///
-/// NB: The dynamic loader calls the functions in this section before any other code runs. A library
-/// has no other way to run code without being called.
+/// NB: The dynamic loader calls the functions in this section before any other code runs.
+/// A library has no other way to run code without being called.
 ///
 /// SAFETY: The property is never written, and only the loader reads it.
 @section(".init_array")

@@ -8,8 +8,8 @@ import XCTest
 /// XCTest runs one test case at a time. So the issues of all threads, including detached tasks and
 /// dispatch queues, belong to that test case.
 ///
-/// SAFETY: A lock protects the state, and `recordFailure` is called only while ``recording`` is
-/// locked.
+/// SAFETY: A lock protects the state.
+/// The observer calls `recordFailure` only while ``recording`` is locked.
 final class XCTestObserver: XCTestObservation, @unchecked Sendable {
   /// The outcome of an attempt to record an issue.
   enum Outcome {
@@ -42,9 +42,9 @@ final class XCTestObserver: XCTestObservation, @unchecked Sendable {
   ///
   /// The id contains a number because a test case may be run more than once.
   ///
-  /// NB: Values that the stored properties of a test class create do not belong to a test case,
-  /// because XCTest creates all test cases before it runs the first one. A model created in
-  /// `setUp()` belongs to its test case.
+  /// NB: Models in the stored properties of a test class do not belong to a test case.
+  /// XCTest creates all test cases, with their stored properties, before it runs the first one. A
+  /// model that is created in `setUp()` belongs to its test case.
   var currentTest: TestID? {
     state.withLock { if case .running(_, let id) = $0 { id } else { nil } }
   }

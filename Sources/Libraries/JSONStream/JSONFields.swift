@@ -116,7 +116,7 @@ public struct JSONFields<Value>: Sendable {
 
 /// A value that is encoded as an object with declared members.
 ///
-/// ``JSONFields/object(of:)`` creates such a value.
+/// ``JSONFields/object(of:)`` creates values of this type.
 public struct JSONObject<Value>: JSONWritable {
   fileprivate let value: Value
   fileprivate let fields: JSONFields<Value>

@@ -104,7 +104,7 @@ extension JSONError {
 }
 
 extension JSONLocation {
-  /// Follows the structure of a text that is valid up to an offset.
+  /// Follows the structure of JSON text that is valid up to an offset.
   fileprivate struct Walk {
     /// A line and a column, both counting from 1.
     struct LinePosition {

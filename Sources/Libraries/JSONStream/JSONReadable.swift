@@ -67,7 +67,7 @@ extension JSONReader {
   ///
   /// A second value for the same member is an error, because one of the two would be lost.
   ///
-  /// - Parameter value: Receives the value. It is `nil` until the member has been decoded.
+  /// - Parameter value: Receives the value, and is `nil` until the member has been decoded.
   /// - Throws: ``JSONError`` if the text is not valid JSON, the value has another type, or a value
   ///   has already been decoded.
   @inlinable
@@ -78,7 +78,7 @@ extension JSONReader {
 
   /// Decodes the value of an optional member.
   ///
-  /// - Parameter value: Receives the value. It stays unchanged if the member is `null`.
+  /// - Parameter value: Receives the value, but stays unchanged if the member is `null`.
   /// - Throws: ``JSONError`` if the text is not valid JSON, the value has another type, or a value
   ///   has already been decoded.
   @inlinable

@@ -70,7 +70,7 @@ extension JSONReader {
 
   /// Skips a simple value, or enters an array or an object.
   ///
-  /// - Returns: Whether a complete value was skipped. If not, an element or a member follows.
+  /// - Returns: Whether a complete value was skipped, or `false` if an element or a member follows.
   private mutating func enter(_ open: inout ContainerStack) throws(JSONError) -> Bool {
     switch nextByte() ?? 0 {
     case UInt8(ascii: "{"):

@@ -270,8 +270,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   // MARK: Errors
 
-  // NB: None of these functions is inlined, because code that creates messages would take registers
-  // from the reader's loops.
+  // NB: None of these functions is inlined.
+  // Code that creates messages would take registers from the reader's loops.
 
   /// Creates the error for arrays and objects that are nested too deeply.
   @inline(never)

@@ -105,8 +105,8 @@ public struct JSONWriter: ~Copyable {
   /// Writes an object.
   ///
   /// - Parameters:
-  ///   - extras: Raw members, sorted by name. Each one is inserted before the first member with a
-  ///     greater name.
+  ///   - extras: Raw members, sorted by name. Each raw member is inserted before the first member
+  ///     with a greater name.
   ///   - members: Writes the members with ``member(_:_:)``.
   @inlinable
   public mutating func object(

@@ -12,8 +12,8 @@ extension Span<UInt8> {
   @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset + 8 <= count)
-    // SAFETY: The bounds are checked above, the load needs no alignment, and any eight bytes are a
-    // valid integer.
+    // SAFETY: The bounds are checked above, and the load needs no alignment.
+    // Any eight bytes are a valid integer.
     let word = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
     return UInt64(littleEndian: word)
   }

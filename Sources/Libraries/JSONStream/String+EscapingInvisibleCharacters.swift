@@ -1,11 +1,11 @@
 extension String {
   /// JSON text in which each character that could control a terminal or hide text is escaped.
   ///
-  /// JSON allows some of these characters in strings, and ``JSONWriter`` writes them unchanged. The
-  /// escaped characters are DEL, the control characters from U+0080 to U+009F, the characters that
-  /// change the direction of text, and invisible characters. Joiners and variation selectors stay
-  /// unchanged, because emoji and many scripts use them. Outside of strings, JSON contains none of
-  /// the escaped characters, so the escaped text has the same meaning.
+  /// JSON allows some invisible characters in strings, and ``JSONWriter`` writes them unchanged.
+  /// The escaped characters are DEL, the control characters from U+0080 to U+009F, the characters
+  /// that change the direction of text, and invisible characters. Joiners and variation selectors
+  /// stay unchanged, because emoji and many scripts use them. Outside of strings, JSON contains
+  /// none of the escaped characters, so the escaped text has the same meaning.
   ///
   /// ```swift
   /// print(String(decoding: try writer.finish(), as: UTF8.self).escapingInvisibleCharacters)

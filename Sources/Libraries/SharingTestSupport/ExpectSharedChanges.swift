@@ -12,10 +12,10 @@ import Sharing
 /// ```
 ///
 /// The second closure sees the shared values as they were before the operation, and mutates them or
-/// values derived from them. The function compares these mutations with the changes that the
-/// operation made, and leaves the shared values unchanged. The test fails if an asserted change did
-/// not happen, if it happened differently, or if another shared value changed. A failure because
-/// another shared value changed is reported at the line of that value's mutation.
+/// values derived from them. The function compares the second closure's mutations with the changes
+/// that the operation made, and leaves the shared values unchanged. The test fails if an asserted
+/// change did not happen, if it happened differently, or if another shared value changed. A failure
+/// because another shared value changed is reported at the line of that value's mutation.
 ///
 /// The function tracks the changes that the operation's task and its child tasks make, but not the
 /// changes that a dispatch queue or a detached task makes.
@@ -23,10 +23,11 @@ import Sharing
 /// - Parameters:
 ///   - operation: The operation, which changes shared values.
 ///   - changes: Makes the expected changes to the shared values.
-///   - fileID: The module and file of a failure whose mutation is unknown.
-///   - filePath: The path of the file of a failure whose mutation is unknown.
-///   - line: The line of a failure whose mutation is unknown.
-///   - column: The column of a failure whose mutation is unknown.
+///   - fileID: The module and file to report a failure in, if the mutation's position is unknown.
+///   - filePath: The path of the file to report a failure in, if the mutation's position is
+///     unknown.
+///   - line: The line to report a failure at, if the mutation's position is unknown.
+///   - column: The column to report a failure at, if the mutation's position is unknown.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult
@@ -48,12 +49,13 @@ public func expectSharedChanges<R>(
 /// Expects an asynchronous operation to make exactly the asserted changes to shared values.
 ///
 /// - Parameters:
-///   - operation: The operation, which changes shared values. It runs on the caller's actor.
+///   - operation: The operation, which changes shared values and runs on the caller's actor.
 ///   - changes: Makes the expected changes to the shared values.
-///   - fileID: The module and file of a failure whose mutation is unknown.
-///   - filePath: The path of the file of a failure whose mutation is unknown.
-///   - line: The line of a failure whose mutation is unknown.
-///   - column: The column of a failure whose mutation is unknown.
+///   - fileID: The module and file to report a failure in, if the mutation's position is unknown.
+///   - filePath: The path of the file to report a failure in, if the mutation's position is
+///     unknown.
+///   - line: The line to report a failure at, if the mutation's position is unknown.
+///   - column: The column to report a failure at, if the mutation's position is unknown.
 /// - Returns: The result of the operation.
 /// - Throws: Any error that either closure throws.
 @discardableResult

@@ -1,7 +1,7 @@
 // `FoundationEssentials` is enough here. Compared with a program that loads only the standard
 // library, a program that loads `FoundationEssentials` takes 1.25 times as long to start, and a
-// program that loads all of Foundation takes twice as long. Both figures are medians of a hundred
-// pairs of runs.
+// program that loads all of Foundation takes twice as long. The figures 1.25 and two are medians of
+// a hundred pairs of runs.
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

@@ -6,15 +6,15 @@
 /// arguments.value(of: .length)?.text  // "10m"
 /// ```
 ///
-/// The parser follows these rules:
+/// The rules of the parser are:
 ///
 /// - The first one or two words that are not options name the command, as in `todo done`. Common
 ///   options may appear anywhere. The options of a command appear after its name, in any order and
 ///   mixed with its arguments.
 /// - The value of an option is the next word, or follows an equals sign. A word that starts with
 ///   `--`, or that is a known single-letter option, is never taken as the value, so a missing value
-///   does not swallow the next option. Such a value must follow an equals sign. Other words that
-///   start with a dash, like `-5`, can be values.
+///   does not swallow the next option. A value that looks like an option must follow an equals
+///   sign. Other words that start with a dash, like `-5`, can be values.
 /// - After the word `--`, every word is an argument. A single `-` is always an argument.
 /// - Flags may be repeated. Other options can be repeated only if their configuration allows it.
 /// - Names cannot be abbreviated. Single-letter options can be combined: `-rn5` is `-r -n5`.

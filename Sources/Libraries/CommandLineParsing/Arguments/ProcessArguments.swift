@@ -6,8 +6,8 @@ private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ///
 /// The loader calls each function in this section before any other code of the program runs.
 ///
-/// SAFETY: The property is never written, and only the loader reads it. The words live as long as
-/// the process.
+/// SAFETY: The property is never written, and only the loader reads it.
+/// The words that the loader passes live as long as the process.
 @section(".init_array")
 @used
 private let registration: @convention(c) (Int32, Words?, Words?) -> Void = {

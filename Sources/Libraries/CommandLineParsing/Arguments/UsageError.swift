@@ -46,12 +46,12 @@ public struct UsageError: Error, Hashable, Sendable {
     /// Contains both labels.
     case conflict(String, String)
 
-    /// The JSON output of the command has no such field.
+    /// The JSON output of the command has no field with the given name.
     ///
     /// Contains the known fields.
     case unknownField(String, known: [String])
 
-    /// The command needs at least one of these options.
+    /// The command needs at least one of several options.
     case missingOneOf([OptionDescription])
   }
 

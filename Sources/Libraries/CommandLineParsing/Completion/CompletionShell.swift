@@ -12,9 +12,9 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
   /// Parses the line to complete.
   ///
   /// - Parameters:
-  ///   - line: The arguments of the completion script. For bash, these are the word separators and
-  ///     the line up to the cursor. For other shells, these are the words after the program's name,
-  ///     and the last word is the typed part of the word at the cursor.
+  ///   - line: The arguments of the completion script. For bash, the arguments are the word
+  ///     separators and the line up to the cursor. For other shells, the arguments are the words
+  ///     after the program's name, and the last word is the typed part of the word at the cursor.
   ///   - program: The configuration of the program.
   public func request(
     for line: [CommandLineWord],
@@ -39,8 +39,7 @@ public enum CompletionShell: String, CaseIterable, Hashable, Sendable {
 
   /// Returns the lines that the completion script reads.
   ///
-  /// The first line says whether the shell should complete paths. The other lines are the
-  /// candidates.
+  /// The first line says whether the shell should complete paths. All further lines are candidates.
   ///
   /// - Parameters:
   ///   - candidates: The candidates for the last word.

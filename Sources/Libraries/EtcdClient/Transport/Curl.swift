@@ -3,8 +3,8 @@ import Foundation
 
 /// The libcurl library, loaded when a client first uses it.
 ///
-/// SAFETY: The function pointers do not change after loading. Any thread may call the functions, as
-/// long as no two threads use the same handle at once.
+/// SAFETY: The function pointers do not change after loading.
+/// Any thread may call the functions, as long as no two threads use the same handle at once.
 struct Curl: @unchecked Sendable {
   /// The library, or `nil` if it is not installed.
   static let shared: Curl? = {

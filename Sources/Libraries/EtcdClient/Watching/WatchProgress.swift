@@ -46,7 +46,7 @@ struct WatchProgress {
   /// Returns whether the watch still has not reported a revision that the cluster already had at
   /// the previous check.
   ///
-  /// That revision may belong to keys that are not watched, so the watch is reopened only once for
+  /// A revision may belong to keys that are not watched, so the watch is reopened only once for
   /// each revision.
   ///
   /// - Parameter revision: The latest cluster revision in any answer so far.

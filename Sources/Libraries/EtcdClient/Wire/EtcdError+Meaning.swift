@@ -11,14 +11,14 @@ struct AuthenticationIsOff: Error {}
 extension EtcdError {
   /// Decodes the answer to a request.
   ///
-  /// - Throws: The error in the answer: an ``EtcdError``, ``ExpiredToken`` or
-  ///   ``AuthenticationIsOff``. If the client should try another member, an `EtcdClient.Failure`.
+  /// - Throws: The error in the answer: an ``EtcdError``, ``ExpiredToken``, ``AuthenticationIsOff``
+  ///   or, if the client should try another member, an `EtcdClient.Failure`.
   static func answer(status: Int, body: Data, from endpoint: URL) throws -> WireAnswer {
     let answer: WireAnswer
     do throws(WireReader.Malformed) {
       answer = try WireAnswer(body)
     } catch {
-      // Proxies answer with such a status if they cannot reach the server.
+      // Proxies answer with a status of 500 or more if they cannot reach the server.
       if status >= 500 {
         let error = EtcdError(endpoint: endpoint, reason: .unreachable("HTTP status \(status)"))
         throw EtcdClient.Failure(error: error)
