@@ -4,12 +4,12 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// App storage is a `UserDefaults` object. Code without `@Shared` can write to these defaults
-// directly. Other processes can write to the same defaults, and people can edit their file. The
-// property follows all of these changes.
+// App storage is a `UserDefaults` object. Code without `@Shared` can write to the defaults
+// directly. Other processes can write to the same defaults, and people can edit their file. A
+// property in app storage follows all of these changes.
 //
-// The `UserDefaults` of the Swift toolchain do not report changes. A property in such defaults
-// keeps the value that it had when it was created.
+// The `UserDefaults` of the Swift toolchain do not report changes. A property in the toolchain's
+// defaults keeps the value that it had when it was created.
 
 /// A property in app storage, and code that writes to the same defaults directly.
 @Observable
@@ -75,9 +75,9 @@ package final class AppStorageElsewhere: CaseStudy {
     @Dependency(\.uuid) var uuid
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
-    // Only this study uses these defaults. The toolchain may write the defaults to disk, and a test
-    // creates the same id in each run. So the study removes a value that an earlier run may have
-    // left.
+    // No other study uses the plain defaults. The toolchain may write the defaults to disk, and a
+    // test creates the same id in each run. So the study removes a value that an earlier run may
+    // have left.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     plainDefaults.removeObject(forKey: Self.name)
     _plainGreeting = Shared(wrappedValue: "hello", .appStorage(Self.name, store: plainDefaults))
@@ -98,7 +98,8 @@ package final class AppStorageElsewhere: CaseStudy {
 
   /// The current value in the plain defaults.
   ///
-  /// Plain defaults are not observed, so this property also reads the number of writes, which is.
+  /// Plain defaults are not observed, so this property also reads the number of writes, which is
+  /// observed.
   private var plainText: String {
     _ = writes
     return plainDefaults.string(forKey: Self.name) ?? "nothing"

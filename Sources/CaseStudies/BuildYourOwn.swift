@@ -12,7 +12,8 @@ package final class BuildYourOwn: CaseStudy {
     name: "build-your-own",
     shows: "@Shared from nothing, in ten steps.",
     trying: [
-      // The last step is in a separate file, because the screen before it shows this source.
+      // The last expected text is split, because the previous screen shows this source, which must
+      // not contain that text.
       """
       Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
       \(keys: .key(.right)) for the ten steps. Close it with \

@@ -7,8 +7,8 @@ import TerminalUI
 // A key can hide a web API: `@SharedReader(.fact(7)) var fact: String?`. The feature has a value,
 // an error and a loading flag, and does not deal with requests.
 //
-// The server is another process. It writes its address to a shared file, so clients know the
-// address and notice when the address changes.
+// The server is another process. The server writes its address to a shared file, so clients know
+// the address and notice when the address changes.
 
 /// Shows facts about numbers from a web server.
 @Observable

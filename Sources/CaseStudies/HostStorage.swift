@@ -4,9 +4,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Some storage belongs to the host of a program. In a browser, such storage is the page's local
-// storage. In a terminal, the host can be tmux: all programs that run inside tmux can read and
-// write the options of tmux:
+// Some storage belongs to the host of a program. In a browser, the host's storage is the page's
+// local storage. In a terminal, the host can be tmux: all programs that run inside tmux can read
+// and write the options of tmux:
 //
 //     tmux set -g @count 7
 //

@@ -2,12 +2,12 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// A window title, a log or a device does not update itself. Two tools connect such an object to
-// shared state. `publisher.sink` receives every value. `observe` runs a closure again after a
+// A window title, a log or a device does not update itself. Two tools connect an imperative object
+// to shared state. `publisher.sink` receives every value. `observe` runs a closure again after a
 // change to any value that the closure has read. Several changes in quick succession lead to a
 // single run.
 //
-// Both tools work until the object that they return is released.
+// `sink` and `observe` work until the object that they return is released.
 
 /// Drives an object without observation from shared state.
 @Observable

@@ -5,10 +5,10 @@ package import Sharing
 import TerminalUI
 
 // Two processes change one file. The second process that saves finds a version that it has not
-// seen. It then has three versions: the base, which is the common ancestor; its own version, with
-// its changes; and the version in the file. A change is a difference from the base, so the merge
-// can keep the changes of both processes. Without the base, a process cannot tell whether one side
-// removed an item or the other side added it.
+// seen. The process then has three versions: the base, which is the common ancestor; its own
+// version, with its changes; and the version in the file. A change is a difference from the base,
+// so the merge can keep the changes of both processes. Without the base, a process cannot tell
+// whether one side removed an item or the other side added it.
 //
 // Saves are so quick that you would need luck to see a merge. The key 'h' acquires and holds the
 // lock that every process needs for a save. Until the user presses 'h' again, no process can write
@@ -146,8 +146,7 @@ package final class Merge: CaseStudy {
       hold = .waiting
       Task {
         let lock = await DirectoryLock.acquire(for: file)
-        // The user may have pressed the key again in the meantime. In that case, the lock is
-        // released here.
+        // If the user has pressed the key again in the meantime, the lock is released here.
         if case .waiting = hold { hold = lock.map { .held($0) } ?? .failed }
       }
     case .waiting, .held: hold = .free

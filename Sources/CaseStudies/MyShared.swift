@@ -124,9 +124,7 @@ package struct MyInMemoryKey<Value>: MyKey {
 }
 
 extension MyKey {
-  /// A key for tests.
-  ///
-  /// No other code can load its value.
+  /// A key for tests, with a value that no other code can load.
   package static func inMemory<V>(_ name: String) -> Self where Self == MyInMemoryKey<V> {
     MyInMemoryKey(name: name)
   }

@@ -7,7 +7,7 @@ package import TerminalUI
 
 // System notifications can also be shared state. A `SharedReader` has no `withLock`, because only
 // the key can provide a new value. The two keys of this study are complete: each one loads and
-// subscribes. A property with such a key is observed like any other property.
+// subscribes. A property with a read-only key is observed like any other property.
 
 /// Shows values that come from system notifications: the size of the window, and signals.
 @Observable

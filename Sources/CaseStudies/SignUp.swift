@@ -158,8 +158,7 @@ package final class TopicsStep {
     if isBroken {
       _topics = Shared(value: topics.wrappedValue)
     } else {
-      // The property that follows `$` in the caller has a projected value, which initialises this
-      // property.
+      // The caller passes the `$` value of another property, which initialises this property.
       _topics = Shared(projectedValue: topics)
     }
   }

@@ -30,7 +30,8 @@ extension About {
   /// Returns the instructions that the user can follow in a program.
   ///
   /// The tour has different keys for showing the source and for starting again. So the tour leaves
-  /// out instructions with these keys, and no later instruction may depend on them.
+  /// out instructions with keys for showing the source or starting again, and no later instruction
+  /// may depend on them.
   package func trying(in viewer: Viewer) -> [Instruction] {
     viewer == .browser ? trying : trying.filter { !$0.endsStudy && !$0.showsSource }
   }

@@ -16,8 +16,8 @@ package struct About: Sendable {
 
   /// The names of the files that the study keeps in the studies' directory.
   ///
-  /// The instructions assume that these files do not exist yet. An asterisk matches any characters,
-  /// such as the date in the name of a copy.
+  /// The instructions assume that the study's files do not exist yet. An asterisk matches any
+  /// characters, such as the date in the name of a copy.
   package let storedFiles: [String]
 
   /// The names of the values that the study keeps in app storage, which all studies share.
@@ -88,6 +88,6 @@ package struct About: Sendable {
 }
 
 extension [String] {
-  /// Whether these options of a study select its broken form.
+  /// Whether the options of a study select its broken form.
   var isBroken: Bool { contains("--broken") }
 }

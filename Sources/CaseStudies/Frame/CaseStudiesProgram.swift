@@ -107,10 +107,11 @@ package enum CaseStudiesProgram {
       isDisabled: false,
       environment: ProcessInfo.processInfo.environment
     )
-    // A closed terminal ends the program only after the values are saved. Other signals are not
-    // handled here: child processes would inherit that they are ignored, and could not be ended.
+    // A closed terminal ends the program only after all values are saved. Other signals are not
+    // handled here, because child processes would inherit that the signals are ignored, and could
+    // not be ended.
     let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }
-    // Starts after the handler, because the session then leaves the signal to it.
+    // The session starts after the signal handler, because it then leaves SIGHUP to the handler.
     let session = try TerminalSession()
     let ending = Task { for await _ in closings { session.end() } }
     defer { ending.cancel() }

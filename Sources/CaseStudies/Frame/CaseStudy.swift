@@ -32,7 +32,7 @@ package protocol CaseStudy: AnyObject {
 
   /// Key presses, and the strings that the screen must show after them.
   ///
-  /// `--check` plays these steps without a terminal.
+  /// `--check` plays the script without a terminal.
   static var script: [ScriptStep<Self>] { get }
 
   /// Creates the study in its initial state.
@@ -61,7 +61,7 @@ package protocol CaseStudy: AnyObject {
 
   /// Whether letter keys currently type text.
   ///
-  /// While they do, F1 replaces `?`, and F2 replaces `c`. The default is `false`.
+  /// While letter keys type text, F1 replaces `?`, and F2 replaces `c`. The default is `false`.
   var takesText: Bool { get }
 
   /// Handles a key as text, before the study's ``keys`` are tried.
@@ -81,7 +81,7 @@ package protocol CaseStudy: AnyObject {
   /// Performs a task without a screen, such as serving a file to another terminal.
   ///
   /// - Parameter arguments: The arguments after the name.
-  /// - Returns: Whether the arguments request such a task. The default is `false`.
+  /// - Returns: Whether the arguments request a task without a screen. The default is `false`.
   /// - Throws: Any error that the task throws. The frame prints the description of the error.
   static func perform(_ arguments: [String]) async throws -> Bool
 }

@@ -85,8 +85,8 @@ package struct ScriptPlayer {
     }
   }
 
-  /// Writes the pending changes of all studies without blocking the main actor, which the studies
-  /// need for that.
+  /// Writes the pending changes of all studies without blocking the main actor, because the studies
+  /// need the main actor to save.
   private func flush() async {
     await withCheckedContinuation { continuation in
       // The call blocks its thread until all changes are written.

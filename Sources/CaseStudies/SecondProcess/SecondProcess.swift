@@ -50,7 +50,7 @@ private final class ChildProcess: SecondProcess {
   }
 
   private func receive(_ line: String) {
-    // Only the child process writes these lines, and each line is a frame.
+    // Only the child process writes the lines that arrive here, and each line is a frame.
     if let frame = try? JSONDecoder().decode(StudyFrame.self, from: Data(line.utf8)) {
       self.frame = frame
     }
@@ -63,7 +63,7 @@ private final class ChildProcess: SecondProcess {
     }
   }
 
-  // It is not an error if the pipe is already closed, because the process then ends in any case.
+  // A pipe that is already closed is not an error, because the process then ends in any case.
   func end() { try? input.fileHandleForWriting.close() }
 }
 

@@ -5,8 +5,8 @@ import Glibc
 ///
 /// The library is loaded on first use, so that building this package does not require it.
 ///
-/// SAFETY: The pointers point into a library that is never unloaded. Its functions can be called
-/// from any thread.
+/// SAFETY: The pointers point into a library that is never unloaded.
+/// Any thread can call SQLite's functions.
 @safe
 struct SQLiteLibrary: @unchecked Sendable {
   typealias Database = OpaquePointer

@@ -23,8 +23,8 @@ package protocol RunningServer: Sendable {}
 extension (any RunningServer)? {
   /// Returns the word for the key that starts and stops the server of a study.
   ///
-  /// - Parameter isReplacing: Whether the address of a server is known. That server may run in
-  ///   another process.
+  /// - Parameter isReplacing: Whether the address of a server is known, even of a server in another
+  ///   process.
   func word(isReplacing: Bool) -> String {
     if self != nil { return "stop server" }
     return isReplacing ? "start another server" : "start server"

@@ -37,7 +37,7 @@ package struct Chapter {
   ///   - article: The name of the article's file, without its extension.
   ///   - study: The study of the article's subject.
   ///   - file: The file with the source of the test.
-  ///   - line: The line above the test in that file.
+  ///   - line: The line above the test in its source file.
   ///   - test: The test, which reports an issue for each failure.
   package init<Study: CaseStudy>(
     _ article: String,

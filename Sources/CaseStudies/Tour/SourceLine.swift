@@ -26,7 +26,7 @@ extension SourceFile {
   /// }
   /// ```
   ///
-  /// The correct form shows only the second of these two assignments. The broken form shows the
+  /// The correct form shows only the second of the two assignments. The broken form shows the
   /// second assignment as removed and the first assignment as added.
   ///
   /// - Parameter isBroken: Whether to show the broken form.

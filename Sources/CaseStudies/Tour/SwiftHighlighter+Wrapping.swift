@@ -10,8 +10,8 @@ extension SwiftHighlighter {
   /// Wraps a line that is too wide, and indents the following lines more than the first.
   ///
   /// - Parameters:
-  ///   - line: The line to wrap. It breaks between its pieces, and a piece wider than a line breaks
-  ///     between two characters.
+  ///   - line: The line to wrap. A line breaks between its pieces, and a piece wider than a line
+  ///     breaks between two characters.
   ///   - width: The number of columns.
   /// - Returns: The wrapped lines, of which there is at least one.
   package static func wrapped(_ line: Line, toWidth width: Int) -> [Line] {
