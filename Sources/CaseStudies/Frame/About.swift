@@ -3,10 +3,10 @@ package struct About: Sendable {
   /// The name of the study in the menu and on the command line.
   package let name: String
 
-  /// What the study shows, in one sentence.
+  /// The subject of the study, in one sentence.
   package let shows: String
 
-  /// The things to try, of which some need a second terminal.
+  /// The things to try, some of them in a second terminal.
   ///
   /// Each instruction continues where the previous instruction ended.
   package let trying: [Instruction]
@@ -40,7 +40,7 @@ package struct About: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the study in the menu and on the command line.
-  ///   - shows: What the study shows, in one sentence.
+  ///   - shows: The subject of the study, in one sentence.
   ///   - trying: The things to try. Each instruction continues where the previous instruction
   ///     ended.
   ///   - hasSecondProcess: Whether a second process can run the study in the same window.

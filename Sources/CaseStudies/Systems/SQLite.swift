@@ -111,7 +111,7 @@ package final class SQLiteConnection: @unchecked Sendable {
   /// - Parameters:
   ///   - statement: The SQL statement.
   ///   - arguments: The values for the question marks in the statement.
-  /// - Returns: The rows of the result, of which there may be none.
+  /// - Returns: The rows of the result, or an empty array.
   /// - Throws: The reason why SQLite rejects the statement.
   @discardableResult
   package func run(_ statement: String, _ arguments: [String] = []) throws(SQLiteError) -> [Row] {

@@ -13,7 +13,7 @@ extension SwiftHighlighter {
   ///   - line: The line to wrap. A line breaks between its pieces, and a piece wider than a line
   ///     breaks between two characters.
   ///   - width: The number of columns.
-  /// - Returns: The wrapped lines, of which there is at least one.
+  /// - Returns: The wrapped lines, at least one.
   package static func wrapped(_ line: Line, toWidth width: Int) -> [Line] {
     guard line.reduce(0, { $0 + $1.text.columnWidth }) > width else { return [line] }
     let start = line.map(\.text).joined().prefix { !$0.isLetter }.columnWidth

@@ -142,7 +142,7 @@ public struct Baseline {
 
 /// Returns the median of some numbers.
 ///
-/// - Parameter numbers: The numbers, of which there is at least one.
+/// - Parameter numbers: The numbers, at least one.
 public func median(_ numbers: [Double]) -> Double {
   numbers.sorted()[numbers.count / 2]
 }

@@ -26,8 +26,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
-    // The traits of a suite contain the traits of its tests, and all of them set the dependencies
-    // of the same test case.
+    // A suite's trait runs its test's traits inside its own scope, and all of them set the
+    // dependencies of the same test case.
     try await DependencyScope.$ofTrait.withValue(DependencyScope.ofTrait ?? DependencyScope()) {
       try await withDependencies(update, operation: function)
     }

@@ -212,8 +212,8 @@ public final class EtcdClient: Sendable {
   ///
   /// If the token has expired, runs the operation again with a new token. After a request without
   /// an answer, the next operation requests a new token. A cluster that was restored from a
-  /// snapshot may not answer a request with an older token, because it waits until its log is as
-  /// long as it was when the token was issued.
+  /// snapshot may not answer a request with an older token. The request waits until the cluster's
+  /// log is as long as it was when the token was issued.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

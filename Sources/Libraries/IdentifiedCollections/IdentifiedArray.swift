@@ -25,8 +25,8 @@
 ///
 /// ## The ids
 ///
-/// An element that is found by its id can be changed in place, but its id must stay the same:
-/// changing the id stops the program with a message that names both ids. An assignment to a
+/// An element that is found by its id can be changed in place, but its id must stay the same.
+/// Changing the id stops the program with a message that names both ids. An assignment to a
 /// position may change the id there, as in an array:
 ///
 /// ```swift

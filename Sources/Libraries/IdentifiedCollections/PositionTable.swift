@@ -195,7 +195,7 @@ extension PositionTable {
     UInt64(fragment) &<< 32 | UInt64(UInt32(position) + 1)
   }
 
-  /// Returns the smallest power of two of which the given number of ids fills at most three
+  /// Returns the smallest number of slots, a power of two, of which the ids fill at most three
   /// quarters.
   @inlinable
   static func slotCount(for total: Int) -> Int {

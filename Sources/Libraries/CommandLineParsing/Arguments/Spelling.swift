@@ -7,8 +7,8 @@ public enum Spelling {
   /// Returns the candidate closest to a mistyped word, or `nil` if none is close enough.
   ///
   /// If only one candidate starts with the word, the result is that candidate. In all other cases,
-  /// the result is the candidate with the fewest typing errors, if it has at most one error, or in
-  /// a longer word at most one error for every three letters. A typing error is a letter added,
+  /// the result is the candidate with the fewest typing errors. One error is always allowed, and a
+  /// longer word may have one error for every three letters. A typing error is a letter added,
   /// omitted, replaced, or swapped with its neighbour. Case does not matter. If two candidates are
   /// equally close, the result is the first one. A word of one letter is close to no candidate.
   ///

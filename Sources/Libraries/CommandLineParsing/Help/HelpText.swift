@@ -75,7 +75,7 @@ public struct HelpText {
     lines.isEmpty ? [] : ["\(title):"] + lines.map { "  \($0)" }
   }
 
-  /// Returns a table with two columns, of which the second is wrapped.
+  /// Returns a table with two columns, and wraps the second column.
   private func table(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {
     let labelWidth = rows.map(\.label.count).filter { $0 <= Self.widestLabel }.max() ?? 0
     let indent = labelWidth + 3
