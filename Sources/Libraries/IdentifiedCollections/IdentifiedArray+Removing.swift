@@ -2,7 +2,7 @@ extension IdentifiedArray {
   /// Removes the element with the given id.
   ///
   /// - Parameter id: The id of the element to remove.
-  /// - Returns: The removed element, or nil if no element has the id.
+  /// - Returns: The removed element, or `nil` if no element has the id.
   /// - Complexity: O(*n*), because later elements move down; O(1) on average for the last element
   ///   and for an unknown id.
   @inlinable
@@ -15,7 +15,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter element: An element with the id of the element to remove. All other properties may
   ///   differ.
-  /// - Returns: The removed element, or nil if no element has the id.
+  /// - Returns: The removed element, or `nil` if no element has the id.
   /// - Complexity: O(*n*), like ``remove(id:)``.
   @inlinable
   @discardableResult
@@ -94,7 +94,7 @@ extension IdentifiedArray {
 
   /// Removes the last element, if the array is not empty.
   ///
-  /// - Returns: The removed element, or nil if the array was empty.
+  /// - Returns: The removed element, or `nil` if the array was empty.
   /// - Complexity: O(1) on average.
   @inlinable
   @discardableResult

@@ -1,7 +1,7 @@
 // NB: Today, only `_modify` can yield a value in place without an experimental feature.
 // Replace `_modify` with `yielding mutate` (SE-0474) when that is available.
 extension IdentifiedArray {
-  /// The element with the given id, or nil if no element has the id.
+  /// The element with the given id, or `nil` if no element has the id.
   ///
   /// ```swift
   /// todos[id: id]?.isDone.toggle()  // Changes the element in place, if the array has it.

@@ -3,7 +3,7 @@ extension IdentifiedArray {
   /// array has no element with this id.
   ///
   /// - Parameter element: The new element.
-  /// - Returns: The replaced element, or nil if the new element was appended.
+  /// - Returns: The replaced element, or `nil` if the new element was appended.
   /// - Complexity: O(1) on average, amortised over many calls.
   @inlinable
   @discardableResult
@@ -18,7 +18,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The new element.
   ///   - position: The position to insert at. A replaced element keeps its position.
-  /// - Returns: The replaced element, or nil if the new element was inserted, and the position of
+  /// - Returns: The replaced element, or `nil` if the new element was inserted, and the position of
   ///   the new element.
   /// - Precondition: The position is valid or the end.
   /// - Complexity: O(1) on average to replace, O(*n*) to insert.

@@ -116,7 +116,7 @@ extension IdentifiedArray {
   /// - Complexity: O(1), but slow. Use ``ids`` to read the ids of the elements.
   public var id: any KeyPath<Element, ID> & Sendable { identity.keyPath() }
 
-  /// Returns the position of the element with the given id, or nil if no element has the id.
+  /// Returns the position of the element with the given id, or `nil` if no element has the id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

@@ -51,7 +51,7 @@ public struct OrderedIDs<ID: Hashable> {
     firstIndex(of: id) != nil
   }
 
-  /// Returns the position of an id, or nil if the collection does not contain the id.
+  /// Returns the position of an id, or `nil` if the collection does not contain the id.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -59,7 +59,7 @@ public struct OrderedIDs<ID: Hashable> {
     positions.position(of: id, in: identifiers)
   }
 
-  /// Returns the position of an id, or nil if the collection does not contain the id.
+  /// Returns the position of an id, or `nil` if the collection does not contain the id.
   ///
   /// The result equals ``firstIndex(of:)``, because ids do not repeat.
   ///

@@ -33,7 +33,7 @@ struct PositionTable: Sendable {
 // MARK: - Looking up
 
 extension PositionTable {
-  /// Returns the position of an id, or nil if the table does not contain the id.
+  /// Returns the position of an id, or `nil` if the table does not contain the id.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -61,7 +61,7 @@ extension PositionTable {
   ///   - id: The id to record.
   ///   - position: The position of the id.
   ///   - ids: The recorded ids, each at its position.
-  /// - Returns: The recorded position of the id, or nil if the id was new.
+  /// - Returns: The recorded position of the id, or `nil` if the id was new.
   /// - Complexity: O(1), amortised over many additions.
   @inlinable
   mutating func insert<ID: Hashable>(

@@ -29,7 +29,7 @@ extension Tagged: AdditiveArithmetic where Tag: ~Copyable, RawValue: AdditiveAri
 }
 
 extension Tagged: Numeric where Tag: ~Copyable, RawValue: Numeric {
-  /// Creates a tagged number, or returns nil if the raw value's type cannot represent the number.
+  /// Creates a tagged number, or returns `nil` if the raw value's type cannot represent the number.
   @inlinable
   public init?<Source: BinaryInteger>(exactly source: Source) {
     guard let rawValue = RawValue(exactly: source) else { return nil }

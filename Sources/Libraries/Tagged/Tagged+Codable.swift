@@ -33,7 +33,7 @@ extension Tagged: CodingKeyRepresentable where Tag: ~Copyable, RawValue: CodingK
   @inlinable
   public var codingKey: any CodingKey { rawValue.codingKey }
 
-  /// Creates a tagged value from a coding key, or returns nil if the key does not represent a raw
+  /// Creates a tagged value from a coding key, or returns `nil` if the key does not represent a raw
   /// value.
   ///
   /// - Parameter codingKey: The coding key of a raw value.
