@@ -8,9 +8,8 @@ package import TerminalUI
 // the database. The property is read-only, because only SQL statements can change rows. When any
 // process commits a statement, the property's rows are updated.
 //
-// Changing the filter re-points the property to another query. So the query is part of the key's
-// id, and two screens with the same query share their rows. The source of the key is
-// QueryKey.swift.
+// Changing the filter re-points the property to another query, so the query is part of the key's
+// id. Two screens with the same query share their rows. The source of the key is QueryKey.swift.
 
 /// Shows the players in a database, which filters and sorts them.
 @Observable

@@ -29,9 +29,9 @@ extension About {
 
   /// Returns the instructions that the user can follow in a program.
   ///
-  /// The tour has different keys for showing the source and for starting again. So the tour leaves
-  /// out instructions with keys for showing the source or starting again, and no later instruction
-  /// may depend on them.
+  /// The tour has different keys for showing the source and for starting again. The tour leaves out
+  /// each instruction with a key for showing the source or starting again, and no later instruction
+  /// may depend on an instruction that the tour leaves out.
   package func trying(in viewer: Viewer) -> [Instruction] {
     viewer == .browser ? trying : trying.filter { !$0.endsStudy && !$0.showsSource }
   }

@@ -108,10 +108,10 @@ package enum CaseStudiesProgram {
       environment: ProcessInfo.processInfo.environment
     )
     // A closed terminal ends the program only after all values are saved. Other signals are not
-    // handled here, because child processes would inherit that the signals are ignored, and could
-    // not be ended.
+    // handled here, because child processes would ignore the same signals, and such a signal could
+    // not end them.
     let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }
-    // The session starts after the signal handler, because it then leaves SIGHUP to the handler.
+    // A session that starts after the signal handler leaves SIGHUP to the handler.
     let session = try TerminalSession()
     let ending = Task { for await _ in closings { session.end() } }
     defer { ending.cancel() }

@@ -3,7 +3,7 @@ package import TerminalUI
 /// Something to try with a study: a sentence that contains the steps to perform.
 ///
 /// The keys, the commands and the expected text in the sentence are values. The program and the
-/// articles show the sentence, and the end-to-end script performs its steps. So a wrong sentence
+/// articles show the sentence, and the end-to-end script performs its steps, so a wrong sentence
 /// fails a test.
 ///
 /// ```swift

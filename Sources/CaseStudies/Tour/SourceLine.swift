@@ -16,7 +16,7 @@ package struct SourceLine: Equatable, Sendable {
 extension SourceFile {
   /// Returns the lines of one form of a study.
   ///
-  /// If a study can be broken, its source contains both forms:
+  /// If a study can be broken, its source contains a broken form and a correct form:
   ///
   /// ```swift
   /// if arguments.isBroken {

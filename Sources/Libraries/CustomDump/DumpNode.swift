@@ -1,8 +1,8 @@
 /// The form of a value in a dump: one line, a string, or parts between an opening and a closing
 /// line.
 ///
-/// A node reflects on its value only when its content is first read. So a comparison of two values
-/// does not reflect on their equal parts.
+/// A node inspects its value with reflection only when the node's content is first read. Comparing
+/// two values is fast, because equal parts of the values need no reflection.
 final class DumpNode {
   /// The content of a node.
   enum Content {

@@ -49,7 +49,7 @@
 /// let list = IdentifiedArray(results)  // Keeps the first result with each id.
 /// ```
 ///
-/// So the `count` of an identified array may grow by less than generic code expects.
+/// The `count` of an identified array may therefore grow by less than generic code expects.
 ///
 /// ## Performance
 ///

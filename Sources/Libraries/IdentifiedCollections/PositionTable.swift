@@ -2,9 +2,9 @@
 ///
 /// A dictionary from ids to positions would store each id a second time. A dictionary would also
 /// hash every later id again when an element is removed, and all ids when it grows. In this table,
-/// a slot is one word: one half holds 32 bits of the id's hash, the other half the position. So
-/// shifting the positions takes one pass over the words, and growing and removing need no hashing.
-/// A look-up compares ids only if 32 bits of their hashes agree.
+/// a slot is one word: one half holds 32 bits of the id's hash, the other half the position.
+/// Shifting the positions takes one pass over the words, and growing the table or removing an id
+/// needs no hashing. A look-up compares ids only if 32 bits of their hashes agree.
 ///
 /// Collisions are resolved by linear probing, and removal closes the gap by moving later slots of
 /// the same run back (Knuth, The Art of Computer Programming, volume 3, section 6.4, algorithm R).

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Tracks whether a closure that sets dependencies is running.
 ///
-/// Code that sets a member of a dependency reads the dependency first. So a closure that sets
+/// Code that sets a member of a dependency reads the dependency first, so a closure that sets
 /// dependencies may read an unimplemented dependency.
 package final class DependencyUpdate: Sendable {
   @TaskLocal private static var current: DependencyUpdate?

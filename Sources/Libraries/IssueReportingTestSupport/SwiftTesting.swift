@@ -29,8 +29,8 @@ extension ReportedIssue {
 extension TestID {
   /// The id of the test case of Swift Testing that the calling task belongs to.
   ///
-  /// All cases of a parametrised test have the same test id. So the id includes the description of
-  /// the case, which contains the arguments.
+  /// All cases of a parametrised test have the same test id, so the id of a test case includes the
+  /// description of the case, which contains the arguments.
   static var ofSwiftTesting: TestID? {
     guard let test = Test.current else { return nil }
     guard let testCase = Test.Case.current, testCase.isParameterized else {

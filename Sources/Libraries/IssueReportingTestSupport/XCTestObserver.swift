@@ -5,8 +5,8 @@ import XCTest
 
 /// Records issues for the test case that XCTest is running.
 ///
-/// XCTest runs one test case at a time. So the issues of all threads, including detached tasks and
-/// dispatch queues, belong to that test case.
+/// XCTest runs one test case at a time, so the issues of all threads, including detached tasks and
+/// dispatch queues, belong to the running test case.
 ///
 /// SAFETY: A lock protects the state.
 /// The observer calls `recordFailure` only while ``recording`` is locked.

@@ -1,6 +1,6 @@
 // A tagged value passes its raw value to a container instead of calling the raw value's
-// `encode(to:)`. So an encoder's rules for a type, such as a JSON encoder's strategy for dates,
-// also apply to a tagged value of that type.
+// `encode(to:)`, so an encoder's rules for the raw value's type, such as a JSON encoder's strategy
+// for dates, also apply to the tagged value.
 
 extension Tagged: Encodable where Tag: ~Copyable, RawValue: Encodable {
   /// Encodes the raw value.
