@@ -5,8 +5,8 @@ import TerminalUI
 
 // A property with a default always has a value, which can hide that a file is missing. A document
 // that the user wants to open must exist. `try await Shared(require: .fileStorage(file))` throws an
-// error if nothing can be loaded, and otherwise returns a shared value with the loaded document. So
-// the model of an open document needs neither an optional nor a default.
+// error if nothing can be loaded, and otherwise returns a shared value with the loaded document.
+// With a required value, the model of an open document needs neither an optional nor a default.
 
 /// Opens a document that must exist.
 @Observable

@@ -128,7 +128,7 @@ package final class Tour: TerminalProgram {
   package func startOverButtonTapped() async {
     let (chapter, isBroken) = (chapter, isBroken)
     running?.cancel()
-    // As long as the study lives, its properties keep their values, so it is released first.
+    // Release the study first: as long as the study exists, its properties keep their values.
     study = nil
     await running?.value
     do {

@@ -103,8 +103,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   /// Moves to the next element of the current array.
   ///
-  /// - Returns: Whether the array has another element. After the last element, the array has been
-  ///   closed.
+  /// - Returns: Whether the array has another element. If the method returns `false`, it has read
+  ///   the closing bracket.
   /// - Throws: ``JSONError`` if the text is not valid JSON.
   public mutating func nextElement() throws(JSONError) -> Bool {
     try nextElement(before: UInt8(ascii: "]"), .array)
@@ -271,7 +271,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   // MARK: Errors
 
   // NB: None of these functions is inlined.
-  // Code that creates messages would take registers from the reader's loops.
+  // Inlined code that creates messages would leave fewer registers for the reader's loops.
 
   /// Creates the error for arrays and objects that are nested too deeply.
   @inline(never)

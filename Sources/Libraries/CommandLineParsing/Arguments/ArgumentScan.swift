@@ -90,8 +90,8 @@ struct ArgumentScan {
     written: String, attached: CommandLineWord?, rest: CommandLineWord?
   )
 
-  /// Splits a word into an option, its attached value, as in `--limit=5`, `-n=5` or `-n5`, and the
-  /// other letters that it combines, as in `-rn5`.
+  /// Splits a word into an option, the option's attached value (`5` in `--limit=5`, `-n=5` or
+  /// `-n5`), and the options that are combined with the first letter (`-n5` in `-rn5`).
   private func parts(of word: CommandLineWord) -> OptionParts {
     let parts = word.partsAroundEqualsSign
     let bytes = word.bytes
