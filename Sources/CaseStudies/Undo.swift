@@ -4,7 +4,7 @@ import TerminalUI
 
 // A history is a value, so it can be shared like any other value. The features use parts of the
 // history's current value and know nothing about undo: they only change a number or a flag. The
-// property that they change is computed, and its setter records the previous value.
+// history's current value is a computed property, whose setter records the previous value.
 //
 // After an undo, the features show the previous value automatically, because each of them holds a
 // part of the history.

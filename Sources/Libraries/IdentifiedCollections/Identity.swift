@@ -23,7 +23,7 @@ struct Identity<ID: Hashable, Element>: @unchecked Sendable {
 
   /// Returns the key path from an element to its id.
   ///
-  /// The closure creates the key path when it is called, because few programs need it.
+  /// The closure creates the key path when it is called, because few programs need a key path.
   @usableFromInline
   let keyPath: () -> any KeyPath<Element, ID> & Sendable
 

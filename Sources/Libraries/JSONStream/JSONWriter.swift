@@ -270,7 +270,7 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes a number with the fewest digits that distinguish it from all other numbers.
   ///
-  /// JSON has no infinity and no NaN. After an attempt to write one, ``finish()`` throws an error.
+  /// JSON has no infinity and no NaN: after a call with such a number, ``finish()`` throws an error.
   public mutating func write(_ number: Double) {
     guard number.isFinite else {
       failure =
