@@ -1,7 +1,7 @@
 """Finds statements and conditions in Swift code that swift-format has laid out, for Scripts/mutants.
 
-This is not a parser. It relies on the layout: two spaces of indentation per block, one statement per line, and the end of a
-block in the same column as its start. It ignores code that it does not recognise.
+This module is not a parser: it relies on two spaces of indentation per block, on one statement per line, and on the end of a
+block in the same column as its start. The module ignores code that it does not recognise.
 """
 
 import re
@@ -198,7 +198,7 @@ class SwiftFile:
             first -= 1
         block.header = header
         attributes = self.masked[self.line_starts[first] : block.start]
-        # Text on the same line before this block is not its header.
+        # If another block starts earlier on the same line, the text before this block is not a header.
         if "{" in header and not _FUNCTION.match(header):
             return "other"
         if _TYPE.match(header):

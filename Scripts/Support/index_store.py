@@ -1,6 +1,6 @@
 """Reads from the compiler's index where each symbol of the package is defined and used.
 
-Every debug build writes the index. A library of the toolchain reads it.
+Every debug build writes the index, and a library of the toolchain reads it.
 """
 
 import collections

@@ -39,7 +39,10 @@ def wait_until_shared(window):
 
 
 def show_same_time(first, second, difference=0):
-    """Returns whether two windows show the same remaining time. They are read one after the other, so ask again if not."""
+    """Returns whether two windows show the same remaining time.
+
+    The windows are read one after the other, so the time may change in between: if the result is False, ask again.
+    """
     left = [seconds_left(window.text) for window in (first, second)]
     return min(left) >= 0 and abs(left[0] - left[1]) <= difference
 

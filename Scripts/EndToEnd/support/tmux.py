@@ -13,7 +13,7 @@ from failure import TIMEOUT, Failure
 
 _numbers = itertools.count(1)
 
-# Questions accept no answer in the first 600 ms. On a busy machine, these 600 ms begin some time after the question appears.
+# Questions accept no answer in the first 600 ms, which on a busy machine begin some time after the question appears.
 READING_TIME = 1.2
 
 
@@ -44,8 +44,8 @@ class Window:
         if shutil.which("tmux") is None:
             raise Failure("'tmux' is not installed")
         self._sandbox = sandbox
-        # The socket is outside of the sandbox, because tmux leaves it behind. It is never reused, because the previous server may
-        # still be ending.
+        # The socket is outside of the sandbox, because tmux leaves it behind. Each window has its own socket, because the server of
+        # the previous window may still be ending.
         self._socket = sandbox.directory.parent / f"window-{next(_numbers)}"
         variables = {**sandbox.environment, "COLORTERM": "truecolor", "PS1": "$ ", **environment}
         # A window of a separate server, which does not use the user's settings and sessions.
