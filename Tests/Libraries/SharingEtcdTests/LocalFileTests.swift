@@ -101,8 +101,10 @@ import Testing
     bytes[try #require(bytes.range(of: Data("Damaged".utf8))).lowerBound] = UInt8(ascii: "d")
     try bytes.write(to: file)
     beside.close()
-    let damaged = await window.status { $0.damagedFile != nil }.damagedFile
-    #expect(try Data(contentsOf: #require(damaged)) == bytes)
+    // The store reports the damage after it has removed the file.
+    while FileManager.default.fileExists(atPath: file.path) { await Task.yield() }
+    await window.settle()
+    #expect(try Data(contentsOf: #require(window.status.damagedFile)) == bytes)
   }
 
   @Test("A local file that cannot be rewritten leaves no temporary file behind")
@@ -336,6 +338,19 @@ import Testing
     let next = team.store("next")
     @Shared(.etcd(in: next)) var boards: IdentifiedArrayOf<Board> = []
     #expect(await $boards.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
+  }
+
+  @Test("A save in a team fails with a plain sentence if 64 other processes use the local file")
+  func manyProcesses() async throws {
+    let others = (1...64).map { team.store("\($0)", file: "ada") }
+    let store = team.store("last", file: "ada")
+    @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
+    $tags.withLock { _ = $0.append(Tag(id: "a")) }
+    let error = await #expect(throws: ReplicaFileError.self) { try await $tags.save() }
+    let path = team.file("ada").path
+    let reason = "64 other windows and commands are using it"
+    #expect(error?.description == "Cannot save the team's copy in '\(path)' (\(reason)).")
+    withExtendedLifetime(others) {}
   }
 
   @Test("A save in a team fails if the local file cannot be written")
