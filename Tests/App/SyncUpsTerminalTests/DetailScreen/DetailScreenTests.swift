@@ -59,7 +59,13 @@ final class DetailScreenTests {
   func wideItems() {
     let words = (1...30).map { "word\($0)" }
     $syncUps.withLock {
-      $0[0].meetings[0].transcript = "- [ ] \(words.joined(separator: " ")) due 1999-10-01"
+      // The page also shows the newest notes.
+      let newest = $0[0].meetingsByDate[0].id
+      for id in $0[0].meetings.ids {
+        $0[0].meetings[id: id]?.transcript = id == newest ? "All is well." : ""
+      }
+      let item = "- [ ] \(words.joined(separator: " ")) due 1999-10-01"
+      $0[0].meetings[id: $0[0].meetingsByDate[1].id]?.transcript = item
     }
     let shown = Picture(of: screen, 120, 40).text
     #expect(shown.contains("days overdue"))
