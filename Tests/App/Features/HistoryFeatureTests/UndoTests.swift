@@ -132,17 +132,20 @@ struct UndoTests {
   }
 
   @Test("A change that a team refuses is recorded, because it waits in the copy on this machine")
-  func refused() async {
-    await withDependencies {
+  func refused() async throws {
+    try await withDependencies {
       $0.syncUpsFile = URL(filePath: "/teams/platform.etcd")
       $0.syncUpsStorage = .refusingTeam
     } operation: {
       @Shared(.syncUps) var syncUps
       let (walk, model) = (HistoryWalk(), UndoModel())
+      $syncUps.withLock(recording: "Add 'Design'") { _ = $0.append(Self.design) }
+      await model.recordChanges()
+      try #require(walk.unrecorded == [])
       let task = Task { await model.onTask() }
-      for title in ["Design", "Product"] {
+      for title in ["Product", "Review"] {
         $syncUps.withLock(recording: "Add '\(title)'") {
-          _ = $0.append(SyncUp($0.count, title))
+          _ = $0.append(SyncUp($0.count + 1, title))
         }
         for await entries in Observations({ walk.unrecorded }) where entries.isEmpty { break }
         #expect(walk.recordedHistory.steps.last?.title == "Add '\(title)'")
