@@ -21,7 +21,7 @@ public enum TerminalError: Error, Hashable, Sendable {
     case .inUse:
       "This program already uses the terminal: end that session first."
     case .refused(let operation, let code):
-      "Could not \(operation): \(SystemCallError(code: code).reason)."
+      "Could not \(operation) (\(SystemCallError(code: code).reason)): run the program in another terminal."
     }
   }
 }

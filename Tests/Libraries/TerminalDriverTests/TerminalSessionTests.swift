@@ -339,7 +339,9 @@ struct TerminalSessionTests {
       ),
       (
         .refused(operation: "write to the terminal", code: EIO),
-        "Could not write to the terminal: Input/output error."
+        """
+        Could not write to the terminal (Input/output error): run the program in another terminal.
+        """
       ),
     ]
   )

@@ -15,7 +15,7 @@ package struct DeleteCommand: Command {
     arguments: [.syncUp],
     options: [.force],
     fields: OutputFields.syncUpWithMeetings.names,
-    discussion: ["Asks for confirmation on a terminal; elsewhere '--force' is required."],
+    discussion: ["Asks for confirmation on a terminal. Without a terminal, '--force' is required."],
     examples: ["syncups delete design --force"]
   )
 

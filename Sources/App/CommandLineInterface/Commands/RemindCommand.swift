@@ -45,7 +45,7 @@ package struct RemindCommand: Command {
       Otherwise it shows a desktop notification with 'notify-send', unless 'notification' is 'off'.
       """,
       """
-      If the app is open and shows the same kind of reminder, each meeting still gets only one reminder.
+      Even if the app is open and shows reminders, too, you get only one reminder of each meeting.
       """,
       """
       '--install' writes a systemd user timer and service that run 'syncups remind' every minute, and starts \

@@ -93,7 +93,7 @@ extension OptionDescription {
   static let noSkip = Self(
     "no-skip",
     .repeated(placeholder: "DATE"),
-    summary: "Hold the meeting on DATE, although it was skipped."
+    summary: "Undo '--skip' for the meeting on DATE."
   )
 
   /// Removes the schedule.

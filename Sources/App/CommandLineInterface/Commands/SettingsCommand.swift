@@ -41,12 +41,13 @@ package struct SettingsCommand: Command {
       reads the minutes in Markdown from standard input.
       """,
       """
-      'minutes-command' is such a program, too. '|' on the minutes screen pipes the minutes into it. Its \
-      environment contains SYNCUPS_FORMAT (as for 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
+      'minutes-command' is also a program with its arguments, run without a shell. '|' on the minutes \
+      screen pipes the minutes into it. Its environment contains SYNCUPS_FORMAT (as for 'syncups minutes'), \
+      SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
       """,
       """
-      'reminder' selects how long before a scheduled meeting the open app reminds you, in the way \
-      selected by 'notification'. 'syncups help remind' describes reminders without the app.
+      'reminder' selects how long before a scheduled meeting the open app reminds you, and \
+      'notification' selects how. 'syncups help remind' describes reminders without the app.
       """,
       """
       'colors' selects how many colours the screens use: 'full' for all colours of the terminal, '16' for the \

@@ -8,7 +8,7 @@ package struct StartCommand: Command {
   /// The syntax of the command, whose name is optional.
   package static let configuration = CommandConfiguration(
     "start",
-    summary: "Open the app on a terminal; print the list elsewhere."
+    summary: "Open the app on a terminal, or print the list if there is no terminal."
   )
 
   /// The app must not wait for a decision about a team.

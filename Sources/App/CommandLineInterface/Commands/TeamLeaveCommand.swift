@@ -46,7 +46,10 @@ extension TeamLeaveCommand {
       let changes =
         status.waitingChanges.counted("change has", "changes have")
       context.writeWarning(
-        "\(changes) not been sent to the team. All changes are in the local copy: import it later."
+        """
+        \(changes) not been sent to the team. All changes are in '\(path)': to send them, join the \
+        team again and import that file.
+        """
       )
     }
     let sentence = "You have left the team '\(status.team)'. A copy of its list is in '\(path)'."

@@ -16,7 +16,7 @@ package struct TeamStatusCommand: Command {
     discussion: [
       "Changes made offline stay on this machine and are sent when the team can be reached.",
       """
-      If etcd was set up again, nothing is sent or discarded before you decide: on a terminal, the command asks \
+      If etcd was set up again, nothing is sent or discarded until you decide: on a terminal, the command asks \
       whether to send the copy on this machine, or to take the list of etcd and keep the copy as a backup.
       """,
     ],
@@ -42,12 +42,12 @@ extension TeamStatusCommand {
       ("Team", status.team),
       ("Address", context.address.text),
       ("State", status.connection == .connected ? "connected" : "offline"),
-      ("Here", status.users.joined(separator: ", ")),
+      ("Online", status.users.joined(separator: ", ")),
       ("Sync-ups", "\(context.syncUps.wrappedValue.count)"),
       ("Waiting", status.waitingChanges.counted("change")),
       ("Copy", "\(context.copy)"),
     ]
-    if status.members.isEmpty { lines.removeAll { $0.0 == "Here" } }
+    if status.members.isEmpty { lines.removeAll { $0.0 == "Online" } }
     if let problem = status.problem { lines.append(("Problem", problem)) }
     for (name, value) in lines {
       try context.writeLine(name + String(repeating: " ", count: 10 - name.count) + value)

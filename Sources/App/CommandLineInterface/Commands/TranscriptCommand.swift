@@ -23,8 +23,8 @@ package struct TranscriptCommand: Command {
     fields: OutputFields.pastMeeting.names,
     discussion: [
       """
-      On a terminal, the notes open in PAGER, and '--delete' asks for confirmation; elsewhere '--delete' \
-      requires '--force'.
+      On a terminal, the notes open in PAGER, and '--delete' asks for confirmation. Without a \
+      terminal, '--delete' requires '--force'.
       """,
       "'--edit' keeps notes that are added while the editor is open.",
     ],

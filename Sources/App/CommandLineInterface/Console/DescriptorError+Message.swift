@@ -8,7 +8,7 @@ extension DescriptorError: UserFacingError {
   package var message: String {
     switch self {
     case .outputClosed:
-      "Could not write all of the output because its reader closed the pipe: read it to the end."
+      "Could not write all of the output because the program that reads it closed the pipe: let that program read to the end."
     case .writeFailed(let reason):
       "Could not write the output (\(reason)): free some space, or redirect the output."
     case .readFailed(let reason):

@@ -203,6 +203,6 @@ struct UnreadableTextError: UserFacingError, Hashable {
   var path: String? { file }
 
   var message: String {
-    "Nothing was changed because \(problem): correct your text, which is kept in '\(file)'."
+    "Nothing was changed because \(problem): your text is kept in '\(file)'."
   }
 }

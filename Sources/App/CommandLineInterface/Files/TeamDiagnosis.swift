@@ -46,7 +46,7 @@ struct TeamDiagnosis {
     facts += [("Sync-ups", "\(team.syncUpCount)"), ("Waiting", waiting), ("Kept", kept)]
     if let cluster {
       facts += [
-        ("Cluster", "etcd \(cluster.version) answers"),
+        ("Cluster", "etcd \(cluster.version) can be reached"),
         ("Database", Int(cluster.databaseSize).counted("byte")),
         ("Access", access(cluster)), ("Clock", clock),
       ]
@@ -64,7 +64,7 @@ struct TeamDiagnosis {
   }
 
   private var kept: String {
-    guard let newest = inspection.keptVersions.last else { return "no replaced version" }
+    guard let newest = inspection.keptVersions.last else { return "no replaced versions" }
     let count = inspection.keptVersions.count.counted("replaced version")
     return "\(count) next to the copy, the newest is '\(newest)'"
   }

@@ -56,7 +56,7 @@ package enum Program {
     commands: commands.map { $0.configuration },
     exitStatuses: ExitCode.allCases.map { .init(code: $0.rawValue, meaning: $0.meaning) },
     discussion: [
-      "Without a command, 'syncups' opens the app on a terminal and prints the list elsewhere.",
+      "Without a command, 'syncups' opens the app on a terminal, and prints the list if there is no terminal.",
       """
       The sync-ups are in the file given by '--file' or SYNCUPS_FILE. The default is \
       $XDG_DATA_HOME/syncups/sync-ups.json, or ~/.local/share/syncups/sync-ups.json if XDG_DATA_HOME is not \

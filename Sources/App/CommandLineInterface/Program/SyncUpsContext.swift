@@ -248,7 +248,9 @@ extension SyncUpsContext {
     }
     try writeLine(walk.headline(of: outcome, as: verb))
     if outcome.undoneMeeting != nil {
-      try writeLine("The notes of the meeting are kept: the app offers to save or discard it.")
+      try writeLine(
+        "The notes of the meeting are kept: the app offers to save or discard the meeting."
+      )
     }
   }
 

@@ -86,7 +86,7 @@ extension MeetingModel {
     $notice.withLock {
       $0 =
         wasDeleted
-        ? "The meeting was deleted in another window: it was restored with your notes."
+        ? "Another window deleted the meeting: it was restored with your notes."
         : wasChanged
           ? "The notes were merged with another window's changes, and saved."
           : "The notes were saved."

@@ -105,7 +105,7 @@ package final class MinutesModel {
     guard piped == nil else { return }
     guard !command.isBlank else {
       return $notice.withLock {
-        $0 = "There is no minutes command: set one with 'syncups settings minutes-command'."
+        $0 = "There is no minutes command: set one with 'syncups settings minutes-command COMMAND'."
       }
     }
     piped = text

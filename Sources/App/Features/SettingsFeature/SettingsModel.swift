@@ -112,7 +112,7 @@ package final class SettingsModel {
   /// While the settings are open, undoing a change of the list would affect screens that the user
   /// does not see.
   package func undoButtonTapped() {
-    $notice.withLock { $0 = "Changes of settings cannot be undone: choose the previous value." }
+    $notice.withLock { $0 = "Changes to settings cannot be undone: choose the previous value." }
   }
 
   /// The problem that keeps the settings from being loaded or saved, if any.

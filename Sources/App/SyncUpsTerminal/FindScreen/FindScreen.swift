@@ -49,7 +49,7 @@ final class FindScreen: Screen {
     let number = rows.selected.flatMap(found.firstIndex).map { $0 + 1 }
     let status =
       query.text.isBlank
-      ? "" : found.isEmpty ? "no row has these words" : "\(number ?? 0) of \(found.count)"
+      ? "" : found.isEmpty ? "no row contains these words" : "\(number ?? 0) of \(found.count)"
     let line = rect.row(rect.height - 2).padded(horizontal: 1)
     canvas.fill(line)
     let parts = line.columns(.fixed(2), .flexible(), .fixed(status.columnWidth), spacing: 0)

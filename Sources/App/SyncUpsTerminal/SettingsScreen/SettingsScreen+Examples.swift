@@ -9,7 +9,7 @@ extension SettingsModel.Field {
       ["on: the bell rings when a turn ends", "off: no sound, even if the notification is a bell"]
     case .turnEnd:
       [
-        "next speaker: the turn ends by itself, and the next turn begins",
+        "next speaker: the turn ends automatically, and the next turn begins",
         "let the speaker finish: the clock counts up until you press →",
       ]
     case .notificationMode:
@@ -27,13 +27,13 @@ extension SettingsModel.Field {
     case .background:
       [
         "same as the terminal: asks the terminal when the program starts",
-        "dark or light: for a terminal that does not say",
+        "dark or light: for a terminal that does not report its background",
       ]
     case .sortOrder:
       [
         "in your own order: 'J' and 'K' move a row", "by title: from A to Z",
-        "last meeting first: the sync-up that met last is at the top",
-        "next meeting first: the sync-up that meets next is at the top",
+        "last meeting first: the sync-up with the latest meeting is at the top",
+        "next meeting first: the sync-up with the next meeting is at the top",
       ]
     case .transcriberMode:
       [
@@ -51,7 +51,7 @@ extension SettingsModel.Field {
   var example: String {
     switch self {
     case .soundsOn: "Turn sounds off in a shared office."
-    case .turnEnd: "A stand-up of ten people ends in time only if turns end by themselves."
+    case .turnEnd: "A stand-up of ten people ends on time only if turns end automatically."
     case .notificationMode:
       "With a desktop message, you notice the end of a turn while you look at another window."
     case .notificationCommand: "notify-send 'Next speaker'"

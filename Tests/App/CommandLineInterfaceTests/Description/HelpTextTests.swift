@@ -85,8 +85,8 @@ struct HelpTextTests {
           131   Ended by SIGQUIT.
           143   Ended by SIGTERM.
 
-        Without a command, 'syncups' opens the app on a terminal and prints the list
-        elsewhere.
+        Without a command, 'syncups' opens the app on a terminal, and prints the list if
+        there is no terminal.
 
         The sync-ups are in the file given by '--file' or SYNCUPS_FILE. The default is
         $XDG_DATA_HOME/syncups/sync-ups.json, or ~/.local/share/syncups/sync-ups.json if
@@ -165,7 +165,7 @@ struct HelpTextTests {
           --at TIME                The time of the meetings, such as 9:30.
           --skip DATE              Skip the meeting on DATE, such as 2026-12-25. May be
                                    given more than once.
-          --no-skip DATE           Hold the meeting on DATE, although it was skipped.
+          --no-skip DATE           Undo '--skip' for the meeting on DATE.
                                    May be given more than once.
           --no-schedule            Remove the schedule.
           --attendee NAME          Replace all attendees with NAME. May be given more

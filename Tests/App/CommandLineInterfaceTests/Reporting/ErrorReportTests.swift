@@ -56,7 +56,10 @@ struct ErrorReportTests {
     arguments: [
       (
         DescriptorError.outputClosed,
-        "Could not write all of the output because its reader closed the pipe: read it to the end."
+        """
+        Could not write all of the output because the program that reads it closed the pipe: let that \
+        program read to the end.
+        """
       ),
       (
         .writeFailed(reason: "No space left on device"),

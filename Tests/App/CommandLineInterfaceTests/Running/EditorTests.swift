@@ -289,7 +289,7 @@ struct EditorTests {
     #expect(run.exitCode == .badInputData)
     #expect(
       run.errors == """
-        syncups: error: Nothing was changed because \(problem): correct your text, which is kept in \
+        syncups: error: Nothing was changed because \(problem): your text is kept in \
         '/tmp/typed.txt'.
 
         """
@@ -305,7 +305,7 @@ struct EditorTests {
     #expect(run.exitCode == .badInputData)
     #expect(
       run.errors.contains(
-        "the text is not UTF-8: correct your text, which is kept in '/tmp/typed.txt'."
+        "the text is not UTF-8: your text is kept in '/tmp/typed.txt'."
       )
     )
     #expect(editor.removed.withLock(\.self) == [])

@@ -71,8 +71,8 @@ struct TeamDoctorTests {
         Copy          \(Self.copy)
         Sync-ups      0
         Waiting       nothing
-        Kept          no replaced version
-        Cluster       etcd 3.5.1 answers
+        Kept          no replaced versions
+        Cluster       etcd 3.5.1 can be reached
         Database      20480 bytes
         Access        you can read and change the list
         Clock         agrees with etcd

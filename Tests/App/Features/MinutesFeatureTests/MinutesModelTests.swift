@@ -179,7 +179,7 @@ struct MinutesModelTests {
     #expect(model.piped == nil)
     #expect(
       notice
-        == "There is no minutes command: set one with 'syncups settings minutes-command'."
+        == "There is no minutes command: set one with 'syncups settings minutes-command COMMAND'."
     )
   }
 }

@@ -56,7 +56,7 @@ struct FindTests {
     app.press("/")
     app.type("zebra")
     #expect(selectedLine(in: app) == first)
-    #expect(app.cells(colors: .none).lines[28].hasSuffix("no row has these words"))
+    #expect(app.cells(colors: .none).lines[28].hasSuffix("no row contains these words"))
   }
 
   @Test(

@@ -42,7 +42,7 @@ struct WideScreenTests {
   func settings() throws {
     let app = try makeApp(.settings)
     app.press(.key(.down))
-    #expect(text(from: "· next speaker", in: app)?.contains("the turn ends by itself") == true)
+    #expect(text(from: "· next speaker", in: app)?.contains("the turn ends automatically") == true)
     #expect(text(from: "A stand-up of ten", in: app) != nil)
     #expect(text(from: "syncups settings", in: app) == "syncups settings turn-end")
   }

@@ -50,7 +50,7 @@ struct SettingsScreenTests {
   func undoing() {
     @Shared(.notice) var notice
     #expect(press("u"))
-    #expect(notice == "Changes of settings cannot be undone: choose the previous value.")
+    #expect(notice == "Changes to settings cannot be undone: choose the previous value.")
   }
 
   @Test("Leaving the field of a command reports a missing program")
