@@ -114,7 +114,7 @@ let appTests: Modules = [
   "Clients": ["Dependencies", "DependenciesTestSupport", "IssueReportingTestSupport", "Locking"],
   "ClientsLive": ["Clients", "Dependencies", "DependenciesTestSupport", "Locking", "TestGate"],
   "SyncUpsTerminal": changesTests + terminal + screens
-    + ["CustomDump", "Reports", "SeededRandomness", "TerminalPictures"],
+    + ["CustomDump", "Reports", "SeededRandomness", "TerminalPictures", "TestGate"],
   "CommandLineInterface": changesTests
     + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalDriver", "TerminalUI"],
   "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
@@ -220,10 +220,13 @@ let upcomingFeatures = [
   "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
 ]
 let onMainActor = features.map(\.key) + ["AppFeature", "SyncUpsTerminal"]
+// The tests draw tens of thousands of screens, which takes half as long with optimisation.
+let optimised = ["TerminalUI"]
 for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.name == "JSONStream" ? [.enableExperimentalFeature("Lifetimes")] : [])
     + (onMainActor.contains(target.name) ? [.defaultIsolation(MainActor.self)] : [])
     + upcomingFeatures.map { .enableUpcomingFeature($0) }
     + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
+    + (optimised.contains(target.name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 }

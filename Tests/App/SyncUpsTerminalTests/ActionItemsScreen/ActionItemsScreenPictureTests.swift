@@ -2,10 +2,11 @@ import AppFeature
 import ListFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of all action items")
+@Suite("Pictures of all action items", .serialized, .gatedOnMainActor)
 struct ActionItemsScreenPictureTests {
   /// Two sync-ups with action items, for pictures whose date is a Saturday.
   static var syncUps: IdentifiedArrayOf<SyncUp> {

@@ -3,11 +3,14 @@ import Clients
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The keys of all action items",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.calendar = ScreenContext.test().calendar
     $0.date = .constant(ScreenContext.test().now)

@@ -2,10 +2,11 @@ import AppFeature
 import RecordFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of an agenda")
+@Suite("Pictures of an agenda", .serialized, .gatedOnMainActor)
 struct AgendaScreenPictureTests {
   private func makeApp(
     _ size: Size,

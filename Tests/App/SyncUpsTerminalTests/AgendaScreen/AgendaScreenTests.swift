@@ -2,10 +2,16 @@ import AgendaFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The screen of an agenda", .dependencies { $0.uuid = .incrementing })
+@Suite(
+  "The screen of an agenda",
+  .serialized,
+  .gatedOnMainActor,
+  .dependencies { $0.uuid = .incrementing }
+)
 struct AgendaScreenTests {
   @Shared(.syncUps) private var syncUps
 

@@ -2,10 +2,16 @@ import Presentation
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("A question on the screen", .dependencies { $0.uuid = .incrementing })
+@Suite(
+  "A question on the screen",
+  .serialized,
+  .gatedOnMainActor,
+  .dependencies { $0.uuid = .incrementing }
+)
 final class AlertScreenTests {
   enum Action: Equatable {
     case save

@@ -12,10 +12,11 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import Tagged
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The answers to every question that the app asks")
+@Suite("The answers to every question that the app asks", .serialized, .gatedOnMainActor)
 struct EveryQuestionTests {
   @MainActor private struct Question {
     let title: String

@@ -1,8 +1,9 @@
 import SyncUpsTerminal
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("The delay before a question can be answered")
+@Suite("The delay before a question can be answered", .serialized, .gatedOnMainActor)
 struct QuestionGateTests {
   private let question = QuestionID(title: "Delete?", message: "", answers: ["Yes", "No"])
   private let other = QuestionID(title: "Really?", message: "", answers: ["Yes", "No"])

@@ -1,8 +1,9 @@
 import SyncUpsTerminal
 import SyncUpsTestSupport
+import TestGate
 import Testing
 
-@Suite("The notice about changes in other windows")
+@Suite("The notice about changes in other windows", .serialized, .gatedOnMainActor)
 struct ChangesElsewhereTextTests {
   private static func list(_ titles: [Int: String]) -> IdentifiedArrayOf<SyncUp> {
     IdentifiedArray(

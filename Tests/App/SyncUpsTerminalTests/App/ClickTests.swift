@@ -3,10 +3,11 @@ import SyncUpsHistory
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Clicks")
+@Suite("Clicks", .serialized, .gatedOnMainActor)
 struct ClickTests {
   /// A screen whose clickable parts are compared with its keys.
   nonisolated enum Case: String, CaseIterable, Sendable {

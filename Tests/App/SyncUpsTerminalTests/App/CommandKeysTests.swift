@@ -1,8 +1,9 @@
 import SyncUpsTerminal
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("Keys that are commands")
+@Suite("Keys that are commands", .serialized, .gatedOnMainActor)
 struct CommandKeysTests {
   /// Returns the meanings of keys that are pressed at the given times in milliseconds.
   private func meanings(_ presses: [(KeyPress, Int)]) -> [CommandKeys.Meaning] {

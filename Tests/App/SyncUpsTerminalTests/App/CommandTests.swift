@@ -5,11 +5,14 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The letters of commands",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.continuousClock = TestClock()
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))

@@ -13,12 +13,15 @@ import SyncUpsHistory
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 /// Drawing a screen never changes its state, at any size and in any order.
 @MainActor
 @Suite(
   "Drawing",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
     $0.notificationClient = .silent

@@ -1,10 +1,11 @@
 import AppFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Finding rows with '/'")
+@Suite("Finding rows with '/'", .serialized, .gatedOnMainActor)
 struct FindTests {
   private func open(_ routes: AppRoute...) -> PicturedApp {
     PicturedApp(

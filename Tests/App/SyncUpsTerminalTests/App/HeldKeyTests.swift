@@ -1,8 +1,9 @@
 import SyncUpsTerminal
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("A key that has opened a screen")
+@Suite("A key that has opened a screen", .serialized, .gatedOnMainActor)
 struct HeldKeyTests {
   /// Returns the meanings of a key that opened a screen, pressed again at the given milliseconds.
   private func meanings(of press: KeyPress = .key(.enter), at times: Int...) -> [HeldKey.Meaning] {

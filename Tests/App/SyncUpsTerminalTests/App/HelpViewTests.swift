@@ -3,10 +3,11 @@ import ListFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The help")
+@Suite("The help", .serialized, .gatedOnMainActor)
 struct HelpViewTests {
   /// A screen, a form or a text field with its own keys.
   nonisolated enum Case: String, CaseIterable, Sendable {

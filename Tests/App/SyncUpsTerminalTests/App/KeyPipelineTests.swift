@@ -1,8 +1,9 @@
 import SyncUpsTerminal
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("The path of a key press to a screen")
+@Suite("The path of a key press to a screen", .serialized, .gatedOnMainActor)
 struct KeyPipelineTests {
   private func check(
     _ keys: inout KeyPipeline,

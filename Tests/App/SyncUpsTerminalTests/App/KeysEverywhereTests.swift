@@ -5,10 +5,11 @@ import SyncUpsHistory
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Keys that work on every screen")
+@Suite("Keys that work on every screen", .serialized, .gatedOnMainActor)
 struct KeysEverywhereTests {
   private nonisolated static let id = SyncUp.ID(UUID(1))
 

@@ -1,10 +1,16 @@
 import AppFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a terminal with a light background", .timeLimit(.minutes(5)))
+@Suite(
+  "Pictures of a terminal with a light background",
+  .serialized,
+  .gatedOnMainActor,
+  .timeLimit(.minutes(5))
+)
 struct LightBackgroundPictureTests {
   private static let paper: UInt32 = 0xFDF6E3
 

@@ -2,10 +2,16 @@ import AppFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Loading a large file on a terminal", .timeLimit(.minutes(5)))
+@Suite(
+  "Loading a large file on a terminal",
+  .serialized,
+  .gatedOnMainActor,
+  .timeLimit(.minutes(5))
+)
 struct LoadingScreenTests {
   private let terminal = ScriptedTerminal(width: 60, height: 16)
   private let reading = AsyncStream.makeStream(of: Void.self)

@@ -3,10 +3,11 @@ import Clients
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a sync-up whose meeting another window holds")
+@Suite("Pictures of a sync-up whose meeting another window holds", .serialized, .gatedOnMainActor)
 struct MeetingInProgressPictureTests {
   /// Opens the app while another window holds a meeting of "Design".
   private func makeApp(_ size: Size, routes: [AppRoute]) -> PicturedApp {

@@ -1,8 +1,9 @@
 import SyncUpsTerminal
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("Enter keys that may be line breaks of a paste")
+@Suite("Enter keys that may be line breaks of a paste", .serialized, .gatedOnMainActor)
 struct PastedLinesTests {
   private var lines = PastedLines()
 

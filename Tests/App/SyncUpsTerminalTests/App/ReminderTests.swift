@@ -6,10 +6,16 @@ import ScheduleFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Reminders on the screen", .dependencies { $0.uuid = .incrementing })
+@Suite(
+  "Reminders on the screen",
+  .serialized,
+  .gatedOnMainActor,
+  .dependencies { $0.uuid = .incrementing }
+)
 struct ReminderTests {
   @Shared(.reminder) private var reminder
   private let clock = TestClock()

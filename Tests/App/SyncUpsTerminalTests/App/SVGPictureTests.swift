@@ -4,10 +4,11 @@ import RecordFeature
 import SyncUpsTestSupport
 import TerminalPictures
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The images of the documentation")
+@Suite("The images of the documentation", .serialized, .gatedOnMainActor)
 struct SVGPictureTests {
   /// A sync-up with notes, action items and past meetings.
   private var design: SyncUp {

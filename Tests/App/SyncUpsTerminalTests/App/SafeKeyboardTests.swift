@@ -6,11 +6,14 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "Accidental key presses",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
     $0.notificationClient = .silent

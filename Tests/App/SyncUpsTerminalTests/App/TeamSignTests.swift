@@ -2,10 +2,11 @@ import AppFeature
 import PersistenceKeys
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The sign for an unreachable team")
+@Suite("The sign for an unreachable team", .serialized, .gatedOnMainActor)
 struct TeamSignTests {
   @Shared(.teamStatus) private var status
 

@@ -3,11 +3,14 @@ import Clients
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The end of the app on a terminal",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.continuousClock = TestClock()
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))

@@ -6,6 +6,7 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 /// A screen that shows one line and records the events that it receives.
@@ -40,6 +41,8 @@ private final class PlainScreen: Screen {
 @MainActor
 @Suite(
   "The app on a terminal",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 816_343_200))
     $0.notificationClient = .silent

@@ -1,10 +1,11 @@
 import AppFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Text that is not accepted")
+@Suite("Text that is not accepted", .serialized, .gatedOnMainActor)
 struct TypedTextTests {
   /// Text in a field, the message about it, and the keys that lead there.
   nonisolated struct Case: Sendable, CustomTestStringConvertible {

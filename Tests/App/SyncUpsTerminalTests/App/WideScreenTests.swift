@@ -1,11 +1,12 @@
 import AppFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 /// The parts that only wide screens have room for.
 @MainActor
-@Suite("A wide screen")
+@Suite("A wide screen", .serialized, .gatedOnMainActor)
 struct WideScreenTests {
   private static let size = Size(width: 200, height: 50)
 

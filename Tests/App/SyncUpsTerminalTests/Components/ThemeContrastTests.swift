@@ -2,10 +2,11 @@ import AppFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The contrast of themes")
+@Suite("The contrast of themes", .serialized, .gatedOnMainActor)
 struct ThemeContrastTests {
   private static let size = Size(width: 120, height: 40)
 

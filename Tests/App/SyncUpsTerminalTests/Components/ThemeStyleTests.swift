@@ -1,10 +1,11 @@
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The colours of a theme")
+@Suite("The colours of a theme", .serialized, .gatedOnMainActor)
 struct ThemeStyleTests {
   @Test("A theme fills a card and gives it legible text")
   func cardStyle() {

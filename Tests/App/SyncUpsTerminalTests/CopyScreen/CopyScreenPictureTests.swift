@@ -2,10 +2,11 @@ import AppFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of leaving with unsaved changes")
+@Suite("Pictures of leaving with unsaved changes", .serialized, .gatedOnMainActor)
 struct CopyScreenPictureTests {
   private let file = URL(filePath: "/test/sync-ups.json")
 

@@ -2,10 +2,11 @@ import AppFeature
 import ListFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a sync-up")
+@Suite("Pictures of a sync-up", .serialized, .gatedOnMainActor)
 struct DetailScreenPictureTests {
   private func makeApp(_ size: Size, _ syncUp: SyncUp) -> PicturedApp {
     PicturedApp(size, .detail(syncUp.id), showing: [syncUp])

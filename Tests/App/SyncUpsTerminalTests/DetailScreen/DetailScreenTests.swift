@@ -4,11 +4,14 @@ import Presentation
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The keys of a sync-up",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
     $0.uuid = .incrementing

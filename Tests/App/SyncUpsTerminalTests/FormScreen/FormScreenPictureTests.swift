@@ -1,9 +1,10 @@
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the form")
+@Suite("Pictures of the form", .serialized, .gatedOnMainActor)
 struct FormScreenPictureTests {
   private func makeApp(_ size: Size, _ syncUp: SyncUp = PicturedContent.design()) -> PicturedApp {
     let app = PicturedApp(size, .detail(syncUp.id), showing: [syncUp])

@@ -2,11 +2,14 @@ import FormFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The form on the terminal",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.calendar = Calendar(identifier: .gregorian)
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))

@@ -4,10 +4,11 @@ import SyncUpsHistory
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the history")
+@Suite("Pictures of the history", .serialized, .gatedOnMainActor)
 struct HistoryScreenPictureTests {
   @Shared(.syncUps) private var syncUps = PicturedContent.samples
   @Shared(.history) private var history

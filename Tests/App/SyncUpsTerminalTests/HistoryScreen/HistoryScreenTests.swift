@@ -4,10 +4,11 @@ import SyncUpsHistory
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The keys of the history")
+@Suite("The keys of the history", .serialized, .gatedOnMainActor)
 final class HistoryScreenTests {
   @Shared(.syncUps) private var syncUps = [SyncUp(1, "0")]
   private let walk = HistoryWalk()

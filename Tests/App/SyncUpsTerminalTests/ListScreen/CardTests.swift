@@ -1,10 +1,11 @@
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The cards of the list")
+@Suite("The cards of the list", .serialized, .gatedOnMainActor)
 struct CardTests {
   @Test(
     "As the list grows, its cards become lower by one row at a time",

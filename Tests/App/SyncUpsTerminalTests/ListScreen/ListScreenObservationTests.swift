@@ -7,10 +7,16 @@ import Presentation
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The screens of sync-ups", .dependency(\.uuid, .incrementing))
+@Suite(
+  "The screens of sync-ups",
+  .serialized,
+  .gatedOnMainActor,
+  .dependency(\.uuid, .incrementing)
+)
 struct ListScreenObservationTests {
   @Shared(.syncUps) private var syncUps = IdentifiedArray(
     uniqueElements: (1...30).map { number in

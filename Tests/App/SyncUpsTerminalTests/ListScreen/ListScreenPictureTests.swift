@@ -4,10 +4,11 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the list")
+@Suite("Pictures of the list", .serialized, .gatedOnMainActor)
 struct ListScreenPictureTests {
   @Test("The empty list matches its picture", arguments: Size.screens)
   func empty(size: Size) throws {

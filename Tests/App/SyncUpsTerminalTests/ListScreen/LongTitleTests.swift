@@ -2,10 +2,11 @@ import AppFeature
 import ListFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Long titles")
+@Suite("Long titles", .serialized, .gatedOnMainActor)
 struct LongTitleTests {
   private static let original = PicturedContent.design(meetings: 3)
 

@@ -2,10 +2,11 @@ import AppFeature
 import ListFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a past meeting")
+@Suite("Pictures of a past meeting", .serialized, .gatedOnMainActor)
 struct MeetingScreenPictureTests {
   private static let meetingID = Meeting.ID(UUID(1))
 

@@ -4,11 +4,14 @@ import MeetingFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The screen of a past meeting",
+  .serialized,
+  .gatedOnMainActor,
   .dependencies {
     $0.uuid = .incrementing
     $0.calendar = Calendar(identifier: .gregorian)

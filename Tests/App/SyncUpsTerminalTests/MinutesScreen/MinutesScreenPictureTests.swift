@@ -2,10 +2,11 @@ import AppFeature
 import ListFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of minutes")
+@Suite("Pictures of minutes", .serialized, .gatedOnMainActor)
 struct MinutesScreenPictureTests {
   private func makeApp(_ size: Size) -> PicturedApp {
     var meeting = Meeting(

@@ -5,10 +5,16 @@ import Reports
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The screen of minutes", .dependencies { $0.calendar = .gregorianInGMT })
+@Suite(
+  "The screen of minutes",
+  .serialized,
+  .gatedOnMainActor,
+  .dependencies { $0.calendar = .gregorianInGMT }
+)
 struct MinutesScreenTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.minutesCommand) private var command

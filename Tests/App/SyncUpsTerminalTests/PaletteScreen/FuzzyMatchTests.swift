@@ -1,7 +1,8 @@
 import SyncUpsTerminal
+import TestGate
 import Testing
 
-@Suite("A fuzzy match")
+@Suite("A fuzzy match", .serialized, .gatedOnMainActor)
 struct FuzzyMatchTests {
   @Test(
     "A query matches text that contains the query's letters in order",

@@ -1,9 +1,10 @@
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the command palette")
+@Suite("Pictures of the command palette", .serialized, .gatedOnMainActor)
 struct PaletteScreenPictureTests {
   @Test("The palette of the list matches its picture", arguments: Size.usual)
   func picture(size: Size) throws {

@@ -4,10 +4,11 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The command palette")
+@Suite("The command palette", .serialized, .gatedOnMainActor)
 struct PaletteScreenTests {
   private func makeApp(_ routes: AppRoute...) -> PicturedApp {
     PicturedApp(

@@ -5,10 +5,17 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The questions of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite(
+  "The questions of a meeting",
+  .serialized,
+  .gatedOnMainActor,
+  .reproducible(at: 1_000),
+  .timeLimit(.minutes(5))
+)
 struct RecordScreenAlertTests {
   /// A meeting whose transcriber fails while a note is written.
   private func runFailing(

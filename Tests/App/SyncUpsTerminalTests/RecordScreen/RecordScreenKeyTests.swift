@@ -3,10 +3,17 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The keys of a meeting's screen", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite(
+  "The keys of a meeting's screen",
+  .serialized,
+  .gatedOnMainActor,
+  .reproducible(at: 1_000),
+  .timeLimit(.minutes(5))
+)
 struct RecordScreenKeyTests {
   @Test("Space pauses and resumes the meeting")
   func pause() {

@@ -4,10 +4,11 @@ import Observation
 import RecordFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a meeting in progress", .timeLimit(.minutes(5)))
+@Suite("Pictures of a meeting in progress", .serialized, .gatedOnMainActor, .timeLimit(.minutes(5)))
 struct RecordScreenPictureTests {
   private func makeApp(
     _ size: Size,

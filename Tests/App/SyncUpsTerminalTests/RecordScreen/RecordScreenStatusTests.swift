@@ -4,11 +4,14 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
 @Suite(
   "The transcriber's state on a meeting's screen",
+  .serialized,
+  .gatedOnMainActor,
   .reproducible(at: 1_000),
   .timeLimit(.minutes(5))
 )

@@ -5,10 +5,17 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The screen of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite(
+  "The screen of a meeting",
+  .serialized,
+  .gatedOnMainActor,
+  .reproducible(at: 1_000),
+  .timeLimit(.minutes(5))
+)
 struct RecordScreenTests {
   /// Runs a meeting with six attendees and one note, 27 seconds after its start.
   private func run(_ operation: (RecordHeldMeeting) async throws -> Void) async rethrows {

@@ -2,10 +2,17 @@ import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The times on a meeting's screen", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite(
+  "The times on a meeting's screen",
+  .serialized,
+  .gatedOnMainActor,
+  .reproducible(at: 1_000),
+  .timeLimit(.minutes(5))
+)
 struct RecordScreenTimeTests {
   /// The styles of the large digits on a small terminal.
   private func digitStyles(_ meeting: RecordHeldMeeting) -> Set<Style> {

@@ -1,10 +1,11 @@
 import AppFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The titles of the lists in a meeting")
+@Suite("The titles of the lists in a meeting", .serialized, .gatedOnMainActor)
 struct RecordTitleTests {
   /// Returns the lines of a meeting with an agenda, words of the speaker and an open item of the
   /// last meeting.

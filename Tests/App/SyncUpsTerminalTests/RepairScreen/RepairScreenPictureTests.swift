@@ -3,10 +3,11 @@ import ListFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the repair of a file")
+@Suite("Pictures of the repair of a file", .serialized, .gatedOnMainActor)
 struct RepairScreenPictureTests {
   /// Opens the repair of a file that cannot be read.
   func open(

@@ -1,9 +1,10 @@
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the search")
+@Suite("Pictures of the search", .serialized, .gatedOnMainActor)
 struct SearchScreenPictureTests {
   private func makeApp(_ size: Size, _ text: String) -> PicturedApp {
     var syncUps = PicturedContent.samples

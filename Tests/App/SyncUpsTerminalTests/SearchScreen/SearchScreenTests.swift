@@ -3,10 +3,11 @@ import SearchFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The screen of the search", .timeLimit(.minutes(5)))
+@Suite("The screen of the search", .serialized, .gatedOnMainActor, .timeLimit(.minutes(5)))
 struct SearchScreenTests {
   @Shared(.syncUps) private var syncUps
 

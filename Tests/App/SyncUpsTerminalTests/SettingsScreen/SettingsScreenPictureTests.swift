@@ -1,9 +1,10 @@
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the settings")
+@Suite("Pictures of the settings", .serialized, .gatedOnMainActor)
 struct SettingsScreenPictureTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 

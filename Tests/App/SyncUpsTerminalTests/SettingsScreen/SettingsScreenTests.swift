@@ -3,10 +3,11 @@ import SettingsFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The screen of the settings")
+@Suite("The screen of the settings", .serialized, .gatedOnMainActor)
 struct SettingsScreenTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 

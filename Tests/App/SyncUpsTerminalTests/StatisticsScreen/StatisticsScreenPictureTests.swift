@@ -1,10 +1,11 @@
 import AppFeature
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the statistics")
+@Suite("Pictures of the statistics", .serialized, .gatedOnMainActor)
 struct StatisticsScreenPictureTests {
   /// Three sync-ups; two of them have meetings in some of the last weeks.
   private var syncUps: IdentifiedArrayOf<SyncUp> {

@@ -2,10 +2,16 @@ import StatisticsFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
+import TestGate
 import Testing
 
 @MainActor
-@Suite("The screen of the statistics", .dependencies { $0.date = .constant(.distantPast) })
+@Suite(
+  "The screen of the statistics",
+  .serialized,
+  .gatedOnMainActor,
+  .dependencies { $0.date = .constant(.distantPast) }
+)
 struct StatisticsScreenTests {
   @Shared(.syncUps) private var syncUps = [SyncUp(1, "Design"), SyncUp(2, "Product")]
 

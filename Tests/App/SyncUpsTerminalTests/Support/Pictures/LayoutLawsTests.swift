@@ -1,7 +1,8 @@
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("The laws of layout")
+@Suite("The laws of layout", .serialized, .gatedOnMainActor)
 struct LayoutLawsTests {
   private func problems(hasFocus: Bool = true, _ draw: (inout Canvas) -> Void) -> [String] {
     var canvas = Canvas(size: Size(width: 20, height: 3))

@@ -1,8 +1,9 @@
 import Foundation
 import TerminalUI
+import TestGate
 import Testing
 
-@Suite("The comparison with a picture")
+@Suite("The comparison with a picture", .serialized, .gatedOnMainActor)
 struct PictureFileTests {
   private let size = Size(width: 12, height: 3)
   private let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID())")
