@@ -6,20 +6,21 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// A meeting in progress consists of one part, which its holder writes, and one part per note.
+/// A meeting in progress consists of one part, which the window that holds the meeting writes, and
+/// one part for each note.
 ///
-/// So notes of several windows never conflict, and keep their order of arrival.
+/// Notes from several windows never conflict, and they stay in the order of their arrival.
 extension LiveMeeting: EtcdDocument {
   private static let main = EtcdPartName("live")
   private static let notesPrefix = "notes/"
 
-  /// The folder of meetings in progress.
+  /// The folder of the meetings in progress.
   package static var etcdFolders: [String] { [main.folder] }
 
   /// The id of the meeting's sync-up.
   package var etcdID: String { id.rawValue.uuidString }
 
-  /// Encodes the meeting and each note.
+  /// Encodes the meeting as one part, and each note as another part.
   ///
   /// - Throws: `JSONError` if a number cannot be encoded.
   package func etcdParts() throws -> [EtcdPartName: EtcdPart] {
@@ -33,11 +34,11 @@ extension LiveMeeting: EtcdDocument {
     return parts
   }
 
-  /// Decodes a meeting, with its notes in order of arrival.
+  /// Decodes a meeting, with its notes in the order of their arrival.
   ///
   /// - Parameter parts: The parts of the meeting.
-  /// - Returns: `nil` without the part of the meeting itself, as when a note arrives after the end
-  ///   of the meeting.
+  /// - Returns: `nil` if the part of the meeting itself is missing, for example when a note arrives
+  ///   after the meeting has ended.
   /// - Throws: `UnreadablePartError` if a part is not in this app's format.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }

@@ -6,24 +6,24 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// A sync-up consists of one part without its meetings, and one part per meeting, so that a small
-/// change sends little data.
+/// A sync-up consists of one part without its meetings, and one part for each meeting, so that a
+/// small change sends little data.
 extension SyncUp: EtcdDocument {
   /// The maximum size of a part in bytes.
   ///
-  /// A meeting with longer notes has several parts.
+  /// A meeting whose notes are longer has several parts.
   private static let mostBytes = 512 * 1024
 
   private static let main = EtcdPartName("sync-ups")
   private static let meetingsFolder = "meetings"
 
-  /// The folder of the sync-ups, and the folder of their meetings.
+  /// The folder of the sync-ups, and the folder of the meetings.
   package static var etcdFolders: [String] { [main.folder, meetingsFolder] }
 
-  /// The id in the format that other programs also use.
+  /// The id in the format that other programs use, too.
   package var etcdID: String { id.rawValue.uuidString }
 
-  /// Encodes the sync-up and each meeting.
+  /// Encodes the sync-up without its meetings as one part, and each meeting as another part.
   ///
   /// - Throws: `JSONError` if a number cannot be encoded.
   package func etcdParts() throws -> [EtcdPartName: EtcdPart] {
@@ -41,11 +41,11 @@ extension SyncUp: EtcdDocument {
     return parts
   }
 
-  /// Decodes a sync-up, with its meetings by date, newest first.
+  /// Decodes a sync-up, with its meetings sorted by date, newest first.
   ///
   /// - Parameter parts: The parts of the sync-up.
-  /// - Returns: `nil` without the part of the sync-up itself, for example when a meeting arrives
-  ///   after another machine has deleted its sync-up.
+  /// - Returns: `nil` if the part of the sync-up itself is missing, for example when a meeting
+  ///   arrives after another machine has deleted the sync-up.
   /// - Throws: `UnreadablePartError` if a part is not in this app's format.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }
@@ -68,10 +68,10 @@ extension SyncUp: EtcdDocument {
     self.meetings = meetingsByDate
   }
 
-  /// Returns whether a part is not the first one of its meeting.
+  /// Returns whether a part continues a meeting that begins in another part.
   private static func isContinued(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "/")) }
 
-  /// Returns the position of a part among the parts of a meeting.
+  /// Returns the position of a part among the parts of its meeting.
   private static func number(of name: String) -> Int {
     Int(name.drop { $0 != "/" }.dropFirst()) ?? 0
   }

@@ -12,9 +12,9 @@ extension EtcdCredentials {
   /// `$XDG_CONFIG_HOME` or in `~/.config`.
   ///
   /// - Parameters:
-  ///   - environment: The environment variables.
-  ///   - paths: The environment variables that name directories.
-  /// - Returns: `nil` if neither source exists.
+  ///   - environment: The environment variables, as text.
+  ///   - paths: The environment variables that name directories, as paths.
+  /// - Returns: `nil` if neither the variables nor the file exist.
   /// - Throws: ``TeamCredentialsError`` if the credentials are incomplete or other users can read
   ///   the file.
   package init?(
@@ -36,7 +36,7 @@ extension EtcdCredentials {
 
   /// Reads a file with a line `user=NAME` and a line `password=SECRET`.
   private init?(file path: FilePath) throws(TeamCredentialsError) {
-    // SAFETY: the string lives as long as the call, which keeps no pointer to it.
+    // SAFETY: The string lives as long as the call, which keeps no pointer to the string.
     let name = path.bytes.map(CChar.init(bitPattern:)) + [0]
     let descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -48,7 +48,7 @@ extension EtcdCredentials {
     guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(path) }
     guard status.st_mode & 0o077 == 0 else { throw .readableByOthers(path) }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    // SAFETY: The buffer has the size that is requested.
+    // SAFETY: The buffer has the size that the call requests.
     let count = unsafe read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw .unreadable(path) }
     let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(
@@ -64,9 +64,9 @@ extension EtcdCredentials {
   }
 }
 
-/// The reason the credentials of a team cannot be used.
+/// The reason why the credentials of a team cannot be used.
 package enum TeamCredentialsError: TeamError, Hashable {
-  /// The user name or the password is missing.
+  /// The environment contains a user name without a password, or a password without a user name.
   case incomplete
 
   /// The file does not contain both a user name and a password.

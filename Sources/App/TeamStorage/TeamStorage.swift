@@ -7,13 +7,13 @@ package import PersistenceKeys
 package import Sharing
 package import SharingEtcd
 
-/// The shared list of a team in etcd, observed while this object exists.
+/// The list that a team shares through etcd, observed while this object exists.
 ///
 /// The keys below `/syncups/TEAM/` are `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
-/// `live/ID/notes/UUID`. Other keys, attached to the lease of a window, list the windows and the
-/// meetings that they hold.
+/// `live/ID/notes/UUID`. Other keys, attached to the lease of a window, list the team's windows and
+/// the meetings that each of them holds.
 package final class TeamStorage: Sendable {
-  /// The content of etcd below the team's name, and its local copy.
+  /// The keys of the team in etcd, and their local copy.
   package let store: EtcdStore
 
   private let client: EtcdClient
@@ -24,10 +24,10 @@ package final class TeamStorage: Sendable {
   /// Opens the local copy of a team's list, and starts to observe the team.
   ///
   /// - Parameters:
-  ///   - address: The team's address.
-  ///   - copy: The file of the local copy.
+  ///   - address: The address of the team.
+  ///   - copy: The file for the local copy.
   ///   - credentials: The credentials, if the cluster requires any.
-  ///   - memberName: The name that the other windows show for this window.
+  ///   - memberName: The name by which other windows of the team show this window.
   package init(
     _ address: TeamAddress,
     copy: FilePath,
@@ -53,7 +53,7 @@ package final class TeamStorage: Sendable {
     following = status.publisher.sink { TeamStatus($0, of: team).publish(to: shown, notice) }
   }
 
-  /// Creates the keys of the values that the team shares.
+  /// Returns the keys of the values that the team shares.
   package var keys: SyncUpsStorage {
     SyncUpsStorage(
       team: team,
@@ -62,33 +62,33 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// Returns whether a window of the team holds a meeting, or may hold it.
+  /// Returns whether a window of the team holds a meeting, or may be holding it.
   ///
-  /// Returns `true` until the cluster has answered for the first time, because treating a meeting
-  /// as abandoned could end another window's meeting.
+  /// Returns `true` until the cluster has answered for the first time, because the app could
+  /// otherwise end a meeting that another window holds.
   ///
-  /// - Parameter id: The identity of the meeting or of the window.
+  /// - Parameter id: The id of the meeting, or of the window.
   package func isHeld(_ id: UUID) -> Bool {
     store.isClaimed(id.uuidString) || store.status.connection == .connecting
   }
 
   /// Announces to the team that this window holds a meeting.
   ///
-  /// - Parameter id: The identity of the meeting or of the window.
+  /// - Parameter id: The id of the meeting, or of the window.
   /// - Returns: A closure that releases the meeting, or `nil` if another window holds it.
   package func hold(_ id: UUID) -> (@Sendable () -> Void)? {
     guard let claim = store.claim(id.uuidString) else { return nil }
     return { claim.release() }
   }
 
-  /// Checks that the cluster can be used.
+  /// Checks that the cluster can be used by this user.
   ///
-  /// - Throws: `EtcdError` if the cluster cannot be used.
+  /// - Throws: `EtcdError` if the user cannot use the cluster.
   package func check() async throws {
     _ = try await client.range(.prefix("/syncups/\(team)/"), limit: 1)
   }
 
-  /// Inspects the copy on this machine and the cluster, without changing anything.
+  /// Inspects the local copy and the cluster, without changing either.
   package func inspect() async -> TeamInspection {
     let cluster: Result<TeamInspection.Cluster, any Error>
     do { cluster = .success(try await inspectCluster()) } catch { cluster = .failure(error) }
@@ -108,15 +108,15 @@ package final class TeamStorage: Sendable {
       version: status.version,
       databaseSize: status.databaseSize,
       canWrite: try await canWrite(),
-      // On average, half a second has passed since the last whole second.
+      // The server's time is rounded down to a second, so on average half a second is missing.
       clockDifference: status.date.map { .seconds(middle.timeIntervalSince($0) - 0.5) }
     )
   }
 
-  /// Whether the user may change all keys of the team.
+  /// Returns whether the user may change all keys of the team.
   ///
-  /// The cluster checks the permission for an operation even if the comparison fails, as this one
-  /// always does.
+  /// The cluster checks the permission for an operation even if the comparison of the transaction
+  /// fails, as it always does here.
   private func canWrite() async throws -> Bool {
     let keys = "/syncups/\(team)/"
     do {
@@ -135,7 +135,7 @@ package final class TeamStorage: Sendable {
   /// Counts the changes of all processes on this machine that have not reached the team yet.
   package func countWaitingChanges() -> Int { store.countWaitingChanges() }
 
-  /// Inspects the local copies of this and other teams.
+  /// Inspects the local copies of this team and of other teams.
   package func inspectCopies() -> TeamCopies {
     let others = store.countWaitingChangesOfOthers().map { name, count in
       (name.hasSuffix(".etcd") ? String(name.dropLast(".etcd".count)) : name, count)
@@ -146,9 +146,10 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// Continues with an etcd that was set up again.
+  /// Continues with an etcd that was set up again without the team's history.
   ///
-  /// - Parameter sendsCopy: Whether to send the copy on this machine, or to take the list of etcd.
+  /// - Parameter sendsCopy: Whether to send the local copy to etcd, instead of replacing the local
+  ///   copy with the list in etcd.
   package func decide(sendsCopy: Bool) {
     store.resolveDivergence(sendsCopy ? .sendCopy : .adoptCluster)
   }
@@ -163,8 +164,8 @@ extension TeamStatus {
   /// Creates the status of a team from the status of its store.
   ///
   /// - Parameters:
-  ///   - status: The store's status.
-  ///   - team: The team's name.
+  ///   - status: The status of the store.
+  ///   - team: The name of the team.
   package init(_ status: EtcdStatus, of team: String) {
     self.init(
       team: team,
@@ -181,7 +182,7 @@ extension TeamStatus {
     )
   }
 
-  /// Returns the first of several sentences about unreadable keys, with the number of the others.
+  /// Returns the first sentence about an unreadable key, and the number of further unreadable keys.
   private static func unreadable(_ sentences: [String]) -> String? {
     guard let first = sentences.first, sentences.count > 1 else { return sentences.first }
     return "\(first) The same applies to \((sentences.count - 1).counted("more key"))."
@@ -200,7 +201,7 @@ extension TeamStatus.Connection {
 }
 
 extension EtcdError: TeamError {
-  /// A sentence that says what went wrong and what to do about it.
+  /// A sentence that says what went wrong, and what the user can do about it.
   package var sentence: String {
     switch reason {
     case .needsPassword, .wrongPassword:
@@ -211,7 +212,7 @@ extension EtcdError: TeamError {
 }
 
 extension EtcdDivergedError: TeamError {
-  /// A sentence that says what happened and how to decide.
+  /// A sentence that says what happened, and how the user can decide.
   package var sentence: String { Self.sentence(description) }
 
   /// Whether the user must decide how to continue.
@@ -223,14 +224,14 @@ extension EtcdDivergedError: TeamError {
 }
 
 extension ReplicaFileError: TeamError {
-  /// A sentence that says which file cannot be saved and why.
+  /// A sentence that says which file cannot be saved, and why.
   package var sentence: String { description }
 
-  /// The copy lacks the changes.
+  /// `false`: if the file cannot be saved, the local copy does not contain the changes.
   package var keepsChanges: Bool { false }
 }
 
 extension EtcdPartSizeError: TeamError {
-  /// A sentence that says what is too large and what to do about it.
+  /// A sentence that says what is too large, and what the user can do about it.
   package var sentence: String { description }
 }

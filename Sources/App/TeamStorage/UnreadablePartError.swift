@@ -2,19 +2,19 @@ import Foundation
 import JSONStream
 import PersistenceKeys
 
-/// The error for content that another program wrote in place of the app's own.
+/// The error for a part that another program wrote instead of the app.
 struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
-  /// The kind of content that is expected.
+  /// The kind of content that the part should have.
   let kind: String
 
-  /// The problem and its position.
+  /// The problem, and its position in the part.
   let problem: String
 
-  /// Decodes a part.
+  /// Decodes the content of a part.
   ///
   /// - Parameters:
-  ///   - bytes: The part's content.
-  ///   - kind: The kind of content that is expected.
+  ///   - bytes: The content of the part.
+  ///   - kind: The kind of content that the part should have.
   /// - Throws: `UnreadablePartError` if the content has another format.
   static func reading<Value: JSONReadable>(
     _ bytes: Data,

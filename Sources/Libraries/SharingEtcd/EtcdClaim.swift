@@ -2,7 +2,7 @@ import Locking
 
 /// A name that this process has reserved, for example for the meeting that it runs.
 ///
-/// The claim lasts until the process releases it, or until the process's lease expires. See
+/// A claim lasts until the process releases it, or until the process's lease expires. See
 /// ``EtcdStore/claim(_:)``.
 public final class EtcdClaim: Sendable {
   /// The claimed name.
@@ -25,8 +25,8 @@ public final class EtcdClaim: Sendable {
 
   /// Whether another process now holds the name.
   ///
-  /// This process loses a claim if another process was faster, or if this process was offline for
-  /// longer than its lease lasts.
+  /// A process loses its claim if another process claimed the name earlier, or if the process was
+  /// offline for longer than its lease lasts.
   public var isLost: Bool { state.withLock { $0.isLost } }
 
   /// Releases the name.
@@ -39,6 +39,6 @@ public final class EtcdClaim: Sendable {
     runner.process(.released(name))
   }
 
-  /// Marks the claim as lost to another process.
+  /// Marks the claim as lost, because another process holds the name.
   func lose() { state.withLock { $0.isLost = true } }
 }

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// A cluster that was set up again, so that its history differs from the history of a team's local
-/// copy.
+/// A description of a cluster that was set up again, and whose history therefore differs from the
+/// history of a team's local copy.
 ///
 /// The store neither sends nor discards anything until the program calls
-/// ``EtcdStore/resolveDivergence(_:)``, or until the cluster has the former history again.
+/// ``EtcdStore/resolveDivergence(_:)``, or until the cluster has the local copy's history again.
 public struct EtcdDivergence: Hashable, Sendable {
-  /// The way to continue with a cluster that was set up again.
+  /// A way to continue with a cluster that was set up again.
   public enum Decision: String, Codable, Hashable, Sendable {
     /// Merges the local copy into the cluster.
     ///
-    /// The store sends pending deletions as deletions.
+    /// Pending deletions remain deletions.
     case sendCopy
 
     /// Replaces the local copy with the cluster's contents.
     ///
-    /// The store keeps the local copy's contents as a backup.
+    /// The store keeps the contents of the local copy as a backup.
     case adoptCluster
   }
 
@@ -26,19 +26,20 @@ public struct EtcdDivergence: Hashable, Sendable {
   public init(isEmpty: Bool) { self.isEmpty = isEmpty }
 }
 
-/// The error for a save or a load while the cluster has another history.
+/// The error for a save or a load while the cluster's history differs from the local copy's
+/// history.
 public struct EtcdDivergedError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The other history.
+  /// The description of the cluster.
   public let divergence: EtcdDivergence
 
-  /// The local copy's file.
+  /// The file of the local copy.
   public let file: URL
 
   init(_ divergence: EtcdDivergence, file: URL) {
     (self.divergence, self.file) = (divergence, file)
   }
 
-  /// A message that says what happened and what is kept.
+  /// A message that says what happened and what the store keeps.
   public var description: String {
     """
     The team's etcd was set up again and \(divergence.isEmpty ? "is empty" : "has other data"). Nothing was sent or \

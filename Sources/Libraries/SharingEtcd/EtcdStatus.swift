@@ -29,25 +29,25 @@ public struct EtcdStatus: Hashable, Sendable {
   /// cluster has discarded the history since then.
   public var loadedPart: Double?
 
-  /// The latest error's message, or `nil`.
+  /// The message of the latest error, or `nil` if there is none.
   public var lastError: String?
 
   /// A message for each key that the store cannot read because another program wrote it.
   public var unreadable: [String]
 
-  /// The names that this or another process claims.
+  /// The names that any process of the team claims.
   public var claims: Set<String>
 
-  /// The other history of a cluster that was set up again, or `nil`.
+  /// A description of the cluster if it was set up again and the user must decide, or `nil`.
   public var divergence: EtcdDivergence?
 
   /// Whether, since it was opened, the store has found the cluster restored from a backup and has
   /// merged the local copy into it.
   public var hasMergedCopy: Bool
 
-  /// The damaged local file that the store has set aside since it was opened, or `nil`.
+  /// The copy of a damaged local file that the store has kept since it was opened, or `nil`.
   ///
-  /// Pending changes in the file may not have reached the cluster.
+  /// Pending changes in the damaged file may not have reached the cluster.
   public var damagedFile: URL?
 
   /// Creates a status with the given values.

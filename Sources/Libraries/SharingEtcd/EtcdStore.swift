@@ -17,19 +17,20 @@ import Sharing
 /// @Shared(.etcd(in: team)) var syncUps: IdentifiedArrayOf<SyncUp> = []
 /// ```
 ///
-/// A property starts with the local file's value and works offline. The store writes a mutation to
-/// that file, and sends it as one transaction. If the cluster has a newer version, the store
-/// performs a three-way merge, whose base is the last synced version. A version that loses a
-/// conflict is kept as `FILE.backup-TIME`.
+/// A property starts with the value in the local file, and works offline. The store writes each
+/// mutation to the local file, and sends it to the cluster as one transaction. If the cluster has a
+/// newer version, the store performs a three-way merge, whose base is the last synced version. A
+/// version that loses a conflict is kept as `FILE.backup-TIME`.
 ///
 /// When `save()` returns, the change is on disk in the local file. If the cluster can be reached,
-/// the cluster has the change too. Otherwise the change stays pending. This process, or the next
-/// process that opens the file, sends it later. `save()` throws if the store cannot write the file,
-/// or if the cluster refuses the change; a refused change stays pending. `save()` waits at most 10
-/// s for an answer.
+/// the cluster has the change too. If the cluster cannot be reached, the change stays pending, and
+/// this process, or the next process that opens the file, sends it later. `save()` throws an error
+/// if the store cannot write the file, or if the cluster refuses the change; a refused change stays
+/// pending. `save()` waits at most 10 s for an answer.
 ///
-/// A cluster that was set up again does not have the local copy's history. With such a cluster,
-/// saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is called.
+/// A cluster that was set up again does not have the history of the local copy. With a cluster that
+/// was set up again, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)``
+/// is called.
 ///
 /// A store can be used from any thread. The store connects when the first property uses it, and
 /// disconnects when it is closed or released.
@@ -40,12 +41,12 @@ public final class EtcdStore: Sendable {
   ///
   /// - Parameters:
   ///   - client: The client that talks to the cluster.
-  ///   - prefix: The common prefix of all keys in the store. The prefix must end with a slash.
+  ///   - prefix: The common prefix of all keys in the store, which must end with a slash.
   ///   - localFile: The file for the local copy. Only the current user can read the file. If
   ///     another process already uses the file, the store uses a numbered file next to it.
-  ///   - memberName: This process's name in ``EtcdStatus/members``.
-  ///   - leaseDuration: The time after a crash or a lost connection until other processes stop
-  ///     listing this process.
+  ///   - memberName: The name of this process in ``EtcdStatus/members``.
+  ///   - leaseDuration: How long other processes still list this process after it has crashed or
+  ///     lost its connection.
   public convenience init(
     client: EtcdClient,
     prefix: String,
@@ -101,35 +102,37 @@ public final class EtcdStore: Sendable {
   /// - Returns: A claim that lasts until it is released, or `nil` if the name is taken.
   public func claim(_ name: String) -> EtcdClaim? { runner.claim(name) }
 
-  /// Whether this or another process claims a name, according to the local copy.
+  /// Returns whether any process of the team claims a name, according to the local copy.
   ///
   /// The result changes only when ``status`` changes.
   public func isClaimed(_ name: String) -> Bool { status.claims.contains(name) }
 
-  /// Continues with a cluster that was set up again, as described by ``EtcdStatus/divergence``.
+  /// Continues with a cluster that was set up again, which ``EtcdStatus/divergence`` describes.
   ///
   /// Does nothing if the cluster has the local copy's history. Other processes that use the same
   /// local file follow the decision within seconds.
   ///
-  /// - Parameter decision: Whether the local copy or the cluster is kept.
+  /// - Parameter decision: Whether to keep the local copy or the contents of the cluster.
   public func resolveDivergence(_ decision: EtcdDivergence.Decision) {
     runner.process(.decided(decision))
   }
 
   /// The files with the versions that lost a conflict, oldest first.
   ///
-  /// They are next to the local file.
+  /// The files are next to the local file.
   public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile, .backup) }
 
-  /// The damaged local files that were set aside, oldest first.
+  /// The copies of damaged local files that the store has kept, oldest first.
   ///
-  /// Pending changes in such a file may not have reached the cluster. The store never removes it.
+  /// Pending changes in a damaged file may not have reached the cluster. The store never removes the
+  /// copies.
   public var damagedFiles: [URL] { ReplicaFile.backups(of: runner.localFile, .damaged) }
 
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
   /// processes that use the same local file.
   ///
-  /// Reads the files of these processes. ``EtcdStatus/waitingChanges`` counts only this process.
+  /// Reads the local files of all processes on this machine, while ``EtcdStatus/waitingChanges``
+  /// counts only the changes of this process.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
 
   /// Counts the keys with pending changes in the local files of other stores in the same directory.
@@ -139,7 +142,7 @@ public final class EtcdStore: Sendable {
     ReplicaFile.waitingChanges(besides: runner.localFile)
   }
 
-  /// Closes the store and removes this process from the members immediately.
+  /// Closes the store, and removes this process from the list of members immediately.
   ///
   /// Pending changes stay in the local file.
   public func leave() async {

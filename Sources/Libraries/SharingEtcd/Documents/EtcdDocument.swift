@@ -1,9 +1,9 @@
 import Foundation
 public import Sharing
 
-/// An element that a team shares, stored as named parts.
+/// An element that a team shares, stored as parts with names.
 ///
-/// Each part has its own key, so a change sends only the changed parts. For example, adding a
+/// Each part has its own key, so a change sends only the parts that changed. For example, adding a
 /// meeting to a sync-up does not send the sync-up again:
 ///
 /// ```swift
@@ -14,28 +14,30 @@ public import Sharing
 /// }
 /// ```
 ///
-/// A small `Codable` element needs only a folder and an id. Such an element is stored as one part,
-/// encoded as JSON.
+/// A small `Codable` element needs only a folder and an id, and is stored as one part, encoded as
+/// JSON.
 public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendable {
-  /// The parts' folders, at least one.
+  /// The folders of the element's parts, at least one folder.
   ///
   /// The first folder contains the main part, which every element must have. Two types must not
   /// share a folder, and the names `batch`, `claims` and `presence` are reserved.
   static var etcdFolders: [String] { get }
 
-  /// The element's id in keys. The id must not contain a slash.
+  /// The element's id, as it appears in keys.
+  ///
+  /// The id must not contain a slash.
   var etcdID: String { get }
 
   /// Splits the element into its parts.
   ///
-  /// Equal elements must have equal parts, so sort the keys of JSON.
+  /// Equal elements must have equal parts: JSON in a part must have sorted keys.
   ///
   /// - Returns: The parts, including the main part. A part has at most 1 MiB.
   func etcdParts() throws -> [EtcdPartName: EtcdPart]
 
   /// Creates an element from its parts.
   ///
-  /// - Parameter parts: The parts that the cluster has.
+  /// - Parameter parts: The parts of the element that the cluster has.
   /// - Returns: `nil` if the parts are valid but do not form an element. The store then ignores the
   ///   parts silently.
   /// - Throws: An error if a part cannot be decoded. The store leaves the parts unchanged, loads
@@ -51,7 +53,7 @@ extension EtcdDocument where Self: Codable {
     return [EtcdPartName(Self.mainFolder): EtcdPart(try encoder.encode(self))]
   }
 
-  /// Decodes the element from its main part's JSON.
+  /// Decodes the element from the JSON in its main part.
   public init?(etcdParts parts: EtcdParts) throws {
     guard let bytes = parts[EtcdPartName(Self.mainFolder)] else { return nil }
     self = try JSONDecoder().decode(Self.self, from: bytes)
@@ -59,6 +61,6 @@ extension EtcdDocument where Self: Codable {
 }
 
 extension EtcdDocument {
-  /// The main part's folder.
+  /// The folder of the main part.
   static var mainFolder: String { etcdFolders.first ?? "" }
 }

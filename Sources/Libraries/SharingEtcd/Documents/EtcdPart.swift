@@ -1,13 +1,14 @@
 public import struct Foundation.Data
 
-/// The name of an ``EtcdDocument``'s part.
+/// The name of a part of an ``EtcdDocument``.
 ///
 /// A part's key is `FOLDER/ID/NAME`, or `FOLDER/ID` if the element has only one part in the folder.
 public struct EtcdPartName: Hashable, Sendable {
-  /// The folder, one of ``EtcdDocument/etcdFolders``.
+  /// The folder of the part, which is one of ``EtcdDocument/etcdFolders``.
   public let folder: String
 
-  /// The name of the part within the folder, or `nil` for the only part there.
+  /// The name of the part within the folder, or `nil` if it is the element's only part in the
+  /// folder.
   ///
   /// The name may contain slashes.
   public let name: String?
@@ -26,7 +27,7 @@ public struct EtcdPartName: Hashable, Sendable {
 
 /// A part of an ``EtcdDocument``.
 public struct EtcdPart: Hashable, Sendable {
-  /// The content.
+  /// The content of the part.
   public var bytes: Data
 
   /// Whether etcd removes the part when the process that last wrote it disappears.
@@ -35,7 +36,7 @@ public struct EtcdPart: Hashable, Sendable {
   /// Creates a part.
   ///
   /// - Parameters:
-  ///   - bytes: The content, at most 1 MiB.
+  ///   - bytes: The content of the part, at most 1 MiB.
   ///   - isLeased: Whether etcd removes the part when its writer's lease expires.
   public init(_ bytes: Data, isLeased: Bool = false) {
     self.bytes = bytes
@@ -43,9 +44,9 @@ public struct EtcdPart: Hashable, Sendable {
   }
 }
 
-/// The available parts of an element.
+/// The parts of an element that the cluster has.
 public struct EtcdParts: Sendable {
-  /// The element's id in the keys.
+  /// The element's id, as it appears in keys.
   public let id: String
 
   /// The parts, in order of creation.
@@ -54,19 +55,19 @@ public struct EtcdParts: Sendable {
   /// Creates a collection of parts.
   ///
   /// - Parameters:
-  ///   - id: The element's id.
+  ///   - id: The element's id, as it appears in keys.
   ///   - parts: The parts, in order of creation.
   public init(id: String, _ parts: [(name: EtcdPartName, bytes: Data)]) {
     self.id = id
     self.parts = parts
   }
 
-  /// A part's content, or `nil` if the cluster does not have the part.
+  /// The content of a part, or `nil` if the cluster does not have the part.
   public subscript(name: EtcdPartName) -> Data? {
     parts.first { $0.name == name }?.bytes
   }
 
-  /// Returns the named parts of a folder, in order of creation.
+  /// Returns the parts in a folder that have names, in order of creation.
   ///
   /// Parts that were created together are sorted by name.
   public func parts(in folder: String) -> [(name: String, bytes: Data)] {
@@ -77,17 +78,17 @@ public struct EtcdParts: Sendable {
   }
 }
 
-/// The error for a part that is too large for etcd.
+/// The error for a part that is too large for etcd to store.
 ///
 /// The part stays in the local file until it is small enough to send.
 public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The part's key, below the store's prefix.
+  /// The key of the part, without the store's prefix.
   public let key: String
 
-  /// The part's size in bytes.
+  /// The size of the part in bytes.
   public let size: Int
 
-  /// The maximum size in bytes.
+  /// The maximum size of a part in bytes.
   public let limit: Int
 
   /// A message that names the key and says what to do.

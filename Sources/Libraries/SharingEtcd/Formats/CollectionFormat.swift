@@ -49,7 +49,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     for key in entries.keys { if let id = elementID(of: key) { keys[id, default: []].append(key) } }
     positions = ElementPositions(order.flatMap { entries[$0] })
     let all = Array(keys)
-    // A first load spends most of its time decoding.
+    // Decode in parallel, because a first load spends most of its time decoding.
     let joined = all.concurrentMap { [self] id, keys in join(id, keys.compactMap { entries[$0] }) }
     var elements: [Element] = []
     var ranks: [(rank: ElementRank, index: Int)] = []
@@ -58,7 +58,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       ranks.append((rank(of: id), elements.count))
       elements.append(element)
     }
-    // Sort indices: moving the elements themselves would take as long as decoding them.
+    // Sort indices, because moving the elements would take as long as decoding them.
     ranks.sort { $0.rank < $1.rank }
     return elements.isEmpty && entries.isEmpty
       ? nil : Value(ranks.lazy.map { elements[$0.index] }) { first, _ in first }
@@ -106,10 +106,11 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     return value
   }
 
-  /// The result of joining an element: `nil` if the parts do not form an element.
+  /// The result of joining an element's parts: the element, or `nil` if the parts do not form an
+  /// element.
   private typealias Joined = Result<(element: Element, createRevision: Int64)?, JoinError>
 
-  /// The reason why an element could not be joined.
+  /// The reason why an element's parts could not be joined.
   private struct JoinError: Error {
     let key: String
     let reason: String
@@ -133,7 +134,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     }
   }
 
-  /// Records the outcome of joining an element's parts, and returns the element, if any.
+  /// Records the result of joining an element's parts, and returns the element, if any.
   private mutating func record(_ joined: Joined?, of id: String) -> Element? {
     unreadable[id] = nil
     known[id] = nil
@@ -161,11 +162,11 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     value = Value(uniqueElements: ranked.sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  /// Whether the order key must be written: without it, other clients would sort the elements
-  /// differently.
+  /// Returns whether the order key must be written, because other clients would otherwise sort the
+  /// elements differently.
   private func needsOrder(_ value: Value, since base: Value) -> Bool {
     let added = value.count - base.count
-    // Most changes append at most one element.
+    // Most changes append at most one element, so check this case first.
     if added == 0, value.ids.elementsEqual(base.ids) { return false }
     let ids = value.elements.map(\.etcdID)
     return !zip(ids, ids.dropFirst()).allSatisfy { rank(of: $0) < rank(of: $1) }
@@ -189,7 +190,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       for (key, part) in new where old[key] != part { changes[key] = .some(part) }
       for key in old.keys where new[key] == nil { changes[key] = .some(nil) }
       if before == nil {
-        // Existing keys of a new element are unreadable, or remain from a removed element.
+        // The existing keys of a new element are unreadable, or remain from a removed element:
+        // delete them.
         for key in keys[id] ?? [] where new[key] == nil { changes[key] = .some(nil) }
       }
     }
@@ -202,7 +204,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     return changes
   }
 
-  /// Returns the order key if a batch adds elements.
+  /// If a batch adds elements, returns the order key with its new content.
   ///
   /// A batch's parts are copied to their keys one by one, so their revisions do not show the order
   /// of the elements.
@@ -219,7 +221,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       guard let id = elementID(of: key) else { continue }
       let main = "\(Element.mainFolder)/\(id)"
       if key == main, change.part == nil {
-        // Otherwise a part that another client has just added would lose its element.
+        // If another client adds a part at the same time, that part must not lose its element.
         for folder in folders {
           let kind = Condition.Kind.unchangedSince(replica.revision)
           conditions.insert(Condition(key: "\(folder)/\(id)/", kind: kind))
@@ -240,7 +242,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   // MARK: Keys
 
-  /// Returns the id of the element whose part has this key.
+  /// Returns the id of the element to which the part with a key belongs, or `nil` for any other
+  /// key.
   private func elementID(of key: String) -> String? {
     let slash = UInt8(ascii: "/")
     guard let end = key.utf8.firstIndex(of: slash),
@@ -257,15 +260,17 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 }
 
 extension Substring {
-  /// Returns the part before the first occurrence of a byte.
+  /// Returns the text before the first occurrence of a byte.
   ///
-  /// Searching characters takes ten times as long.
+  /// Searching for a character instead takes ten times as long.
   fileprivate func prefix(upTo byte: UInt8) -> Substring {
     self[..<(utf8.firstIndex(of: byte) ?? endIndex)]
   }
 }
 
 extension EtcdEntry {
-  /// The revision at which a part was created; unsent parts come last.
+  /// The revision at which the part was created.
+  ///
+  /// Parts that have not been sent come last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }

@@ -7,7 +7,7 @@ struct ElementPositions {
 
   /// Reads the order key.
   ///
-  /// Without this key, elements are sorted in order of creation.
+  /// Without an order key, elements are in order of creation.
   init(_ entry: EtcdEntry? = nil) {
     guard let entry else { return }
     for (position, id) in entry.value.split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -15,7 +15,7 @@ struct ElementPositions {
     }
   }
 
-  /// Returns the order key for elements.
+  /// Returns the content of the order key for a list of elements.
   static func part(listing ids: [String]) -> EtcdPart {
     EtcdPart(Data(ids.joined(separator: "\n").utf8))
   }
@@ -28,16 +28,16 @@ struct ElementPositions {
 
 /// The sort key of an element: its position in the order key, then its creation revision.
 ///
-/// Not nested in the format, because the compiler does not specialise sorting for members of a
-/// generic type. Sorting with a nested type took a third of the time that a load needs after
-/// decoding.
+/// The type is not nested in the format, because the compiler does not specialise sorting for
+/// members of a generic type. With a nested type, sorting took a third of the time that a load
+/// needs after decoding.
 struct ElementRank: Comparable {
   let position: Int
   let createRevision: Int64
   let id: String
 
   static func < (lhs: ElementRank, rhs: ElementRank) -> Bool {
-    // Comparing tuples takes twice as long.
+    // Comparing two tuples would take twice as long.
     if lhs.position != rhs.position { return lhs.position < rhs.position }
     if lhs.createRevision != rhs.createRevision { return lhs.createRevision < rhs.createRevision }
     return lhs.id < rhs.id

@@ -4,23 +4,22 @@ import EtcdClient
 protocol EtcdFormat<Value>: Sendable {
   associatedtype Value: Equatable & Sendable
 
-  /// The messages about unreadable keys, by key or element.
+  /// The messages about unreadable keys, by the key or the element that each message is about.
   var unreadable: [String: String] { get }
 
-  /// The value to use if the cluster has no keys for the value, or `nil` if the format has no such
-  /// value.
+  /// The value to use if the cluster has no keys for it, or `nil` if the format has no such value.
   var emptyValue: Value? { get }
 
-  /// The keys' folders, for a format with many keys.
+  /// The folders of the keys, if the format uses many keys.
   var folders: [String] { get }
 
-  /// Whether a key stores a part of the value.
+  /// Returns whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// If the value owns a part, returns the key of the main part that the part depends on.
+  /// Returns the key of the main part that a part of the value depends on, or `nil` for other keys.
   func mainKey(of key: String) -> String?
 
-  /// Decodes the value from all its keys, and records the data that later updates need.
+  /// Decodes the value from all of its keys, and records the data that later updates need.
   ///
   /// - Returns: The value, or `nil` if the keys contain no value.
   mutating func value(of entries: [String: EtcdEntry]) -> Value?
@@ -33,10 +32,10 @@ protocol EtcdFormat<Value>: Sendable {
   ///   - replica: The replica with the new entries.
   mutating func update(_ value: Value?, _ keys: Set<String>, in replica: Replica) -> Value?
 
-  /// Returns the keys that differ between two values, with their new contents.
+  /// Returns the keys whose contents differ between two values, with their new contents.
   ///
   /// - Parameters:
-  ///   - base: The committed value.
+  ///   - base: The value that the cluster has.
   ///   - value: The new value.
   ///   - replica: The replica with the committed entries.
   func changes(
@@ -45,11 +44,11 @@ protocol EtcdFormat<Value>: Sendable {
     in replica: Replica
   ) throws -> [String: EtcdPart?]
 
-  /// Returns further keys to send together with changes that need a batch.
+  /// Returns further keys and their contents, to send together with changes that need a batch.
   ///
   /// - Parameters:
   ///   - value: The new value.
-  ///   - changes: The batch's changes.
+  ///   - changes: The changes in the batch.
   func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart]
 
   /// Returns the conditions under which the cluster may apply changes.
@@ -60,7 +59,10 @@ protocol EtcdFormat<Value>: Sendable {
   func conditions(of changes: [String: WaitingChange], in replica: Replica) -> [Condition]
 }
 
-/// A condition for applying changes, in addition to the unchanged revisions of the changed keys.
+/// A condition for applying changes.
+///
+/// In addition to the conditions, the changed keys must still have the revisions that the replica
+/// knows.
 struct Condition: Hashable {
   /// The required state of the key or prefix.
   enum Kind: Hashable {
@@ -71,7 +73,7 @@ struct Condition: Hashable {
     case unchangedSince(Int64)
   }
 
-  /// The key, or the prefix.
+  /// The key or the prefix that the condition is about.
   let key: String
 
   /// The required state of the key or prefix.

@@ -22,16 +22,16 @@ extension SharedReaderKey {
 
   /// Creates a key for one value that a team shares, encoded as JSON.
   ///
-  /// If two clients change the value at the same time, the store merges the versions, provided the
-  /// value is `Mergeable`. Otherwise the later version wins. The client that wrote the later version
-  /// keeps the other version as a backup next to its local file.
+  /// If two clients change a `Mergeable` value at the same time, the store merges the two versions.
+  /// If the value is not `Mergeable`, the later version wins, and the client that wrote it keeps
+  /// the other version as a backup next to its local file.
   ///
   /// ```swift
   /// @Shared(.etcd("settings", in: team)) var settings = TeamSettings()
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The key's name, without the store's prefix.
+  ///   - name: The name of the etcd key, without the store's prefix.
   ///   - store: The team's store.
   /// - Returns: A key for `@Shared`.
   public static func etcd<Value: Codable & Equatable & Sendable>(
@@ -46,15 +46,15 @@ extension SharedReaderKey {
 ///
 /// Create a key with ``Sharing/SharedReaderKey/etcd(order:in:)`` or
 /// ``Sharing/SharedReaderKey/etcd(_:in:)``. ``EtcdStore`` describes merging and saving. `load()`
-/// returns once the store has received all changes that the cluster had when `load()` was called.
-/// It throws an `EtcdError` if the cluster cannot be reached.
+/// returns when the store has received all changes that the cluster had when `load()` was called.
+/// `load()` throws an `EtcdError` if the cluster cannot be reached.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
-  /// Identifies the store and, in it, the etcd key or the folder of the elements and their order.
+  /// Identifies the store, and within it the etcd key, or the folder and the order of the elements.
   public let id: EtcdKeyID
 
   let store: EtcdStore
 
-  /// The value to load if the cluster has no keys for it.
+  /// The value to load if the cluster has no keys for the value.
   private let emptyValue: Value?
 
   private let connect: @Sendable (Value?) throws -> any StoredValue<Value>
@@ -70,12 +70,12 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     connect = { try store.runner.participant(id, format, initialValue: $0) }
   }
 
-  /// All keys of a store share one identity type, because a name has only one type of value.
+  /// All keys of a store share one identity type, because each name has a value of only one type.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Loads the local file's value.
+  /// Loads the value in the local file.
   ///
-  /// If the program called `load()`, asks the cluster first.
+  /// If the program called `load()`, the store first asks the cluster for changes.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     do {
       let stored = try connect(context.initialValue)
@@ -98,7 +98,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
   ) -> SharedSubscription {
     do {
       let stored = try connect(context.initialValue)
-      // On the queue, the value arrives before any later value.
+      // Subscribing on the queue ensures that the current value arrives before any later value.
       return store.runner.sync { stored.subscribe(subscriber) }
     } catch {
       subscriber.yield(throwing: error)
@@ -111,7 +111,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     save(context, continuation) { value }
   }
 
-  /// Reads the value only when the store is ready to write it.
+  /// Saves a value, which is read only when the store is ready to write it.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,
@@ -136,6 +136,6 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
 }
 
 extension EtcdKey: CustomStringConvertible {
-  /// The key's name in messages.
+  /// The name of the key in messages.
   public var description: String { ".etcd(\(store.runner.prefix)\(id.name))" }
 }

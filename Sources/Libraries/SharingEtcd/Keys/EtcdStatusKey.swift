@@ -19,10 +19,10 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
   /// Identifies the store.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: "/status") }
 
-  /// All keys of a store share one identity type, because a name has only one type of value.
+  /// All keys of a store share one identity type, because each name has a value of only one type.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Returns the current status.
+  /// Loads the current status.
   public func load(context: LoadContext<EtcdStatus>, continuation: LoadContinuation<EtcdStatus>) {
     continuation.resume(returning: store.status)
   }
@@ -38,6 +38,6 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
 }
 
 extension EtcdStatusKey: CustomStringConvertible {
-  /// The key's name in messages.
+  /// The name of the key in messages.
   public var description: String { ".etcdStatus(\(store.runner.prefix))" }
 }

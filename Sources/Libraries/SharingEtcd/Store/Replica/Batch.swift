@@ -1,14 +1,15 @@
 import Foundation
 
-/// The keys and contents of a batch: a save that is too large for one transaction.
+/// The keys and contents of a batch, which is a save that is too large for one transaction.
 ///
-/// Several transactions write the parts under `batch/ID/`. One more transaction commits the batch:
-/// it writes the record `batch/ID`, which contains the number of parts. From then on, all readers
-/// use the parts' contents instead of the keys that the parts name. Finally, a client copies the
-/// parts to these keys and deletes the batch.
+/// Several transactions write the parts of the batch under `batch/ID/`. One more transaction
+/// commits the batch: it writes the record `batch/ID`, which contains the number of parts. After
+/// the commit, all readers use the contents of the parts instead of the keys that the parts name.
+/// Finally, a client copies the parts to their keys and deletes the batch.
 ///
-/// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch once
-/// its writer has disappeared, because the writer keeps a leased key `batch/ID/writer`.
+/// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch
+/// after the writer of the batch has disappeared, because the writer keeps a leased key
+/// `batch/ID/writer`.
 package enum Batch {
   /// The change to one key in a batch.
   package struct Content: Hashable, Sendable {
@@ -19,13 +20,13 @@ package enum Batch {
       var isDeletion: Bool?
     }
 
-    /// The changed key.
+    /// The key that the batch changes.
     var key: String
 
     /// The new value, or `nil` if the batch deletes the key.
     var value: Data?
 
-    /// The key's revision when the batch was written, or 0 for a new key.
+    /// The revision of the key when the batch was written, or 0 for a new key.
     var modRevision: Int64
 
     /// Creates a change to a key.
@@ -33,7 +34,7 @@ package enum Batch {
       (self.key, self.value, self.modRevision) = (key, value, modRevision)
     }
 
-    /// Decodes a part, or returns `nil` if another program wrote it.
+    /// Decodes a part of a batch, or returns `nil` if another program wrote the part.
     init?(_ part: Data) {
       guard let end = part.firstIndex(of: UInt8(ascii: "\n")),
         let header = try? JSONDecoder().decode(Header.self, from: part[..<end]),
@@ -45,25 +46,25 @@ package enum Batch {
       value = header.isDeletion == true ? nil : Data(part[(end + 1)...])
     }
 
-    /// The encoded part.
+    /// The change, encoded as a part.
     var part: Data {
       let header = Header(
         key: key,
         modRevision: modRevision,
         isDeletion: value == nil ? true : nil
       )
-      // A string, a number and a Boolean can always be encoded.
+      // Encoding cannot fail, because the header contains only a string, a number and a Boolean.
       let line = (try? JSONEncoder().encode(header)) ?? Data()
       return line + Data("\n".utf8) + (value ?? Data())
     }
   }
 
-  /// The folder of all batches.
+  /// The folder that contains all batches.
   static let folder = "batch/"
 
-  /// Whether a batch may change a key.
+  /// Returns whether a batch may change a key.
   ///
-  /// The keys for coordination are excluded.
+  /// A batch must not change the keys that members use to coordinate their work.
   static func mayHold(_ key: String) -> Bool {
     let folders = [folder, Claims.folder, MemberNames.folder]
     typealias Machine = EtcdSyncMachine
@@ -74,7 +75,7 @@ package enum Batch {
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
   }
 
-  /// Returns the message about a batch that another program wrote.
+  /// Returns the message for a batch that another program wrote.
   static func unreadable(_ key: String) -> String {
     "Cannot read the key '\(key)': its format is unknown. The key stays unchanged."
   }
@@ -85,17 +86,17 @@ package enum Batch {
   /// Returns the key that the writer of a batch keeps until it commits the batch.
   static func writerKey(_ batch: String) -> String { "\(folder)\(batch)/writer" }
 
-  /// Returns a part's key.
+  /// Returns the key of a part of a batch.
   static func partKey(_ batch: String, _ part: Int) -> String { "\(folder)\(batch)/\(part)" }
 
-  /// Returns the batch whose record has this key.
+  /// Returns the id of the batch whose record has the given key, or `nil` for any other key.
   static func id(ofRecord key: String) -> String? {
     guard key.hasPrefix(folder) else { return nil }
     let id = key.dropFirst(folder.count)
     return id.contains("/") ? nil : String(id)
   }
 
-  /// Returns the batch whose part has this key.
+  /// Returns the id of the batch that has a part with the given key, or `nil` for any other key.
   static func id(ofPart key: String) -> String? {
     guard key.hasPrefix(folder) else { return nil }
     let names = key.dropFirst(folder.count).split(separator: "/", maxSplits: 1)

@@ -1,8 +1,8 @@
 import EtcdClient
 
-/// The replacements for entries, from batches that are committed but not finished.
+/// The entries that committed batches replace until a client has finished these batches.
 struct BatchOverlay: Hashable, Sendable {
-  /// A batch's replacement for an entry.
+  /// The replacement for an entry in a committed batch.
   struct Replacement: Hashable, Sendable {
     let batch: String
 
@@ -10,15 +10,15 @@ struct BatchOverlay: Hashable, Sendable {
     let entry: EtcdEntry?
   }
 
-  /// The replacements, by key.
+  /// The replacements for entries, by key.
   private(set) var replacements: [String: Replacement] = [:]
 
-  /// The batches that are committed but not finished.
+  /// The ids of the batches that are committed but not finished.
   private(set) var batches: Set<String> = []
 
   /// The keys of batch records that another program wrote.
   ///
-  /// The store leaves these records unchanged.
+  /// The store does not change records that another program wrote.
   private(set) var unreadable: Set<String> = []
 
   /// Returns the keys that a batch replaces.
@@ -26,7 +26,7 @@ struct BatchOverlay: Hashable, Sendable {
     replacements.filter { $0.value.batch == batch }.map(\.key)
   }
 
-  /// Applies a committed batch's contents, and returns the keys that changed.
+  /// Applies the contents of a committed batch, and returns the keys that changed.
   mutating func resolve(_ record: EtcdEntry, in entries: [String: EtcdEntry]) -> [String] {
     guard let batch = Batch.id(ofRecord: record.key) else { return [] }
     guard let contents = Self.contents(of: record, in: entries) else {
@@ -38,7 +38,7 @@ struct BatchOverlay: Hashable, Sendable {
     for content in contents {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
-      // The cluster has nothing to delete, so no later change would remove the replacement.
+      // The cluster does not have the key, so no later change would remove the replacement.
       if known == nil, content.value == nil { continue }
       let entry = content.value.map { value in
         EtcdEntry(
@@ -64,7 +64,7 @@ struct BatchOverlay: Hashable, Sendable {
     return keys
   }
 
-  /// Removes the replacement for a key that changed after its batch was committed.
+  /// Removes the replacement for a key that has changed after the batch was committed.
   ///
   /// - Returns: Whether the committed entry of the key changed.
   mutating func keyChanged(_ key: String, in entries: [String: EtcdEntry]) -> Bool {
@@ -78,7 +78,7 @@ struct BatchOverlay: Hashable, Sendable {
     return true
   }
 
-  /// Returns a batch's contents, or `nil` if another program wrote the batch.
+  /// Returns the contents of a batch, or `nil` if another program wrote the batch.
   static func contents(
     of record: EtcdEntry,
     in entries: [String: EtcdEntry]
@@ -90,7 +90,7 @@ struct BatchOverlay: Hashable, Sendable {
     var contents: [Batch.Content] = []
     for number in 0..<count {
       guard let part = entries[Batch.partKey(batch, number)]?.value else { return nil }
-      // A part that is no longer needed is empty.
+      // A part becomes empty when it is no longer needed.
       if part.isEmpty { continue }
       guard let content = Batch.Content(part) else { return nil }
       contents.append(content)

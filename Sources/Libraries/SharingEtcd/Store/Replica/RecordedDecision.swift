@@ -1,22 +1,23 @@
 package import Foundation
 
-/// The user's decision about a cluster that was set up again.
+/// The user's decision about a cluster that was set up again, recorded in a file.
 ///
-/// Each process has its own copy, but the user decides once for a machine. So the process in which
-/// the user decides writes the decision to a file, and the others follow it.
+/// Each process has its own local copy, but the user decides only once for a machine. The process
+/// in which the user decides writes the decision to a file, and the other processes of the machine
+/// follow the decision.
 package struct RecordedDecision: Codable, Hashable, Sendable {
-  /// The history of the local copies.
+  /// The history that the local copies have.
   let former: Data
 
-  /// The cluster's history.
+  /// The history that the cluster now has.
   let current: Data
 
-  /// The decision.
+  /// The way to continue with the cluster.
   let decision: EtcdDivergence.Decision
 
   /// Reads the latest decision for a local file and its numbered files.
   ///
-  /// Without a recorded decision, the user decides.
+  /// If no decision is recorded, the user must decide.
   static func read(for localFile: URL) -> RecordedDecision? {
     (try? Data(contentsOf: file(for: localFile)))
       .flatMap { try? JSONDecoder().decode(RecordedDecision.self, from: $0) }
@@ -29,7 +30,7 @@ package struct RecordedDecision: Codable, Hashable, Sendable {
     try? JSONEncoder().encode(self).write(to: Self.file(for: localFile), options: .atomic)
   }
 
-  /// Returns the decision, if it is about these histories.
+  /// Returns the decision if it was made about the given histories, otherwise `nil`.
   package func decision(
     former: Data,
     current: Data

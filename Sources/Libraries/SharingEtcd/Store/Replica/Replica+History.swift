@@ -1,9 +1,9 @@
 import EtcdClient
 import Foundation
 
-// Comparing the local copy with a full load of a cluster whose former revisions are compacted.
+// Compares the local copy with a full load of a cluster that has compacted its earlier revisions.
 extension Replica {
-  /// Whether a cluster cannot have the replica's history.
+  /// Returns whether the entries of a cluster prove that it does not have the replica's history.
   ///
   /// - Parameters:
   ///   - all: All entries of the cluster.
@@ -17,9 +17,9 @@ extension Replica {
     }
   }
 
-  /// Returns the entries that a cluster lacks although nothing proves that it has ever had them.
+  /// Returns the replica's entries that a cluster lacks, unless the cluster has certainly had them.
   ///
-  /// The cluster has had all entries up to the latest entry that it still has.
+  /// A cluster that still has an entry of the replica has certainly had all older entries, too.
   func unprovenDeletions(in all: [EtcdEntry]) -> [String: Data?] {
     var missing = entries.filter { Batch.mayHold($0.key) && $0.value.lease == 0 }
     var proven: Int64 = 0

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// The changes that have not reached the cluster yet.
+// Pending changes, which are changes that have not reached the cluster yet.
 extension Replica {
   /// Records that the pending changes to the given keys are in flight.
   mutating func recordSent(_ keys: some Sequence<String>) {
@@ -12,8 +12,8 @@ extension Replica {
     }
   }
 
-  /// Handles a new committed entry of a key, so that the store stops waiting for answers about the
-  /// key.
+  /// Handles a new committed entry of a key, after which the store no longer waits for answers
+  /// about that key.
   mutating func finishSending(of key: String) {
     guard let change = waiting[key], !change.sent.isEmpty else { return }
     let committed = committed(key)
@@ -23,7 +23,8 @@ extension Replica {
 
   /// Records that the cluster applied the pending changes to the given keys.
   ///
-  /// No earlier content can arrive any more, even if the cluster had nothing to change.
+  /// After the cluster has applied a change, no content that was sent earlier can still arrive,
+  /// even if the cluster had nothing to change.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)
@@ -41,12 +42,12 @@ extension Replica {
     }
   }
 
-  /// Whether this process sent a change, or a part of it, and still waits for the answer.
+  /// Returns whether this process sent a change, or a part of it, and still waits for the answer.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys in a change that this process sent and that the cluster has not answered yet.
+  /// Returns the keys in a change that this process has sent and the cluster has not yet answered.
   ///
-  /// A batch of another member can contain such keys too.
+  /// A batch of another member can also contain keys that this process has sent.
   func ownKeys(of change: EtcdChange) -> Set<String> {
     guard !waiting.isEmpty else { return [] }
     var contents = [(key: change.key, value: Data?.none)]
@@ -62,13 +63,14 @@ extension Replica {
 
   /// Replaces the pending changes to the given keys.
   ///
-  /// Even a key that was changed back to its committed content is sent if an earlier change to it
-  /// is in flight, because the cluster may have applied that change.
+  /// If an earlier change to a key is in flight, the store sends the key even if it was changed
+  /// back to its committed content. The reason is that the cluster may have applied the earlier
+  /// change.
   ///
   /// - Parameters:
   ///   - changes: The new contents of the keys.
   ///   - generation: The number of the save that made the changes.
-  ///   - isOwned: Whether the call replaces the pending change to a key.
+  ///   - isOwned: Returns whether the call replaces the pending change to a key.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,
@@ -99,19 +101,20 @@ extension Replica {
 
   /// Adopts the pending changes of a process that has exited.
   ///
-  /// If a key also has a pending change in this process, adopts only the record of sent contents.
+  /// If this process also has a pending change to a key, adopts only the contents that the other
+  /// process has sent for that key.
   mutating func adopt(_ changes: [String: WaitingChange]) {
     for (key, change) in changes {
       var adopted = waiting[key] ?? change
       adopted.sent = waiting[key]?.sent ?? []
-      // The cluster has already answered the changes that were sent for an older revision.
+      // The cluster has already answered changes that were sent for an older revision.
       if change.base?.modRevision ?? 0 == modRevision(of: key) { adopted.sent += change.sent }
       waiting[key] = adopted
       unwritten += adopted.events(key)
     }
   }
 
-  /// Returns the error for the first pending part that is too large to send, if any.
+  /// Returns the error for the first pending part that is too large to send, or `nil`.
   func tooLarge(where isOwned: (String) -> Bool = { _ in true }) -> EtcdPartSizeError? {
     let changes = waiting.filter { $0.value.isTooLarge && isOwned($0.key) }
     guard let (key, change) = changes.min(by: { $0.key < $1.key }), let part = change.part

@@ -1,7 +1,7 @@
 package import EtcdClient
 import Foundation
 
-/// A store's local copy: the cluster's entries as last received, and the pending changes.
+/// The local copy of a store: the cluster's entries as last received, and the pending changes.
 ///
 /// Keys are relative to the store's prefix.
 package struct Replica: Hashable, Sendable {
@@ -11,10 +11,10 @@ package struct Replica: Hashable, Sendable {
   /// The entries as the cluster last reported them.
   private(set) var entries: [String: EtcdEntry] = [:]
 
-  /// The replacements for entries, from batches that are committed but not finished.
+  /// The replacements for entries in batches that are committed but not finished.
   private(set) var overlay = BatchOverlay()
 
-  /// The entries that the cluster deleted most recently.
+  /// The entries that were most recently deleted in the cluster.
   private var tombstones = Tombstones()
 
   /// The changes that have not reached the cluster yet, by key.
@@ -26,18 +26,19 @@ package struct Replica: Hashable, Sendable {
   /// Creates an empty replica.
   package init() {}
 
-  /// Returns a key's committed entry: its content in an unfinished batch, or the entry itself.
+  /// Returns the committed entry of a key: its content in an unfinished batch, or the entry itself.
   func committed(_ key: String) -> EtcdEntry? {
     if let replacement = overlay.replacements[key] { return replacement.entry }
     return entries[key]
   }
 
-  /// Returns the revision at which the cluster last changed a key, or 0.
+  /// Returns the revision at which the cluster last changed a key, or 0 if it does not have the
+  /// key.
   func modRevision(of key: String) -> Int64 { entries[key]?.modRevision ?? 0 }
 
   // MARK: Changes from the cluster
 
-  /// Applies a change from the cluster, unless it is older than the entry.
+  /// Applies a change from the cluster, unless the replica's entry is newer.
   ///
   /// - Returns: The keys whose committed entry changed.
   mutating func apply(_ change: EtcdChange) -> [String] {
@@ -56,7 +57,7 @@ package struct Replica: Hashable, Sendable {
     return overlay.keyChanged(change.key, in: entries) ? [change.key] : []
   }
 
-  /// Applies a committed batch's contents, and returns the keys that changed.
+  /// Applies the contents of a committed batch, and returns the keys that changed.
   private mutating func resolve(_ record: EtcdEntry) -> [String] {
     let keys = overlay.resolve(record, in: entries)
     for key in keys { finishSending(of: key) }
@@ -76,7 +77,7 @@ package struct Replica: Hashable, Sendable {
     finishSending(of: key)
   }
 
-  /// The keys that this process has deleted, or knows to be deleted.
+  /// The keys that this process has deleted, or that it knows to be deleted in the cluster.
   var deletedKeys: Set<String> {
     Set(tombstones.entries.map(\.key) + waiting.filter { $0.value.part == nil }.keys)
   }
@@ -88,14 +89,14 @@ package struct Replica: Hashable, Sendable {
     unwritten.append(.revision(revision))
   }
 
-  /// Records that the replica may lack changes after a revision.
+  /// Records that the replica may lack changes made after a revision.
   mutating func goBack(to revision: Int64) {
     guard revision < self.revision else { return }
     self.revision = revision
     unwritten.append(.revision(revision))
   }
 
-  /// Returns the changes that make the replica equal to the cluster at a revision.
+  /// Returns the changes that make the replica equal to the cluster at the given revision.
   ///
   /// - Parameters:
   ///   - entries: All entries of the cluster.
@@ -103,24 +104,24 @@ package struct Replica: Hashable, Sendable {
   func changes(to entries: [EtcdEntry], at revision: Int64) -> [EtcdChange] {
     var gone = Set(self.entries.keys)
     for entry in entries { gone.remove(entry.key) }
-    // Put records last: a record takes effect only if its parts exist.
+    // Put the records of batches last, because a record takes effect only if its parts exist.
     let records = entries.filter { Batch.id(ofRecord: $0.key) != nil }
     let others = entries.lazy.filter { Batch.id(ofRecord: $0.key) == nil }
     let changes =
       others.map(EtcdChange.put) + records.map(EtcdChange.put)
       + gone.map { .delete(key: $0, revision: revision) }
-    // Put the changes of other clients last: they may build on changes of this client.
+    // Put the changes of other clients last, because they may build on changes of this client.
     return waiting.isEmpty ? changes : changes.filter(isOwn) + changes.filter { !isOwn($0) }
   }
 
   /// Discards all entries because the cluster has a different history.
   ///
   /// Pending changes no longer have a base, so the store sends them as new elements, and no change
-  /// is lost. A deleted element keeps its entry: if a member adds the element again, the entry is
-  /// the base of the merge.
+  /// is lost. The entry of a deleted element is kept: if a member adds the element again, that
+  /// entry is the base of the merge.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    // An element that was added again needs no base: an equal base would hide the addition.
+    // An element that was added again needs no base, because an equal base would hide the addition.
     let kept =
       deletions.compactMap { committed($0) ?? waiting[$0]?.base }
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
@@ -145,7 +146,7 @@ package struct Replica: Hashable, Sendable {
     }
   }
 
-  /// Whether the replica has keys other than the keys for coordination.
+  /// Whether the replica has any keys other than those that members use to coordinate their work.
   var hasTeamData: Bool {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }
@@ -167,7 +168,7 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// A second process's initial replica, created from the first process's replica.
+  /// The initial replica of a second process, created from the replica of the first process.
   ///
   /// The second replica shows the pending changes of the first process but does not send them. If
   /// the first process has pending changes, the revision is 0, so the second process loads
@@ -217,12 +218,12 @@ package struct Replica: Hashable, Sendable {
     case .sent(let key): waiting[key] = nil
     case .revision(let revision):
       self.revision = revision
-      // The history was forgotten.
+      // A revision of 0 means that the history was discarded.
       if revision == 0 { tombstones = Tombstones() }
     }
   }
 
-  /// Applies the contents of unfinished batches after all events were replayed.
+  /// Applies the contents of unfinished batches after all events have been replayed.
   package mutating func resolveBatches() {
     for entry in entries.values where Batch.id(ofRecord: entry.key) != nil { _ = resolve(entry) }
   }

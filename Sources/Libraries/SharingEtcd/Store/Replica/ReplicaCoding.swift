@@ -129,7 +129,7 @@ struct ReplicaReader {
   mutating func take(_ count: Int) throws(Malformed) -> Data {
     guard count >= 0, bytes.count - index >= count else { throw Malformed() }
     defer { index += count }
-    // A slice shares memory with the file's content instead of copying each value.
+    // A slice shares the memory of the file's content instead of copying each value.
     return data[(data.startIndex + index)..<(data.startIndex + index + count)]
   }
 

@@ -6,7 +6,7 @@ package enum ReplicaEvent: Hashable, Sendable {
   case delete(String)
   case waiting(String, WaitingChange)
 
-  /// The pending change to the key is in flight.
+  /// The pending change to a key is in flight.
   case sending(String)
   case sent(String)
   case revision(Int64)

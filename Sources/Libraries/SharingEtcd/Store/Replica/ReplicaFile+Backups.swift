@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 
 extension ReplicaFile {
-  /// A kind of backup, as its name says.
+  /// The kind of a backup, which is part of the backup's name.
   enum BackupKind: String {
     /// A version that lost a conflict.
     case backup
 
-    /// A damaged file.
+    /// A copy of a damaged local file.
     case damaged
   }
 
@@ -22,7 +22,9 @@ extension ReplicaFile {
       .map { folder.appending(path: $0) }
   }
 
-  /// Returns the number of keys with pending changes in the other files of a directory, by name.
+  /// Counts the keys with pending changes in the other local files of a directory.
+  ///
+  /// - Returns: The number of keys in each file with pending changes, by the file's name.
   static func waitingChanges(besides url: URL) -> [String: Int] {
     let folder = url.deletingLastPathComponent()
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -36,7 +38,7 @@ extension ReplicaFile {
     }
   }
 
-  /// Returns the prefix in the first line of a file, or `nil` if it is not a store's file.
+  /// Returns the prefix in the first line of a store's local file, or `nil` for any other file.
   private static func prefix(of file: URL) -> String? {
     guard let data = try? Data(contentsOf: file), data.starts(with: Data("etcd replica ".utf8))
     else {
@@ -51,10 +53,10 @@ extension ReplicaFile {
   /// The store never removes backups.
   ///
   /// - Parameters:
-  ///   - content: The backup's content.
-  ///   - time: The time for the backup's name.
-  ///   - kind: The kind of backup.
-  /// - Returns: The backup.
+  ///   - content: The content of the backup.
+  ///   - time: The time that the backup's name contains.
+  ///   - kind: The kind of the backup.
+  /// - Returns: The URL of the backup.
   @discardableResult
   func keepBackup(of content: Data, at time: Date, as kind: BackupKind = .backup) throws -> URL {
     let formatter = ISO8601DateFormatter()

@@ -2,17 +2,18 @@ import EtcdClient
 import Foundation
 import Glibc
 
-/// A store's local file, which keeps the replica on disk.
+/// The local file of a store, which keeps the replica on disk.
 ///
-/// The first line contains the name and version of the format. Version 1 does not record the sent
-/// changes. Records follow, each with its length, its checksum and its bytes. Each change appends a
-/// record. A crash can leave the last record incomplete. The next process ignores that record,
-/// because no caller was told that it was saved. The store rewrites the file when it is several
-/// times as large as its live content.
+/// The first line contains the name and the version of the format. Version 1 does not record which
+/// changes were sent. Records follow, each with its length, its checksum and its bytes. Each change
+/// appends a record. A crash can leave the last record incomplete. The next process ignores an
+/// incomplete record, because no caller was told that the change in the record was saved. The store
+/// rewrites the file when the file is several times as large as its live content.
 ///
-/// Only one process uses a file at a time. Another process gets a numbered file next to the first.
+/// Only one process uses a file at a time. Another process uses a numbered file next to the first
+/// file.
 final class ReplicaFile {
-  /// The file.
+  /// The URL of the file.
   let url: URL
 
   private let heading: Data
@@ -22,16 +23,17 @@ final class ReplicaFile {
   private var size = 0
   private var sizeAfterReplacing = 0
 
-  /// Whether the whole file was intact when it was read.
+  /// Whether the whole file was intact when this process read it.
   private var isWhole = false
 
-  /// The latest damaged file that was set aside, if any.
+  /// The latest copy of a damaged file that this process has kept, if any.
   private(set) var damagedFile: URL?
 
-  /// The modification dates of the other files whose changes were already adopted, by file number.
+  /// The modification dates of the other files whose changes this process has adopted, by file
+  /// number.
   private var adopted: [Int: Date] = [:]
 
-  /// Opens or creates the first file for a URL that no other process uses.
+  /// Opens or creates the first file for a URL that no other process is using.
   ///
   /// - Parameters:
   ///   - url: The file for the first process.
@@ -61,9 +63,10 @@ final class ReplicaFile {
     throw ReplicaFileError(path: url.path, detail: "64 other windows and commands are using it")
   }
 
-  /// Returns a second process's initial replica, or an empty replica if there is no first file.
+  /// Returns the initial replica for a second process, or an empty replica if there is no first
+  /// file.
   ///
-  /// The first file can be read at any time, even while another process uses it.
+  /// The first file can be read at any time, even while another process uses the file.
   static func copy(for url: URL, prefix: String) -> Replica {
     let first = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
     return first?.besideThis ?? Replica()
@@ -93,13 +96,13 @@ final class ReplicaFile {
 
   /// Adopts the pending changes of processes that have exited.
   ///
-  /// After adopting the changes, deletes the files of these processes, except for the first file.
+  /// Deletes the files of the exited processes afterwards, except for the first file.
   ///
   /// - Parameters:
   ///   - url: The file for the first process.
   ///   - prefix: The store's prefix.
-  ///   - adopt: Writes the changes to this file. If it returns `false`, the changes stay in the
-  ///     other file.
+  ///   - adopt: Writes the changes to this file. If `adopt` returns `false`, the changes stay in
+  ///     the other process's file.
   func adoptOthers(
     of url: URL,
     prefix: String,
@@ -113,12 +116,12 @@ final class ReplicaFile {
       let file = ReplicaFile(url: other, prefix: prefix, lock: lock)
       let replica = try file.read()
       damagedFile = file.damagedFile ?? damagedFile
-      // Once `adopt` returns `true`, the changes are safe in this file.
+      // After `adopt` has returned `true`, the changes are safe in this file.
       guard try replica.waiting.isEmpty || adopt(replica.waiting) else { continue }
       if number > 1 {
         try FileManager.default.removeItem(at: other)
       } else {
-        // Keep the first file: the next process starts from it.
+        // Keep the first file, because the next process starts from it.
         try file.open(with: replica)
         try file.append(replica.waiting.keys.map(ReplicaEvent.sent), flushing: true)
         adopted[number] = Self.modificationTime(of: other)
@@ -136,7 +139,7 @@ final class ReplicaFile {
     if isFlushed, fdatasync(descriptor) != 0 { throw error() }
   }
 
-  /// Appends to the existing file if it is intact and compact; otherwise rewrites it.
+  /// Continues with the existing file if it is intact and compact; otherwise rewrites the file.
   private func open(with replica: Replica) throws {
     let live = replica.entries.values.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 64 }
     guard isWhole, size < 3 * live + 1_048_576 else { return try replace(with: replica) }
@@ -145,10 +148,10 @@ final class ReplicaFile {
     sizeAfterReplacing = live
   }
 
-  /// Whether most of the file is obsolete.
+  /// Whether most of the file's content is obsolete.
   var isWasteful: Bool { size > 3 * sizeAfterReplacing + 1_048_576 }
 
-  /// Replaces the file atomically with the current state of a replica.
+  /// Atomically replaces the content of the file with the current state of a replica.
   func replace(with replica: Replica) throws {
     let temporary = url.appendingPathExtension("tmp")
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC
@@ -193,7 +196,7 @@ final class ReplicaFile {
         for event in events { replica.replay(event) }
         size = heading.count + reader.index
       }
-      // A crash truncates only later records: the first one is written before the file gets its name.
+      // A crash cannot truncate the first record, which is written before the file gets its name.
       if size == heading.count, size < data.count { throw ReplicaReader.Malformed() }
     } catch {
       try setAside(data)
@@ -203,12 +206,12 @@ final class ReplicaFile {
     return replica
   }
 
-  /// Keeps a damaged file, because its unreadable part may contain pending changes.
+  /// Keeps a copy of a damaged file, because its unreadable part may contain pending changes.
   private func setAside(_ data: Data) throws {
     if lock >= 0 { damagedFile = try keepBackup(of: data, at: Date(), as: .damaged) }
   }
 
-  /// Decodes the next record's events, or returns `nil` if the record is incomplete.
+  /// Decodes the events in the next record, or returns `nil` if the record is incomplete.
   ///
   /// - Throws: An error if the record is damaged.
   private static func events(
@@ -254,7 +257,7 @@ final class ReplicaFile {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
         let error = error()
-        // Remove the partial record: it would hide the records after it.
+        // Remove the partial record, which would hide the records after it.
         ftruncate(descriptor, before)
         throw error
       }

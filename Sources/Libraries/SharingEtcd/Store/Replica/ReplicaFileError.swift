@@ -1,6 +1,6 @@
 /// The error for a local file that cannot be read or written.
 public struct ReplicaFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   public let path: String
 
   let detail: String

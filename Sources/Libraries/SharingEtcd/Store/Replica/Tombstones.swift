@@ -1,22 +1,22 @@
 import EtcdClient
 
-/// The most recently deleted entries.
+/// The entries that were deleted most recently.
 ///
-/// A replaced cluster may still have them, and another member may send them again.
+/// A replaced cluster may still have the deleted entries, and another member may send them again.
 struct Tombstones: Hashable, Sendable {
-  /// The maximum number of entries.
+  /// The maximum number of entries to keep.
   static let limit = 1_000
 
   /// The entries, oldest first.
   private(set) var entries: [EtcdEntry] = []
 
-  /// Adds a deleted entry, and forgets the oldest entry beyond the limit.
+  /// Adds a deleted entry, and removes the oldest entry if there are now too many.
   mutating func append(_ entry: EtcdEntry) {
     remove(entry.key)
     entries.append(entry)
     if entries.count > Self.limit { entries.removeFirst() }
   }
 
-  /// Removes a key's entry when the key was written again.
+  /// Removes the entry of a key that was written again.
   mutating func remove(_ key: String) { entries.removeAll { $0.key == key } }
 }

@@ -3,10 +3,10 @@ import Foundation
 
 /// A change to a key that has not reached the cluster yet.
 package struct WaitingChange: Hashable, Sendable {
-  /// The new content of the key, or `nil` to delete it.
+  /// The new content of the key, or `nil` if the change deletes the key.
   var part: EtcdPart?
 
-  /// The committed entry when the key was changed.
+  /// The committed entry that the key had when this process changed it.
   var base: EtcdEntry?
 
   /// The number of the save that made the change.
@@ -16,20 +16,20 @@ package struct WaitingChange: Hashable, Sendable {
   /// has not answered yet.
   var sent: [EtcdPart?] = []
 
-  /// Whether the new content is too large for a transaction.
+  /// Whether the new content is too large for one transaction.
   var isTooLarge: Bool { part.map { $0.bytes.count > TransactionLimit.bytes } ?? false }
 
-  /// Whether the cluster may have received a value from this process.
+  /// Returns whether the cluster may have received a given value from this process.
   func wasSent(_ value: Data?) -> Bool { sent.contains { $0?.bytes == value } }
 
-  /// Returns the events that restore this change.
+  /// Returns the events that restore this change when they are replayed.
   func events(_ key: String) -> [ReplicaEvent] {
     sent.flatMap { part in
       [.waiting(key, WaitingChange(part: part, base: base)), .sending(key)]
     } + [.waiting(key, self)]
   }
 
-  /// Returns the new entry of the key, or `nil` if the change deletes it.
+  /// Returns the new entry of the key, or `nil` if the change deletes the key.
   func entry(_ key: String, modRevision: Int64? = nil) -> EtcdEntry? {
     part.map { part in
       EtcdEntry(

@@ -5,20 +5,20 @@ import Foundation
 package struct WritingBatch: Hashable, Sendable {
   let id: String
 
-  /// The parts, indexed by number.
+  /// The encoded parts of the batch, indexed by number.
   private(set) var parts: [Data] = []
 
-  /// The parts' contents.
+  /// The changes that the parts contain.
   private(set) var contents: [Batch.Content] = []
 
-  /// The transactions to perform before the commit.
+  /// The transactions to perform before the batch can be committed.
   var remaining: [EtcdTransaction] = []
 
   private var numbers: [String: Int] = [:]
 
   init(id: String) { self.id = id }
 
-  /// Replaces the batch's contents.
+  /// Replaces the contents of the batch.
   ///
   /// - Returns: The numbers of the parts that changed and must be written.
   mutating func update(_ contents: [Batch.Content]) -> [Int] {

@@ -2,9 +2,9 @@ import EtcdClient
 
 import struct Foundation.Data
 
-/// The names that this process claims, and the requests that keep the cluster up to date.
+/// The names that this process claims, and the requests that tell the cluster about them.
 package struct EtcdClaims: Sendable {
-  /// A change to one claim in the cluster.
+  /// A change to a claim that the cluster must make.
   package enum Step: Hashable, Sendable {
     case claim(String, lease: Int64)
     case release(String)
@@ -21,7 +21,7 @@ package struct EtcdClaims: Sendable {
     case idle
     case syncing
 
-    /// Waits after a failure.
+    /// Waits after a request has failed.
     case pausing
   }
 
@@ -29,23 +29,23 @@ package struct EtcdClaims: Sendable {
   private let memberID: String
   private let memberName: String
 
-  /// The claimed names and members in the cluster.
+  /// The members and the claimed names that the cluster has.
   private(set) var names = MemberNames([])
 
   /// The names that this process claims.
   private(set) var held: Set<String> = []
 
-  /// The names that this process has released, but that the cluster still has.
+  /// The names that this process has released, but whose claims the cluster still has.
   private var released: Set<String> = []
 
   init(memberID: String, memberName: String) {
     (self.memberID, self.memberName) = (memberID, memberName)
   }
 
-  /// The names that this or another process claims.
+  /// The names that any process of the team claims.
   var claimedNames: Set<String> { names.claimed.subtracting(released).union(held) }
 
-  /// The value of the keys that this process claims.
+  /// The value that this process writes to the keys of its claims.
   var value: Data { Data("\(memberID) \(memberName)".utf8) }
 
   /// Claims a name.
@@ -65,15 +65,15 @@ package struct EtcdClaims: Sendable {
     released.insert(name)
   }
 
-  /// Releases, in the cluster, a name that this process lost while the request to claim it was in
-  /// flight.
+  /// Releases a name in the cluster if this process lost the name while the request to claim it was
+  /// in flight.
   mutating func releaseIfLost(_ name: String) {
     if !held.contains(name) { released.insert(name) }
   }
 
-  /// Replaces the names with the names in the cluster that this process has connected to.
+  /// Replaces all names with the names in the cluster to which this process has connected.
   ///
-  /// A restored cluster may have a claim that this process has released since the snapshot.
+  /// A restored cluster may contain a claim that this process has released since the snapshot.
   mutating func load(_ entries: some Sequence<EtcdEntry>) {
     names = MemberNames(entries)
     for name in names.claimed.subtracting(held) {
@@ -83,7 +83,7 @@ package struct EtcdClaims: Sendable {
 
   /// Applies a change from the cluster.
   ///
-  /// - Returns: A name that this process has lost to another process.
+  /// - Returns: The name that this process has lost to another process, if any.
   mutating func apply(_ change: EtcdChange) -> String? {
     guard names.apply(change), case .put(let entry) = change, entry.key.hasPrefix(Claims.folder),
       !isOwn(entry)
@@ -91,7 +91,7 @@ package struct EtcdClaims: Sendable {
     return held.remove(String(entry.key.dropFirst(Claims.folder.count)))
   }
 
-  /// Returns the next change that the cluster needs.
+  /// Returns the next claim or release that the cluster needs, if any.
   mutating func next(lease: Int64) -> Step? {
     guard state == .idle else { return nil }
     for name in released.sorted() {
@@ -116,7 +116,7 @@ package struct EtcdClaims: Sendable {
 extension EtcdSyncMachine {
   /// Claims a name for this process.
   ///
-  /// - Returns: The actions, or `nil` if this or another process already holds the name.
+  /// - Returns: The actions to perform, or `nil` if any process already holds the name.
   package mutating func claim(
     _ name: String,
     at now: Instant,
@@ -126,7 +126,7 @@ extension EtcdSyncMachine {
     return handle(.started, at: now, with: values)
   }
 
-  /// Updates the cluster with the claims and releases of this process.
+  /// Sends the claims and releases of this process to the cluster.
   mutating func syncClaims() {
     guard let step = claims.next(lease: presence.lease) else { return }
     let key = full(Claims.key(step.name))
@@ -163,22 +163,22 @@ extension EtcdSyncMachine {
 
   mutating func failClaim(_ error: EtcdError) {
     if error.reason == .leaseEnded { presence.forgetLease() }
-    // Retry later; a new connection retries sooner.
+    // Retry later, or as soon as a new connection is opened.
     claims.pause()
     wake(.claims, after: .longestBackoff)
   }
 }
 
-/// The keys that claim names.
+/// The keys with which processes claim names.
 enum Claims {
-  /// The folder of all claims.
+  /// The folder that contains all claims.
   static let folder = "claims/"
 
   /// Returns the key that claims a name.
   static func key(_ name: String) -> String { folder + name }
 }
 
-/// The connected members and the claimed names, from their keys in the cluster.
+/// The connected members and the claimed names, read from their keys in the cluster.
 struct MemberNames: Sendable {
   /// The folder with one key for each connected process.
   static let folder = "presence/"
@@ -186,12 +186,12 @@ struct MemberNames: Sendable {
   private var presence: [String: String] = [:]
   private var claims: [String: EtcdEntry] = [:]
 
-  /// Creates the names from entries.
+  /// Creates the names from entries of the cluster.
   init(_ entries: some Sequence<EtcdEntry>) { for entry in entries { apply(.put(entry)) } }
 
   /// Applies a change from the cluster.
   ///
-  /// - Returns: Whether the change is newer than the known state.
+  /// - Returns: Whether the change is newer than the state that is already known.
   @discardableResult
   mutating func apply(_ change: EtcdChange) -> Bool {
     let (entry, revision): (EtcdEntry?, Int64) =

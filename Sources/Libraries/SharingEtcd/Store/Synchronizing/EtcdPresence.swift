@@ -8,16 +8,16 @@ struct EtcdPresence: Sendable {
     /// The process has no lease.
     case absent
 
-    /// A lease was requested.
+    /// The process has requested a lease.
     case granting
 
-    /// The process's key is being written.
+    /// The process is writing the key that lists it among the members.
     case announcing(Int64)
 
     /// The process has a lease.
     case present(Int64)
 
-    /// The lease is being kept alive.
+    /// The process is renewing its lease.
     case renewing(Int64)
   }
 
@@ -34,7 +34,7 @@ struct EtcdPresence: Sendable {
     }
   }
 
-  /// Returns the request that renews the lease or gets a new lease, or `nil` if a request is in
+  /// Returns the request that renews the lease or grants a new one, or `nil` if a request is in
   /// flight.
   mutating func renew(lasting duration: Duration) -> EtcdSyncMachine.Request? {
     switch state {
@@ -62,7 +62,7 @@ struct EtcdPresence: Sendable {
 
   /// Records that a request succeeded.
   ///
-  /// - Returns: Whether the previous request failed.
+  /// - Returns: Whether the previous request had failed.
   mutating func succeed() -> Bool {
     defer { hasFailed = false }
     return hasFailed
@@ -74,7 +74,7 @@ struct EtcdPresence: Sendable {
       state = .absent
     } else {
       hasFailed = error.isTransient
-      // The key may not have been written. The key is written again with the next lease.
+      // The key that lists the process may be missing, so write it again with the next lease.
       switch state {
       case .renewing(let lease): state = .present(lease)
       case .announcing(let lease) where error.isOfUser: state = .present(lease)
@@ -96,7 +96,7 @@ extension EtcdSyncMachine {
   /// The key that announces this process to the other processes.
   var presenceKey: String { MemberNames.folder + identity.memberID }
 
-  /// Renews the lease, or replaces an expired lease.
+  /// Renews the lease, or requests a new lease if it has expired.
   mutating func renewLease() {
     guard hasOpenWatch, let next = presence.renew(lasting: identity.leaseDuration) else { return }
     request(next, for: .presence)
@@ -114,7 +114,7 @@ extension EtcdSyncMachine {
   private mutating func finishRenewal() {
     guard hasOpenWatch else { return }
     endOutage()
-    // The watch may have lost its connection without an error.
+    // The watch may have lost its connection without reporting an error.
     if presence.succeed() { return reconnect() }
     wake(.renewal, after: .exactly(identity.leaseDuration / 3))
   }

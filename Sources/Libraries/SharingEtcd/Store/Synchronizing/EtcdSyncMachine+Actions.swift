@@ -27,22 +27,22 @@ extension EtcdSyncMachine {
     act(.send(latestNumber, request))
   }
 
-  /// The key to which each transaction writes a unique value.
+  /// The key to which each transaction of the store writes a unique value.
   ///
   /// The value identifies the cluster's history up to the transaction's revision.
   static let markerKey = "latest"
 
   private var markerPrefix: String { identity.memberID + "-" }
 
-  /// Returns the number of the request that wrote the marker, if a request of this process wrote
-  /// it.
+  /// Returns the number of the request that wrote the marker, or `nil` if no request of this
+  /// process wrote it.
   func requestNumber(in change: EtcdChange) -> Int? {
     guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
     let marker = String(decoding: entry.value, as: UTF8.self)
     return marker.hasPrefix(markerPrefix) ? Int(marker.dropFirst(markerPrefix.count)) : nil
   }
 
-  /// Ignores the answers to all requests whose purpose matches.
+  /// Stops waiting for the answers to all requests whose purpose satisfies a condition.
   mutating func forgetRequests(where isForgotten: (Purpose) -> Bool) {
     requests = requests.filter { !isForgotten($0.value.purpose) }
   }
@@ -54,17 +54,17 @@ extension EtcdSyncMachine {
     act(.wake(Timer(kind: kind, number: latestNumber), delay))
   }
 
-  /// Returns an entry's key in the cluster.
+  /// Returns a key with the store's prefix.
   func full(_ key: String) -> String { identity.prefix + key }
 
-  /// Returns an entry with its key below the prefix.
+  /// Returns an entry whose key does not have the store's prefix.
   func relative(_ entry: EtcdEntry) -> EtcdEntry {
     var entry = entry
     entry.key = relative(entry.key)
     return entry
   }
 
-  /// Returns a change with its key below the prefix.
+  /// Returns a change whose keys do not have the store's prefix.
   func relative(_ change: EtcdChange) -> EtcdChange {
     switch change {
     case .put(let entry): .put(relative(entry))
@@ -90,10 +90,11 @@ extension EtcdSyncMachine {
     let status = status(values)
     if status != reported {
       reported = status
-      // A caller that is resumed may read the status.
+      // Report the status first, because a caller that is resumed may read it.
       actions.insert(.report(status), at: isRecording ? 1 : 0)
     }
-    // A crash in between must not lose a version that the local file has already merged.
+    // Save the backups first, so that a crash loses no version that the local file has already
+    // merged.
     let backups = (dueBackups + values.takeBackups()).map(Action.keepBackup)
     dueBackups = []
     defer { actions = [] }
@@ -119,7 +120,7 @@ extension EtcdSyncMachine {
     )
   }
 
-  /// The error for callers while the cluster has another history.
+  /// The error for callers while the cluster's history differs from the local copy's history.
   var divergedError: EtcdDivergedError? {
     guard case .diverged(let divergence) = state else { return nil }
     return EtcdDivergedError(divergence, file: identity.localFile)

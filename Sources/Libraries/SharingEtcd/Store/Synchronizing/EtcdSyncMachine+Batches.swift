@@ -1,16 +1,16 @@
 import EtcdClient
 import Foundation
 
-// The steps of writing, finishing and deleting batches.
+// Writes, finishes and deletes batches.
 extension EtcdSyncMachine {
   // MARK: Writing
 
   /// Sends changes that are too large for one transaction.
   ///
-  /// If other clients make changes before the commit, the machine retries the batch and rewrites
-  /// only the parts that changed.
+  /// If other clients make changes before the commit, the machine tries again with the same batch,
+  /// and rewrites only the parts that changed.
   mutating func beginBatch(_ changes: [String: WaitingChange], _ values: EtcdValues) {
-    // Other members delete a batch whose writer has no lease.
+    // A batch needs a lease, because other members delete a batch whose writer has none.
     guard presence.lease != 0 else { return renewLease() }
     var all = changes
     for (key, part) in values.additions(to: changes) { all[key] = WaitingChange(part: part) }
@@ -62,27 +62,27 @@ extension EtcdSyncMachine {
       finishSending(changes, values)
       finishBatch(writing.id, values)
     } else {
-      // Other clients may delete the batch after the lease expired.
+      // Other clients may have deleted the batch after the lease expired.
       if result.entries.isEmpty { batch = nil }
       retryBatch(changes)
     }
   }
 
-  /// Retries a batch, because another client has made a change in the meantime.
+  /// Tries to send a batch again, because another client has made a change in the meantime.
   private mutating func retryBatch(_ changes: [String: WaitingChange]) {
     replica.recordRefused(changes)
     state = .pausing(.conflict)
     wake(.sending, after: .exactly(.milliseconds(5)))
   }
 
-  /// A key that every commit of a batch writes, so that other clients can detect the commit.
+  /// The key that every commit of a batch writes, so that other clients can detect the commit.
   static let commitKey = "committed"
 
   /// Returns the transaction that commits a batch, or `nil` if a key changed since its parts were
   /// created.
   ///
-  /// A batch has too many keys to compare each of them. The transaction instead requires that their
-  /// folders have not changed since the replica's revision.
+  /// A batch has too many keys to compare each of them, so the transaction requires only that the
+  /// folders of the keys have not changed since the replica's revision.
   private func commit(_ batch: WritingBatch) -> EtcdTransaction? {
     let writer = full(Batch.writerKey(batch.id))
     var transaction = EtcdTransaction(
@@ -94,7 +94,8 @@ extension EtcdSyncMachine {
       ],
       otherwiseReading: [.key(writer)]
     )
-    // Another batch's changes are not in the folders yet.
+    // The changes of another committed batch are not in the folders yet, so compare these keys,
+    // too.
     for key in [Self.commitKey, Self.removalKey] {
       let revision = replica.modRevision(of: key)
       transaction.comparisons.append(.modRevision(of: full(key), .equal, revision))
@@ -121,13 +122,13 @@ extension EtcdSyncMachine {
     return transaction
   }
 
-  /// Gives up the batch being written.
+  /// Abandons the batch that is being written.
   mutating func abandonBatch() {
     if let batch { abandoned.insert(batch.id) }
     batch = nil
   }
 
-  /// Splits operations into chunks that each fit into one transaction.
+  /// Splits operations into chunks, each of which fits into one transaction.
   private func chunks(of operations: [EtcdOperation]) -> [[EtcdOperation]] {
     var chunks: [[EtcdOperation]] = []
     var size = TransactionLimit.bytes
@@ -146,11 +147,12 @@ extension EtcdSyncMachine {
 
   // MARK: Finishing and deleting
 
-  /// Deletes the batches that were abandoned.
+  /// Deletes the batches that this machine has abandoned.
   mutating func cleanBatches() {
     let ids = Set(replica.entries.keys.compactMap(Batch.id(ofPart:)))
     for id in ids.sorted() where !replica.overlay.batches.contains(id) && batch?.id != id {
-      // A batch may be committed, or its writer may still be alive.
+      // A batch may have been committed, or its writer may still be alive: do not delete such a
+      // batch.
       let isWriterGone = EtcdComparison.version(of: full(Batch.writerKey(id)), .equal, 0)
       let transaction = EtcdTransaction(
         comparing: [.version(of: full(Batch.recordKey(id)), .equal, 0)]
@@ -167,7 +169,7 @@ extension EtcdSyncMachine {
     return [.delete(.key(record)), .delete(.prefix(record + "/"))]
   }
 
-  /// Copies a batch's parts to their keys, then deletes the batch.
+  /// Copies the parts of a batch to their keys, then deletes the batch.
   ///
   /// Several clients may finish the same batch at the same time.
   mutating func finishBatch(_ id: String, _ values: EtcdValues) {
@@ -185,7 +187,7 @@ extension EtcdSyncMachine {
       transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
-    // If the answer is lost, retry even if there is nothing else to send.
+    // If the answer is lost, try again even if there is nothing else to send.
     batchCare = .due
     state = .sending(.finishing(id, isLast: keys.isEmpty))
     request(.commit(transaction), for: .work)

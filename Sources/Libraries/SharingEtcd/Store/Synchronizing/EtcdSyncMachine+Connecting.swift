@@ -1,9 +1,11 @@
 import EtcdClient
 import Foundation
 
-// The steps of connecting, and the end of a connection.
+// Connects to the cluster, and handles a cluster with another history.
 extension EtcdSyncMachine {
-  /// The key that identifies the cluster's history; a replaced cluster has another value.
+  /// The key that identifies the history of the cluster.
+  ///
+  /// In a cluster that was set up again, this key has another value.
   static let historyKey = "history"
 
   /// Starts to connect.
@@ -44,11 +46,11 @@ extension EtcdSyncMachine {
       let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
       compare(page, isKnown: isSame, extent, values)
     case (.loading(.reading(let page)), .page(var all)):
-      // The cluster may have compacted the revision that identifies its history.
+      // The cluster may have compacted the revision that would identify its history.
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
         discardLostHistory(at: all.revision, values)
       } else if page.entries.isEmpty, var history = replica.committed(Self.historyKey) {
-        // Another program has deleted the key. If it has deleted all keys, the user decides.
+        // Another program has deleted the history key. If all keys were deleted, the user decides.
         let isEmpty = !all.entries.contains { Batch.mayHold(relative($0).key) }
         if isEmpty, replica.hasTeamData { return diverge(EtcdDivergence(isEmpty: true), values) }
         history.key = full(history.key)
@@ -61,7 +63,7 @@ extension EtcdSyncMachine {
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
       let found = page.entries.first?.value
-      // The administrator may have brought the team's data back.
+      // The administrator may have restored the team's data in the meantime.
       if found == known { return connect() }
       if let known, let found { return act(.recallDecision(former: known, current: found)) }
       wake(.reconnection, after: .exactly(timeouts.refusal))
@@ -75,7 +77,7 @@ extension EtcdSyncMachine {
     case .loading(.comparing(let page, _)):
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
     case .loading(.beginning) where error.isOfUser:
-      // A user without write permission leaves the history key to other members.
+      // If the user may not write, another member must write the history key.
       return openWatch()
     case .diverged:
       return wake(.reconnection, after: .exactly(timeouts.refusal))
@@ -86,9 +88,9 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The latest entry of the replica, preferably the marker.
+  /// The latest entry of the replica, which is the marker if there is one.
   ///
-  /// Another program, or a member with an earlier version, writes no marker.
+  /// Other programs, and members with earlier versions of the store, write no marker.
   private var latestKnown: EtcdEntry? {
     func order(_ entry: EtcdEntry) -> (Int64, Int) {
       (entry.modRevision, entry.key == Self.markerKey ? 1 : 0)
@@ -98,8 +100,8 @@ extension EtcdSyncMachine {
 
   /// Checks whether the cluster still has the latest entry of the replica.
   ///
-  /// After a restore from a snapshot, the entry is missing even if the cluster has reached a later
-  /// revision.
+  /// After a restore from a snapshot, the replica's latest entry is missing even if the cluster has
+  /// reached a later revision.
   private mutating func checkLatestEntry(
     _ page: EtcdPage,
     _ extent: Extent,
@@ -122,16 +124,17 @@ extension EtcdSyncMachine {
   ) {
     let known = replica.committed(Self.historyKey)?.value
     let found = page.entries.first?.value
-    // The replica is new, or the machine has discarded its history.
+    // The replica is new, or the machine has discarded the replica's history.
     guard replica.revision > 0 || known != nil else { return loadEverything(page, values) }
     if (known == nil || found == nil || found == known), isKnown, page.revision >= replica.revision
     {
-      // If another program has deleted the key, the other keys tell whether the data is still there.
+      // If another program has deleted the history key, the other keys show whether the cluster
+      // still has the team's data.
       if extent == .everything || replica.revision == 0 || known != nil && found == nil {
         return loadEverything(page, values)
       }
-      // The replica has no entry from later revisions to compare, and a restored cluster may have
-      // other entries there.
+      // The replica has no entries from later revisions that could be compared, and a restored
+      // cluster may have other entries there.
       if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
       return beginHistory(page)
     }
@@ -151,14 +154,14 @@ extension EtcdSyncMachine {
     request(.everything(.prefix(identity.prefix), folders: folders), for: .connection)
   }
 
-  /// Writes the history key, if the cluster does not have it.
+  /// Writes the history key if the cluster does not have it.
   private mutating func beginHistory(_ page: EtcdPage) {
     guard page.entries.isEmpty else { return openWatch() }
     state = .loading(.beginning)
     let key = full(Self.historyKey)
-    // A process may begin several histories: one each time the cluster is set up again.
+    // A process may begin several histories, one each time the cluster is set up again.
     let new = Data("\(identity.memberID)-\(latestNumber)".utf8)
-    // Another program may have deleted the key.
+    // If another program has deleted the history key, write the key's former value again.
     let history = replica.committed(Self.historyKey)?.value ?? new
     request(
       .commit(
@@ -199,7 +202,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Records the user's decision as soon as the new history is known.
+  /// Records the user's decision as soon as the history of the new cluster is known.
   mutating func recordDecision() {
     guard let (former, decision) = decided, let current = replica.committed(Self.historyKey)
     else { return }
@@ -211,7 +214,7 @@ extension EtcdSyncMachine {
     )
   }
 
-  /// Continues with a cluster that has another history.
+  /// Continues with a cluster that has another history, as the user decided.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
     forgetRequests { $0 == .connection }
     timers[.reconnection] = nil
@@ -242,7 +245,7 @@ extension EtcdSyncMachine {
   mutating func handle(_ event: WatchEvent, _ values: EtcdValues) {
     switch event {
     case .opened:
-      // A watch that was silent has opened again, perhaps at a cluster that was restored meanwhile.
+      // A watch that was silent has opened again, and the cluster may have been restored meanwhile.
       if state == .loading(.opening) { follow(values) } else { reconnect() }
     case .changes(let changes, let revision):
       receive(changes, at: revision, values)
@@ -255,7 +258,7 @@ extension EtcdSyncMachine {
   }
 
   private mutating func follow(_ values: EtcdValues) {
-    // The members and claims from the local file may be long outdated.
+    // The members and claims in the local file may be long outdated.
     claims.load(replica.entries.values)
     state = .following
     hasFollowed = true
@@ -276,10 +279,10 @@ extension EtcdSyncMachine {
 }
 
 extension EtcdError {
-  /// Whether the user lacks the permission for the request.
+  /// Whether the error means that the user lacks a permission.
   var isOfUser: Bool { reason == .notPermitted }
 
-  /// Whether the cluster certainly did not apply a transaction with this error.
+  /// Whether the error means that the cluster certainly did not apply a transaction.
   var isRefusal: Bool {
     if case .misunderstood = reason { return false }
     return !isTransient

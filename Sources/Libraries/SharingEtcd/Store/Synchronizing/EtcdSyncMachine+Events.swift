@@ -6,7 +6,7 @@ package import Foundation
 extension EtcdSyncMachine {
   /// An event for the machine.
   package enum Event: Sendable {
-    /// A property or a claim uses the store.
+    /// A property or a claim has begun to use the store.
     case started
 
     /// Properties have unsaved changes.
@@ -24,7 +24,7 @@ extension EtcdSyncMachine {
     /// A request was refused or not answered.
     case failed(Int, EtcdError)
 
-    /// A full load has read a fraction of the keys.
+    /// A full load has read this fraction of the keys.
     case loaded(Int, Double)
 
     /// The watch has reported an event.
@@ -33,13 +33,13 @@ extension EtcdSyncMachine {
     /// A timer has fired.
     case timePassed(Timer)
 
-    /// A caller requests a load of everything that the cluster has.
+    /// A caller has requested all changes that the cluster has.
     case load(Int)
 
     /// The process has released a name.
     case released(String)
 
-    /// The user has decided what happens after the cluster was set up again.
+    /// The user has decided how to continue with a cluster that was set up again.
     case decided(EtcdDivergence.Decision)
 
     /// The answer to ``Action/recallDecision(former:current:)``.
@@ -66,13 +66,13 @@ extension EtcdSyncMachine {
     /// The entries of a range or of a full load.
     case page(EtcdPage)
 
-    /// A transaction's result.
+    /// The result of a transaction.
     case committed(EtcdTransaction.Result)
 
-    /// A new lease's id.
+    /// The id of a new lease.
     case lease(Int64)
 
-    /// A lease was kept alive.
+    /// The lease was kept alive.
     case alive
   }
 
@@ -81,16 +81,16 @@ extension EtcdSyncMachine {
     /// Appends events to the local file.
     case record([ReplicaEvent], isFlushed: Bool)
 
-    /// Saves a version that lost a conflict next to the local file.
+    /// Saves a version that lost a conflict as a backup next to the local file.
     case keepBackup(Data)
 
-    /// Offers the pending changes of processes that have exited.
+    /// Looks for pending changes of processes that have exited, and offers them to the machine.
     case adoptOthers
 
     /// Sends a request to the cluster.
     case send(Int, Request)
 
-    /// Watches all keys from a revision on.
+    /// Watches all keys, starting at a revision.
     case watch(Int, from: Int64)
 
     /// Ends a watch.
@@ -99,16 +99,16 @@ extension EtcdSyncMachine {
     /// Starts a timer.
     case wake(Timer, Delay)
 
-    /// Resumes the callers of saves.
+    /// Resumes the callers that wait for the given saves.
     case finishSaves([Int], (any Error)?)
 
-    /// Resumes the caller of a load.
+    /// Resumes the caller that waits for a load.
     case finishLoad(Int, (any Error)?)
 
-    /// Tells a claim that another process holds the name.
+    /// Marks a claim as lost, because another process holds the name.
     case loseClaim(String)
 
-    /// Looks for a decision that the user made in another process of this machine.
+    /// Looks for a decision that the user has made in another process on this machine.
     case recallDecision(former: Data, current: Data)
 
     /// Records the user's decision for the other processes on this machine.
@@ -122,10 +122,14 @@ extension EtcdSyncMachine {
   ///
   /// The keys in a request include the store's prefix.
   package enum Request: Hashable, Sendable {
-    /// Reads keys, at a past revision or, with 0, at the latest one.
+    /// Reads keys at a revision.
+    ///
+    /// The revision 0 means the latest revision.
     case range(EtcdKeys, at: Int64)
 
-    /// Reads all keys at one revision. The folders divide the keys for concurrent reading.
+    /// Reads all keys at one revision.
+    ///
+    /// The folders divide the keys, so that they can be read concurrently.
     case everything(EtcdKeys, folders: [String])
 
     /// Performs a transaction.
@@ -140,15 +144,15 @@ extension EtcdSyncMachine {
 
   /// A timer, which replaces all earlier timers of the same kind.
   package struct Timer: Hashable, Sendable {
-    /// A timer's purpose.
+    /// The purpose of a timer.
     package enum Kind: Hashable, Sendable {
-      /// A save no longer waits for the first attempt to connect.
+      /// Ends the wait of a save for the first attempt to connect.
       case firstAttempt
 
-      /// Connects again, or checks the history again.
+      /// Starts another attempt to connect, or checks the history again.
       case reconnection
 
-      /// Sends again.
+      /// Sends the pending changes again.
       case sending
 
       /// Announces this process to the other processes.
@@ -160,14 +164,14 @@ extension EtcdSyncMachine {
       /// Claims or releases names again.
       case claims
 
-      /// A save no longer waits for the cluster.
+      /// Ends the wait of a save for the cluster.
       case save(Int)
 
-      /// A load no longer waits for the cluster.
+      /// Ends the wait of a load for the cluster.
       case load(Int)
     }
 
-    /// The purpose.
+    /// The purpose of the timer.
     package let kind: Kind
 
     let number: Int

@@ -1,45 +1,46 @@
 import EtcdClient
 import Foundation
 
-// The merge of the local copy into a replaced cluster.
+// Merges the local copy into a cluster that was replaced.
 //
-// When a member sends its copy to a cluster that was set up again, it repeats the deletions that it
-// knows of. The member also lists the deleted keys in the cluster, for members whose copies still
-// contain them. A member merges its copy into a restored cluster without asking the user. A
-// deletion in the copy may then be older than a later addition of the same element, so only pending
-// deletions count.
+// When a member sends its copy to a cluster that was set up again, the member repeats the deletions
+// that it knows of. The member also lists the deleted keys in the cluster, for other members whose
+// copies still contain these keys. A member merges its copy into a restored cluster without asking
+// the user. A deletion in the copy may then be older than a later addition of the same element, so
+// only pending deletions count.
 //
-// A copy that arrives late must not replace newer versions. So each member that has merged its copy
-// records the copy's revision. The former history is linear: an entry up to the recorded revision
-// was known to a member that has merged its copy, and the cluster's version is at least as new.
+// A copy that arrives late must not replace newer versions, so each member that has merged its copy
+// records the revision of that copy in the cluster. The former history is linear, so a member that
+// has merged its copy knew each entry up to the recorded revision. The cluster's version of each
+// entry up to the recorded revision is therefore at least as new as the version in a late copy.
 extension EtcdSyncMachine {
-  /// The key that lists the keys deleted before the cluster was replaced.
+  /// The key that lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
 
-  /// The merge of the local copy into a replaced cluster.
+  /// The state of a merge of the local copy into a replaced cluster.
   struct Merge {
-    /// The copy's committed entries, with the revisions of the former history.
+    /// The committed entries of the copy, with their revisions in the former history.
     let former: [String: EtcdEntry]
 
-    /// The former history.
+    /// The value that identifies the former history.
     let history: String
 
-    /// The copy's revision in the former history.
+    /// The revision of the copy in the former history.
     let revision: Int64
 
-    /// The copy's keys without pending changes.
+    /// The keys of the copy that have no pending changes.
     let copied: Set<String>
 
     /// Whether the user has decided to send the copy.
     let isDecided: Bool
   }
 
-  /// Returns the copy's keys that other members may have deleted or changed.
+  /// Returns the keys of the copy that other members may have deleted or changed.
   ///
-  /// The result omits elements with pending changes, and elements that were added again after
-  /// their deletion was listed.
+  /// The result omits elements with pending changes, and elements that were added again after their
+  /// deletion had been listed.
   ///
-  /// - Parameter keys: The copy's keys.
+  /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
     let changed = values.mainKeys(of: replica.waiting.keys)
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
@@ -48,8 +49,8 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Discards the history of a cluster that has lost committed entries, so that the store sends them
-  /// again as additions.
+  /// Discards the history of a cluster that has lost committed entries, so that the store sends
+  /// these entries again as additions.
   mutating func discardLostHistory(at revision: Int64, _ values: EtcdValues) {
     dueBackups.append(
       Data("The cluster was replaced or restored. It is at revision \(revision).\n".utf8)
@@ -79,7 +80,7 @@ extension EtcdSyncMachine {
     values.historyDiscarded(generation: generation, in: &replica)
   }
 
-  /// Applies a full load, and merges the copy into it if the cluster was replaced.
+  /// Applies a full load, and merges the local copy into it if the cluster was replaced.
   mutating func merge(_ page: EtcdPage, _ values: EtcdValues) {
     guard let merge = merging else {
       keepBackup(of: replica.unprovenDeletions(in: page.entries.map(relative)))
@@ -97,17 +98,16 @@ extension EtcdSyncMachine {
     listDeletions()
   }
 
-  /// A key with the latest revision of each former history that a member has merged.
+  /// The key that lists, for each former history, the latest revision that a member has merged.
   static let mergedKey = "merged"
 
-  /// Makes those entries of the copy the base of the merge that are older than the cluster's
-  /// version.
+  /// Makes entries of the copy that are older than the cluster's versions the base of the merge.
   ///
-  /// Keeps them as a backup if the cluster has replaced or deleted them.
+  /// Keeps the copy's entries as a backup if the cluster has replaced or deleted them.
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
     let pairs = page.entries.map(relative).map { ($0.key, $0) }
     let found = Dictionary(pairs) { first, _ in first }
-    // A restored cluster has all changes up to the latest entry that is still in it.
+    // A restored cluster has had all changes up to the latest entry that it still has.
     let common =
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
@@ -133,13 +133,14 @@ extension EtcdSyncMachine {
 
   /// Records in the cluster that this member has merged its copy.
   ///
-  /// If the request fails, a later copy may replace newer versions, which are kept as backups.
+  /// If the request fails, a later copy may replace newer versions, which the store keeps as
+  /// backups.
   private mutating func record(_ merge: Merge) {
     var merged = Self.mergedRevisions(replica.committed(Self.mergedKey))
     if merge.revision <= merged[merge.history] ?? 0 { return }
     merged[merge.history] = merge.revision
     let key = full(Self.mergedKey)
-    // Strings and numbers can always be encoded.
+    // Encoding strings and numbers cannot fail.
     let data = (try? JSONEncoder().encode(merged)) ?? Data()
     let transaction = EtcdTransaction(
       comparing: [.modRevision(of: key, .equal, replica.modRevision(of: Self.mergedKey))],
@@ -152,9 +153,9 @@ extension EtcdSyncMachine {
     entry.flatMap { try? JSONDecoder().decode([String: Int64].self, from: $0.value) } ?? [:]
   }
 
-  /// Removes the keys from the copy that another member has listed as deleted.
+  /// Removes the keys from the local copy that another member has listed as deleted.
   ///
-  /// Keeps the contents of these keys as a backup.
+  /// Keeps the contents of the removed keys as a backup.
   private mutating func removeListedDeletions(
     of copied: Set<String>,
     in page: EtcdPage,
@@ -178,15 +179,16 @@ extension EtcdSyncMachine {
     let new = replica.deletedKeys.subtracting(listed)
     if new.isEmpty { return }
     let keys = (listed + new.sorted()).suffix(Tombstones.limit)
-    // Strings can always be encoded. If the request fails, another member may list the keys.
+    // Encoding strings cannot fail. If the request fails, another member may list the keys.
     let data = (try? JSONEncoder().encode(Array(keys))) ?? Data()
     let put = EtcdOperation.put(full(Self.deletionsKey), data)
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
   }
 
-  /// Accepts the cluster's values of copied keys that no property can merge.
+  /// Accepts the cluster's values for copied keys whose values no property of this process can
+  /// merge.
   ///
-  /// Keeps other values of the copy as a backup.
+  /// Keeps the copy's own values for accepted keys as a backup if they differ.
   private mutating func acceptForeignValues(of copied: Set<String>, _ values: EtcdValues) {
     let accepted = replica.waiting.filter { key, _ in
       copied.contains(key) && !values.owns(key) && replica.modRevision(of: key) > 0

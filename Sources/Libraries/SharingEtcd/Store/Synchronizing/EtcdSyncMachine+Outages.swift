@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// The end of a connection, and loads.
+// Handles outages, and loads that callers request.
 extension EtcdSyncMachine {
   // MARK: Outages
 
@@ -23,7 +23,7 @@ extension EtcdSyncMachine {
     )
     lastError = error
     timers[.firstAttempt] = nil
-    // Being offline is a state in the status, not an error of the properties.
+    // Being offline is a state that the status shows, not an error of the properties.
     if !error.isTransient { values.fail(error) }
     act(.adoptOthers)
     finishAllSaves(nil)
@@ -38,7 +38,7 @@ extension EtcdSyncMachine {
 
   // MARK: Loads
 
-  /// Starts a load of everything that the cluster has.
+  /// Starts a load of all changes that the cluster has.
   mutating func load(_ call: Int) {
     if let divergedError { return act(.finishLoad(call, divergedError)) }
     loads[call] = .waiting

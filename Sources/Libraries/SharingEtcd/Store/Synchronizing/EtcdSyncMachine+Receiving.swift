@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// Changes in the cluster.
+// Receives changes from the cluster.
 extension EtcdSyncMachine {
   /// Applies a full load of the cluster at one revision.
   mutating func receiveAll(_ page: EtcdPage, _ values: EtcdValues) {
@@ -12,17 +12,18 @@ extension EtcdSyncMachine {
 
   /// Applies changes that the watch reports.
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
-    // A full load by a caller may be ahead of the watch.
+    // A full load that a caller has requested may be ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > replica.revision }
-    // Another program has deleted the team's keys, or only this one. A full load tells, and is later
-    // than the deletion, which the next watch would report again.
+    // Another program has deleted the history key, and perhaps all of the team's keys. A full load
+    // shows which keys remain. The load reads a later revision than that of the deletion, so the
+    // next watch does not report the deletion again.
     let isDeleted = new.contains { change in
       if case .delete(Self.historyKey, _) = change { true } else { false }
     }
     if isDeleted { return reconnect(loading: .everything) }
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
-      // The answer to the request may have been lost, and nothing may be left to send.
+      // The answer to the request may have been lost, and there may be nothing left to send.
       endOutage()
       guard let request = requests[number], isReported(request.purpose) else { continue }
       requests[number] = nil
@@ -32,19 +33,19 @@ extension EtcdSyncMachine {
     checkReports()
   }
 
-  /// Whether the watch, rather than the answer, confirms that a transaction was committed.
+  /// Returns whether the watch, rather than the answer, confirms that a transaction was committed.
   func isReported(_ purpose: Purpose) -> Bool {
     switch purpose {
     case .load: true
     case .work:
-      // A batch is committed after its parts are written.
+      // The watch confirms a batch only with its commit, which follows after all parts are written.
       if case .sending(.batch(_, let writing)) = state { writing.remaining.isEmpty } else { true }
     case .connection, .presence, .claim, .cleaning: false
     }
   }
 
-  /// Connects again if the watch has passed a transaction without reporting it: another cluster has
-  /// answered.
+  /// Connects again if the watch has passed the revision of a transaction without reporting the
+  /// transaction, which means that another cluster has answered.
   mutating func checkReports() {
     if requests.values.contains(where: { $0.commitRevision ?? .max <= replica.revision }) {
       reconnect()
@@ -64,7 +65,8 @@ extension EtcdSyncMachine {
   /// Applies changes in order, and separates this process's own changes from the changes of other
   /// processes.
   ///
-  /// The watch also reports a client's own changes, possibly before the transaction is answered.
+  /// The watch also reports the changes of this client, possibly before their transaction is
+  /// answered.
   private mutating func take(_ changes: [EtcdChange], _ values: EtcdValues) {
     var (keys, own): (Set<String>, Set<String>) = ([], [])
     for change in changes {
@@ -81,15 +83,15 @@ extension EtcdSyncMachine {
 
   /// Adopts the pending changes of a process that has exited.
   mutating func adopt(_ changes: [String: WaitingChange], _ values: EtcdValues) {
-    // Adopt changes that the cluster may already have before merging the others.
+    // Changes that the cluster may already have are adopted before all other changes are merged.
     replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })
     values.adopt(changes, generation: generation, in: &replica)
     isFlushDue = true
   }
 
-  /// Whether the values can merge the pending changes of a process that has exited.
+  /// Returns whether the values can merge the pending changes of a process that has exited.
   ///
-  /// Only a key's property can merge two changes to that key.
+  /// Only the property of a key can merge two changes to that key.
   func canAdopt(_ changes: [String: WaitingChange], _ values: EtcdValues) -> Bool {
     changes.keys.allSatisfy { replica.waiting[$0] == nil || values.owns($0) }
   }

@@ -1,24 +1,24 @@
 import EtcdClient
 import Foundation
 
-// The steps of saving and sending changes.
+// Saves and sends changes.
 extension EtcdSyncMachine {
   // MARK: Saving
 
-  /// Takes the unsaved changes to the values.
+  /// Collects the unsaved changes to the values.
   mutating func collectChanges(_ values: EtcdValues) {
     generation += 1
     unrecorded += values.collectUnsaved(generation: generation, in: &replica)
     if case .pausing = state { state = .following }
   }
 
-  /// Handles the result of writing the local file.
+  /// Handles the result of an attempt to write the local file.
   mutating func finishWriting(_ error: (any Error)?) {
     fileError = error
     let saves = unrecorded.filter(\.isBeingRecorded)
     unrecorded.removeAll(where: \.isBeingRecorded)
     for save in saves {
-      // A change that is not in the local file would be lost.
+      // A change that is not in the local file could be lost, so the callers receive the error.
       if let error = error ?? save.error ?? (save.isAwaited ? divergedError : nil) {
         act(.finishSaves([save.id], error))
       } else if !save.isAwaited || outage != nil {
@@ -30,7 +30,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Resumes the callers whose changes the cluster now has.
+  /// Resumes the callers whose changes have reached the cluster.
   mutating func finishSentSaves(_ values: EtcdValues) {
     if waitingSaves.isEmpty { return }
     let sendable = replica.waiting.filter { isUpToDate($0.key, $0.value, values) }
@@ -40,8 +40,8 @@ extension EtcdSyncMachine {
 
   /// Resumes the callers of all waiting saves.
   ///
-  /// Without an error, their changes are safe in the local file while the cluster cannot be
-  /// reached. With an error, the cluster refused the changes.
+  /// Without an error, the changes are safe in the local file, although the cluster cannot be
+  /// reached. With an error, the cluster has refused the changes.
   mutating func finishAllSaves(_ error: (any Error)?) { finishSaves(error) { _ in true } }
 
   private mutating func finishSaves(
@@ -72,8 +72,9 @@ extension EtcdSyncMachine {
     request(.commit(transaction), for: .work)
   }
 
-  /// Returns the next saves to send, with a single transaction that contains them, or without a
-  /// transaction if they need a batch.
+  /// Returns the next saves to send, together with a single transaction that contains them.
+  ///
+  /// If the saves need a batch, the transaction is `nil`.
   private func nextToSend(
     _ values: EtcdValues
   ) -> ([String: WaitingChange], EtcdTransaction?)? {
@@ -88,7 +89,7 @@ extension EtcdSyncMachine {
     let saves = Dictionary(grouping: all) { $0.value.generation }.sorted { $0.key < $1.key }
     for save in saves {
       for (key, change) in save.value { changes[key] = change }
-      // A part without its main part would not be an element, and would be sent again and again.
+      // Without its main part, a part would not form an element, and would be sent again and again.
       for main in values.mainKeys(of: changes.keys) { changes[main] = all[main] }
       let isSmall = changes.count <= identity.operationLimit
       let transaction = isSmall ? transaction(for: changes, values) : nil
@@ -104,15 +105,15 @@ extension EtcdSyncMachine {
     return isUpToDate(key, change, values)
   }
 
-  /// Whether a change is small enough and has been merged with the latest entry.
+  /// Returns whether a change is small enough and has been merged with the latest entry.
   ///
-  /// Only a key's property can merge changes to that key.
+  /// Only the property of a key can merge changes to that key.
   private func isUpToDate(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {
     !change.isTooLarge
       && (values.owns(key) || change.base?.modRevision ?? 0 == replica.modRevision(of: key))
   }
 
-  /// Returns one transaction with the given changes, or `nil` if they are too large for one.
+  /// Returns one transaction with the given changes, or `nil` if the changes are too large for one.
   private func transaction(
     for changes: [String: WaitingChange],
     _ values: EtcdValues
@@ -140,7 +141,7 @@ extension EtcdSyncMachine {
       }
     }
     if changes.contains(where: { $0.value.part == nil }) {
-      // Batches compare this key, because their other comparisons do not see deleted keys.
+      // Batches compare this key, because their comparisons of other keys do not detect deletions.
       transaction.operations.append(.put(full(Self.removalKey), Data()))
     }
     let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
@@ -149,17 +150,17 @@ extension EtcdSyncMachine {
       ? transaction : nil
   }
 
-  /// A key that every removal writes, so that batches can detect the removal.
+  /// The key that every removal writes, so that batches can detect the removal.
   static let removalKey = "removal"
 
   // MARK: Answers
 
-  /// Handles the cluster's answer to the work in flight.
+  /// Handles the cluster's answer to the work that is in flight.
   ///
   /// - Parameters:
-  ///   - result: The transaction's result.
+  ///   - result: The result of the transaction.
   ///   - isNewer: Whether the replica has changed since the work was sent.
-  ///   - values: The properties' values.
+  ///   - values: The values of the properties.
   mutating func finishWork(
     _ result: EtcdTransaction.Result,
     isNewer: Bool,
@@ -182,7 +183,8 @@ extension EtcdSyncMachine {
       values.update(Set(changes.keys), own: [], in: &replica)
       fallthrough
     case .finishing, .batch:
-      // Otherwise, the watch has not reported yet the change that made the comparisons fail.
+      // If the replica has not changed, the watch has not yet reported the change that made a
+      // comparison fail.
       if !isNewer { pauseAfterConflict() }
     }
   }
@@ -194,7 +196,7 @@ extension EtcdSyncMachine {
     wake(.sending, after: .backoff(failures: sendFailures))
   }
 
-  /// Records that the cluster has the sent changes, as the watch reported.
+  /// Handles the report of the watch that the cluster has the sent changes.
   mutating func finishSending(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     replica.recordApplied(changes.keys)
     let keys = Set(changes.keys)
@@ -202,7 +204,7 @@ extension EtcdSyncMachine {
     forgetUnowned(changes, values)
   }
 
-  /// Discards sent changes to keys that no property of this process uses.
+  /// Removes sent changes to keys that no property of this process uses.
   private mutating func forgetUnowned(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     for (key, change) in changes
     where !values.owns(key) && replica.waiting[key]?.part == change.part {
@@ -210,7 +212,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Handles the failure of the work in flight.
+  /// Handles the failure of the work that is in flight.
   mutating func failWork(_ error: EtcdError, _ values: EtcdValues) {
     guard case .sending(let work) = state else { return }
     abandonBatch()
@@ -237,9 +239,11 @@ extension EtcdSyncMachine {
 
 /// The maximum size of a transaction.
 package enum TransactionLimit {
-  /// etcd accepts 128 by default.
+  /// The maximum number of operations; etcd accepts 128 by default.
   package static let operations = 100
 
-  /// etcd accepts 1.5 MiB by default, including the keys.
+  /// The maximum number of bytes.
+  ///
+  /// By default, etcd accepts 1.5 MiB, including the keys.
   static let bytes = 1_048_576
 }

@@ -1,17 +1,17 @@
 package import EtcdClient
 package import Foundation
 
-// The state of the machine.
+// Declares the state of the machine.
 extension EtcdSyncMachine {
-  /// The current activity.
+  /// The current activity of the machine.
   package enum State: Hashable, Sendable {
     /// No property uses the store yet.
     case idle
 
-    /// The machine connects to the cluster.
+    /// The machine is connecting to the cluster.
     case loading(Loading)
 
-    /// The watch is open, and nothing is in flight.
+    /// The watch is open, and no request with changes is in flight.
     case following
 
     /// The watch is open, and a request with changes is in flight.
@@ -32,31 +32,31 @@ extension EtcdSyncMachine {
 
   /// A step of connecting.
   package enum Loading: Hashable, Sendable {
-    /// Reads the key that identifies the history.
+    /// The machine reads the key that identifies the history.
     case checking(Extent)
 
-    /// Reads the latest known entry at its revision.
+    /// The machine reads the latest known entry at its revision.
     case comparing(EtcdPage, Extent)
 
-    /// Looks for a decision about another history.
+    /// The machine looks for the user's decision about another history.
     case recalling(EtcdDivergence)
 
-    /// Reads all keys.
+    /// The machine reads all keys.
     case reading(EtcdPage)
 
-    /// Writes the key that identifies the history.
+    /// The machine writes the key that identifies the history.
     case beginning
 
-    /// Opens the watch.
+    /// The machine opens the watch.
     case opening
   }
 
-  /// The keys to load.
+  /// The keys that a load reads.
   package enum Extent: Hashable, Sendable {
-    /// The changes since the last known revision.
+    /// The keys that have changed since the last known revision.
     case changes
 
-    /// All keys, because the cluster has discarded the changes since then.
+    /// All keys, because the cluster has discarded the changes since the last known revision.
     case everything
   }
 
@@ -68,7 +68,7 @@ extension EtcdSyncMachine {
     /// Sends changes in a batch.
     case batch([String: WaitingChange], WritingBatch)
 
-    /// Copies contents of a committed batch to their keys or, as the last step, deletes the batch.
+    /// Copies contents of a committed batch to their keys or, in the last step, deletes the batch.
     case finishing(String, isLast: Bool)
   }
 
@@ -94,19 +94,19 @@ extension EtcdSyncMachine {
 
     /// Whether a request failed although the watch was open.
     ///
-    /// Only the answer to a request ends such an outage.
+    /// Only an answer to a request ends an outage that a failed request has begun.
     var isOfRequest: Bool
   }
 
-  /// The names of the team and the member.
+  /// The identity of this process in the team, and the limits of its requests.
   package struct Identity: Hashable, Sendable {
-    /// The prefix of all keys.
+    /// The prefix of all keys of the team.
     package var prefix: String
 
-    /// This process's name for other members.
+    /// The name by which other members know this process.
     package var memberName: String
 
-    /// This process's identity.
+    /// The unique id of this process.
     package var memberID: String
 
     /// The local file.
@@ -115,7 +115,7 @@ extension EtcdSyncMachine {
     /// An endpoint of the cluster, for messages.
     package var endpoint: URL
 
-    /// The lease's duration.
+    /// How long the lease lasts.
     package var leaseDuration: Duration
 
     /// The maximum number of operations in a transaction.
@@ -141,9 +141,9 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// The part of the machine that waits for an answer.
+  /// The part of the machine that waits for the answer to a request.
   package enum Purpose: Hashable, Sendable {
-    /// A step of connecting: see ``State``.
+    /// A step of connecting: see ``Loading``.
     case connection
 
     case work
@@ -158,19 +158,19 @@ extension EtcdSyncMachine {
     /// The part of the machine that waits for the answer.
     package let purpose: Purpose
 
-    /// The replica's revision when the request was sent.
+    /// The revision of the replica when the request was sent.
     let revision: Int64
 
-    /// The transaction's revision, if the answer arrived before the watch reported the transaction.
+    /// The revision of the transaction, if the answer has arrived before the report of the watch.
     var commitRevision: Int64?
   }
 
-  /// A save whose caller waits.
+  /// A save whose caller is waiting.
   package struct Save: Sendable {
-    /// The number of the save, given by the values.
+    /// The number that the values have given to the save.
     package let id: Int
 
-    /// The caller waits for the cluster, not only for the local file.
+    /// Whether the caller waits for the cluster, not only for the local file.
     let isAwaited: Bool
 
     let generation: Int
@@ -178,23 +178,23 @@ extension EtcdSyncMachine {
     var isBeingRecorded = false
   }
 
-  /// A step of a load.
+  /// A step of a load that a caller has requested.
   enum Load: Hashable {
     /// The load waits for the connection.
     case waiting
 
-    /// The load writes the marker. The watch reports the marker after all earlier changes.
+    /// The load writes the marker, which the watch reports after all earlier changes.
     case asking
 
-    /// The load reads everything, because the user has no permission to write a marker.
+    /// The load reads all keys, because the user has no permission to write the marker.
     case reading
   }
 
-  /// Whether the machine must finish batches of other members.
+  /// Whether the machine must finish the batches of other members.
   enum BatchCare {
     case none
 
-    /// The machine finishes them as soon as nothing is in flight.
+    /// The machine finishes the batches as soon as nothing is in flight.
     case due
   }
 }

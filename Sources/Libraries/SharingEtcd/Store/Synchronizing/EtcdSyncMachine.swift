@@ -3,8 +3,8 @@ import Foundation
 
 /// Decides what a store does when its values, its local file or its cluster change.
 ///
-/// A pure value: it receives events and answers with actions, which ``EtcdSyncRunner`` performs.
-/// The values merge changes while the machine handles an event.
+/// The machine is a pure value: it receives events and answers with actions, which
+/// ``EtcdSyncRunner`` performs. While the machine handles an event, the values merge changes.
 ///
 /// ```
 ///            ┌────────────→ diverged ──────────┐
@@ -16,18 +16,21 @@ import Foundation
 ///
 /// - `loading` compares the cluster's history with the local copy, loads the missing changes, and
 ///   opens the watch.
-/// - `following`, `sending` and `pausing` have an open watch. One transaction is in flight at a time.
+/// - `following`, `sending` and `pausing` have an open watch. Only one transaction with changes is
+///   in flight at a time.
 /// - `offline` waits before the next attempt to connect.
-/// - `diverged` waits for the user's decision: the cluster was set up again.
+/// - `diverged` waits for the user's decision, because the cluster was set up again.
 ///
-/// Only a full load and the watch change the replica, in the cluster's order. So the replica always
-/// represents one moment of a single history. Each transaction writes its number to ``markerKey``.
-/// The changes count as saved when the watch reports that number. A positive answer is not enough,
-/// because it may come from a restored cluster that the watch does not follow. For the same reason,
-/// the machine begins each connection by checking that the cluster has the replica's latest number.
+/// Only a full load and the watch change the replica, in the order in which the cluster changed, so
+/// the replica always represents one moment of a single history. Each transaction writes its number
+/// to ``markerKey``. The changes count as saved when the watch reports that number. A positive
+/// answer is not enough, because the answer may come from a restored cluster that the watch does
+/// not follow. To detect a restored cluster, the machine begins each connection with a check that
+/// the cluster has the replica's latest number.
 ///
-/// An answer counts only while the machine still waits for it. A lost answer leaves a mark in the
-/// pending change (``WaitingChange/sent``), so that the machine recognises its own change later.
+/// An answer counts only while the machine still waits for it. If an answer is lost, the pending
+/// change keeps a record (``WaitingChange/sent``), so that the machine recognises its own change
+/// later.
 package struct EtcdSyncMachine: Sendable {
   /// A point in time.
   package typealias Instant = ContinuousClock.Instant
@@ -35,7 +38,7 @@ package struct EtcdSyncMachine: Sendable {
   let identity: Identity
   let timeouts: StoreTimeouts
 
-  /// The current activity.
+  /// The current activity of the machine.
   package internal(set) var state = State.idle
 
   /// The local copy.
@@ -59,7 +62,7 @@ package struct EtcdSyncMachine: Sendable {
   /// The latest error in reading or writing the local file.
   var fileError: (any Error)?
 
-  /// The watch that is open or being opened.
+  /// The number of the watch that is open or being opened.
   var watch: Int?
 
   /// The requests in flight that the machine waits for.
@@ -80,10 +83,10 @@ package struct EtcdSyncMachine: Sendable {
   /// The saves that the cluster does not have yet.
   package internal(set) var waitingSaves: [Save] = []
 
-  /// The callers that wait for everything that the cluster has.
+  /// The loads whose callers are waiting, by their numbers.
   var loads: [Int: Load] = [:]
 
-  /// The batch being written, kept while it is retried.
+  /// The batch that is being written, which is kept between attempts.
   var batch: WritingBatch?
 
   /// The batches that this machine started and abandoned.
@@ -95,16 +98,16 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
-  /// The user's decision about the copy's history, until the new history is known.
+  /// The user's decision about the history of the copy, until the new history is known.
   var decided: (former: Data, decision: EtcdDivergence.Decision)?
 
-  /// The state of merging the local copy into a replaced cluster, while the cluster is loaded.
+  /// The state of the merge of the local copy into a replaced cluster, while the cluster is loaded.
   var merging: Merge?
 
   /// Whether the machine has merged the copy into a restored cluster.
   var hasMergedCopy = false
 
-  /// The versions to back up before the local file is written.
+  /// The versions to save as backups before the local file is written.
   var dueBackups: [Data] = []
 
   /// Whether the next events must survive a power failure although no save waits for them.
@@ -117,9 +120,9 @@ package struct EtcdSyncMachine: Sendable {
   /// Creates a machine.
   ///
   /// - Parameters:
-  ///   - identity: The names of the team and the member.
-  ///   - timeouts: The timeouts.
-  ///   - replica: The local file's contents.
+  ///   - identity: The identity of this process in the team.
+  ///   - timeouts: The timeouts of the store.
+  ///   - replica: The contents of the local file.
   package init(identity: Identity, timeouts: StoreTimeouts, replica: Replica) {
     self.identity = identity
     self.timeouts = timeouts
@@ -128,14 +131,14 @@ package struct EtcdSyncMachine: Sendable {
     claims = EtcdClaims(memberID: identity.memberID, memberName: identity.memberName)
   }
 
-  /// Returns the actions that follow from an event.
+  /// Handles an event, and returns the actions that follow from it.
   ///
   /// - Parameters:
-  ///   - event: The event.
-  ///   - now: The time.
-  ///   - values: The properties' values.
-  /// - Returns: The actions, in order. Only the actions for backups come before the action for the
-  ///   local file.
+  ///   - event: The event to handle.
+  ///   - now: The time of the event.
+  ///   - values: The values of the properties.
+  /// - Returns: The actions, in order. Only actions that save backups come before the action that
+  ///   writes the local file.
   package mutating func handle(
     _ event: Event,
     at now: Instant,
@@ -169,7 +172,7 @@ package struct EtcdSyncMachine: Sendable {
           return checkReports()
         }
       }
-      // A new connection still needs the answers about the lease and the claims.
+      // A new connection still needs the answers about the lease and about claims.
       guard requests.removeValue(forKey: number) != nil else { return }
       handle(answer, to: request, values)
     case .failed(let number, let error):
@@ -220,7 +223,7 @@ package struct EtcdSyncMachine: Sendable {
     case .presence: failPresence(error, values)
     case .claim: failClaim(error)
     case .load(let call): failLoad(call, error, values)
-    // If the request fails, another client deletes the batch.
+    // If this request fails, another client deletes the batch.
     case .cleaning: break
     }
   }

@@ -2,7 +2,7 @@ import EtcdClient
 import Foundation
 import Locking
 
-// The local file and the cluster.
+// Performs actions on the local file and on the cluster.
 extension EtcdSyncRunner {
   // MARK: The local file
 
@@ -44,7 +44,7 @@ extension EtcdSyncRunner {
 
   /// Adopts the pending changes of processes that have exited.
   func adoptOthers() {
-    // Adopting changes writes to the file, so the lock cannot be held.
+    // Adopting changes writes to the file, so the lock must not be held.
     guard let file = local.withLock({ $0.file }) else { return }
     do {
       try file.adoptOthers(of: localFile, prefix: prefix) { changes in
@@ -55,7 +55,7 @@ extension EtcdSyncRunner {
     } catch {
       run(.wrote(error))
     }
-    // The other processes' files may be damaged, too.
+    // The files of the other processes may be damaged.
     if status.damagedFile != file.damagedFile { report(status) }
   }
 
@@ -89,7 +89,7 @@ extension EtcdSyncRunner {
     }
   }
 
-  /// Watches all keys under the prefix.
+  /// Watches all keys with the store's prefix.
   func watch(from revision: Int64, _ number: Int) {
     let events = client.watch(.prefix(prefix), from: revision)
     follow(
@@ -104,7 +104,8 @@ extension EtcdSyncRunner {
             case .progress(let revision):
               self?.process(.watched(number, .changes([], revision: revision)))
             case .interrupted(let error):
-              // The cluster may be replaced during the interruption, so the machine connects again.
+              // The cluster may have been replaced during the interruption, so the machine connects
+              // again.
               return self?.process(.watched(number, .ended(error))) ?? ()
             }
           }
@@ -127,7 +128,7 @@ extension EtcdSyncRunner {
       }
     let clock = client.clock
     Task { [weak self] in
-      // The task is never cancelled.
+      // The task is never cancelled, so sleeping does not fail.
       try? await clock.sleep(for: duration)
       self?.process(.timePassed(timer))
     }
@@ -135,7 +136,7 @@ extension EtcdSyncRunner {
 }
 
 extension EtcdClient {
-  /// Returns the `EtcdError` that a request threw; any other error becomes a timeout.
+  /// Returns the `EtcdError` that a request threw, or a timeout error for any other error.
   fileprivate func etcdError(_ error: any Error) -> EtcdError {
     error as? EtcdError ?? EtcdError(endpoint: endpoint, reason: .timedOut)
   }

@@ -4,10 +4,10 @@ import Foundation
 import Locking
 import Sharing
 
-/// Synchronises a store's values with its local file and its cluster.
+/// Keeps the values of a store in sync with its local file and its cluster.
 ///
-/// ``EtcdSyncMachine`` makes the decisions; this type performs them. All events are handled in order
-/// on one queue.
+/// ``EtcdSyncMachine`` makes the decisions, and `EtcdSyncRunner` performs them. All events are
+/// handled in order on one queue.
 final class EtcdSyncRunner: Sendable {
   /// The state that any thread can read.
   private struct Published {
@@ -29,7 +29,7 @@ final class EtcdSyncRunner: Sendable {
   struct LocalFile {
     var file: ReplicaFile?
 
-    /// The error that prevents the store from using the file.
+    /// The error that prevents the store from using the local file.
     var error: (any Error)?
 
     /// Whether the file lacks events because a write failed.
@@ -48,7 +48,7 @@ final class EtcdSyncRunner: Sendable {
   private let queue = DispatchQueue(label: "sharing.etcd", qos: .userInitiated)
   private let queueKey = DispatchSpecificKey<Bool>()
 
-  /// Creates a runner from its local file.
+  /// Creates a runner from the local file.
   init(
     client: EtcdClient,
     prefix: String,
@@ -66,7 +66,7 @@ final class EtcdSyncRunner: Sendable {
       (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
     } catch {
       failure = error
-      // The values can be shown although they cannot be saved.
+      // The values can be shown even if they cannot be saved.
       replica = ReplicaFile.copy(for: localFile, prefix: prefix)
     }
     local = Locked(LocalFile(file: file, error: failure))
@@ -98,7 +98,7 @@ final class EtcdSyncRunner: Sendable {
 
   /// Runs an operation on the queue and waits for it.
   func sync<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    // An observer of a value may create a property.
+    // An observer of a value may create a property, so the caller may already be on the queue.
     if DispatchQueue.getSpecific(key: queueKey) == true { return try operation() }
     return try queue.sync(execute: operation)
   }
@@ -112,7 +112,8 @@ final class EtcdSyncRunner: Sendable {
 
   /// Performs actions in order.
   ///
-  /// The local file comes first: a property that learns of a change may call back into the store.
+  /// The actions on the local file come first, because a property that learns of a change may call
+  /// back into the store.
   private func perform(_ actions: [EtcdSyncMachine.Action]) {
     var (actions, rest) = (actions[...], [EtcdSyncMachine.Action]())
     while let action = actions.popFirst() {
@@ -130,7 +131,7 @@ final class EtcdSyncRunner: Sendable {
 
   private func perform(_ action: EtcdSyncMachine.Action) {
     switch action {
-    // These actions come first.
+    // `perform(_:)` has already performed the actions on the local file.
     case .record, .keepBackup: break
     case .adoptOthers: adoptOthers()
     case .send(let number, let request): send(request, number)
@@ -150,10 +151,10 @@ final class EtcdSyncRunner: Sendable {
     }
   }
 
-  /// The replica to rewrite the local file from.
+  /// The replica to write to the local file when it is rewritten.
   var replica: Replica { machine.withLock { $0.replica } }
 
-  /// Whether pending changes of another process can be merged.
+  /// Returns whether the pending changes of another process can be merged.
   func canAdopt(_ changes: [String: WaitingChange]) -> Bool {
     machine.withLock { $0.canAdopt(changes, values) }
   }
@@ -175,7 +176,7 @@ final class EtcdSyncRunner: Sendable {
     }
   }
 
-  /// Connects on the first call.
+  /// Connects to the cluster when it is called for the first time.
   func start() { process(.started) }
 
   /// Schedules a save of the changed properties.
@@ -192,7 +193,7 @@ final class EtcdSyncRunner: Sendable {
     run(.changed)
   }
 
-  /// Waits until the replica has every change that the cluster has when this method is called.
+  /// Waits until the replica has every change that the cluster had when this method was called.
   func load(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let call = published.withLock { published in
       published.latestNumber += 1
@@ -202,7 +203,7 @@ final class EtcdSyncRunner: Sendable {
     process(.load(call))
   }
 
-  /// Claims a name, or returns `nil` if this or another process already holds it.
+  /// Claims a name, or returns `nil` if any process already holds it.
   func claim(_ name: String) -> EtcdClaim? {
     sync {
       let actions = machine.withLock { $0.claim(name, at: .now, with: values) }
@@ -219,7 +220,7 @@ final class EtcdSyncRunner: Sendable {
   /// Closes the connections and the local file.
   func close() {
     flushing.withLock { $0 }?.cancel()
-    // An operation on the queue can release the last reference to the store, for example when it
+    // An operation on the queue may release the last reference to the store, for example when it
     // notifies a property that is then released.
     if DispatchQueue.getSpecific(key: queueKey) == true {
       queue.async { [self] in finish() }
@@ -236,7 +237,7 @@ final class EtcdSyncRunner: Sendable {
     local.withLock { $0 = LocalFile(file: nil, error: error) }
   }
 
-  /// Closes the store, and returns this process's lease, or 0.
+  /// Closes the store, and returns the lease of this process, or 0 if it has none.
   func leave() -> Int64 {
     let lease = sync { machine.withLock { $0.presence.lease } }
     close()
@@ -268,7 +269,7 @@ final class EtcdSyncRunner: Sendable {
       published.subscribers[published.latestNumber] = change
       return published.latestNumber
     }
-    // On the queue, this status arrives before any later status.
+    // Calling the closure on the queue ensures that this status arrives before any later status.
     sync { change(status) }
     return SharedSubscription { [weak self] in
       self?.published.withLock { $0.subscribers[number] = nil }
@@ -285,7 +286,7 @@ final class EtcdSyncRunner: Sendable {
     for subscriber in subscribers { subscriber(status) }
   }
 
-  /// Stores a watch's task, and cancels the previous task.
+  /// Stores the task of a watch, and cancels the previous task.
   func follow(with task: Task<Void, Never>) {
     let former = published.withLock { published in
       defer { published.watch = task }

@@ -1,4 +1,4 @@
-/// A store's timeouts.
+/// The timeouts of a store.
 package struct StoreTimeouts: Hashable, Sendable {
   /// The maximum time that a save waits for the first attempt to connect.
   package var firstAttempt = Duration.seconds(2)
@@ -9,9 +9,10 @@ package struct StoreTimeouts: Hashable, Sendable {
   /// The maximum time that an exiting process waits for changes to be sent.
   package var flush = Duration.seconds(2)
 
-  /// The time between connecting and announcing this process to the other members.
+  /// The time between connecting and the announcement of this process to the other members.
   ///
-  /// Without this delay, the others would still list a short command until its lease expires.
+  /// Without this delay, other members would list a process that runs a short command until its
+  /// lease expires.
   package var presence = Duration.seconds(1)
 
   /// The delay before the store resends a change that the cluster refused.

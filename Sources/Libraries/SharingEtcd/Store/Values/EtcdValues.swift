@@ -6,8 +6,9 @@ package import Sharing
 
 /// The values of the properties that use a store.
 ///
-/// The machine asks the values to merge changes. The values answer at once, but keep the results
-/// for the properties until ``deliver()``, because a property may call back into the store.
+/// The machine asks the values to merge changes. The values answer at once, but hold the results
+/// back from the properties until ``deliver()`` is called, because a property may call back into
+/// the store.
 package final class EtcdValues: Sendable {
   private struct State {
     var participants: [(id: EtcdKeyID, participant: any Participant)] = []
@@ -49,7 +50,7 @@ package final class EtcdValues: Sendable {
   /// - Returns: The versions of other clients that lost a conflict with an unsaved mutation.
   package func deliver() -> [Data] { all.flatMap { $0.deliver() } }
 
-  /// Adds a caller that waits until all pending changes are saved.
+  /// Adds a caller that waits until all unsaved changes are saved.
   func addSaver(_ saver: Saver) { state.withLock { $0.savers.append(saver) } }
 
   /// Resumes the caller of a save.
@@ -58,7 +59,7 @@ package final class EtcdValues: Sendable {
     if let error { save.resume(throwing: error) } else { save.resume() }
   }
 
-  /// Resumes the callers of all saves, because the store will not perform them.
+  /// Resumes the callers of all saves, because the store will not perform the saves.
   package func abandonSaves() {
     let abandoned = state.withLock { state in
       defer { (state.saves, state.savers) = ([:], []) }
@@ -72,10 +73,10 @@ package final class EtcdValues: Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { all.flatMap(\.unreadable) }
 
-  /// The keys' folders, for values with many keys.
+  /// The folders of the keys, for values that use many keys.
   var folders: [String] { all.flatMap(\.folders) }
 
-  /// Whether a property uses a key.
+  /// Returns whether any property uses a key.
   func owns(_ key: String) -> Bool { all.contains { $0.owns(key) } }
 
   /// Returns the versions of other clients that lost a conflict since the last call.
@@ -88,8 +89,8 @@ package final class EtcdValues: Sendable {
 
   /// Adds the unsaved changes of all properties to the pending changes.
   ///
-  /// - Parameter generation: The number of this save.
-  /// - Returns: The saves whose callers wait.
+  /// - Parameter generation: The number of the save.
+  /// - Returns: The saves whose callers are waiting.
   func collectUnsaved(generation: Int, in replica: inout Replica) -> [EtcdSyncMachine.Save] {
     var savers: [Saver] = []
     for participant in all {
@@ -115,11 +116,11 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Updates the values after committed entries changed.
+  /// Updates the values after committed entries have changed.
   ///
   /// - Parameters:
-  ///   - keys: The entries' keys.
-  ///   - own: The keys that this process changed.
+  ///   - keys: The keys of the entries.
+  ///   - own: The keys whose changes this process has sent.
   ///   - replica: The replica with the new entries.
   func update(_ keys: Set<String>, own: Set<String>, in replica: inout Replica) {
     if keys.isEmpty { return }
@@ -132,7 +133,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Updates the values after the pending changes were replaced.
+  /// Updates the values after pending changes have been replaced.
   func waitingChanged(in replica: inout Replica) {
     for participant in all {
       keepLost(of: participant) {
@@ -142,7 +143,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Updates the pending changes after the committed entries were discarded.
+  /// Updates the pending changes after the committed entries have been discarded.
   func historyDiscarded(generation: Int, in replica: inout Replica) {
     for participant in all {
       keepLost(of: participant) {
@@ -152,7 +153,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Adopts the pending changes of a process that has exited and merges them.
+  /// Adopts and merges the pending changes of a process that has exited.
   func adopt(_ changes: [String: WaitingChange], generation: Int, in replica: inout Replica) {
     for participant in all {
       let owned = changes.filter { participant.owns($0.key) }
@@ -178,7 +179,7 @@ package final class EtcdValues: Sendable {
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })
   }
 
-  /// Returns further keys to send together with changes that need a batch.
+  /// Returns further keys and their contents, to send together with changes that need a batch.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart] {
     all.reduce(into: [:]) { parts, participant in
       let owned = changes.filter { participant.owns($0.key) }
@@ -212,7 +213,7 @@ package final class EtcdValues: Sendable {
 }
 
 extension EtcdValues {
-  /// A value that a program reads and saves without a property, for simulations.
+  /// A value that a program reads and saves without a property, in simulations.
   package struct Handle<Value: Sendable>: Sendable {
     /// Returns the value including pending changes, if any.
     package let value: @Sendable () -> Value?

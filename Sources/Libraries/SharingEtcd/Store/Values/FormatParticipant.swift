@@ -19,7 +19,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
     merged = Locked(try MergedValue(format, initialValue: initialValue, in: &replica))
   }
 
-  /// A save that a store no longer performs ends like a cancelled save.
+  /// If a store no longer performs a save, the save ends like a cancelled save.
   deinit {
     for saver in requests.withLock({ $0.savers }) {
       saver.continuation.resume(throwing: CancellationError())
@@ -46,8 +46,8 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
       requests.subscriber = (requests.latestSubscriber, subscriber)
       return requests.latestSubscriber
     }
-    // A value may have arrived from the cluster since the property was loaded. Passing `since`
-    // protects an unsaved mutation: the mutation is newer than the value.
+    // The cluster may have sent a value since the property was loaded. Passing `since` protects an
+    // unsaved mutation, because the mutation is newer than that value.
     if let value { subscriber.yield(value, since: value) }
     return SharedSubscription { [weak self] in
       self?.requests.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
@@ -72,7 +72,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
     return deliveries.compactMap { delivery in
       switch delivery {
       case .error(let error): subscriber.yield(throwing: error)
-      // Passing `since` protects an unsaved mutation: the mutation is newer than the value.
+      // Passing `since` protects an unsaved mutation, because the mutation is newer than the value.
       case .recovery(let value): subscriber.yield(value, since: value)
       case .value(nil, _, _): subscriber.yieldReturningInitialValue()
       case .value(let value?, nil, _): subscriber.yield(value)

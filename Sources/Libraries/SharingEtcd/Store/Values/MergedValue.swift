@@ -2,10 +2,10 @@ import EtcdClient
 import Foundation
 import Sharing
 
-/// The two versions of a shared value: the version that the cluster has (``base``), and that
+/// The two versions of a shared value: the version that the cluster has (``base``), and the same
 /// version with the pending changes (``local``).
 ///
-/// A merge does not call the property, but appends a delivery for it.
+/// A merge appends a delivery for the property instead of calling the property.
 struct MergedValue<Format: EtcdFormat> {
   /// A message for the property.
   enum Delivery {
@@ -30,7 +30,7 @@ struct MergedValue<Format: EtcdFormat> {
   private var hasFailed = false
   private var deliveries: [Delivery] = []
 
-  /// Creates both versions from a replica.
+  /// Creates both versions of the value from a replica.
   init(_ format: Format, initialValue: Format.Value?, in replica: inout Replica) throws {
     self.format = format
     self.initialValue = initialValue
@@ -57,13 +57,13 @@ struct MergedValue<Format: EtcdFormat> {
     if let value = local ?? initialValue { deliveries.append(.recovery(value)) }
   }
 
-  /// Saves a new value: its differences from the committed value become pending changes.
+  /// Saves a new value, whose differences from the committed value become pending changes.
   mutating func save(
     _ value: Format.Value,
     generation: Int,
     in replica: inout Replica
   ) throws {
-    // Do not send an unchanged initial value.
+    // An initial value that has not changed is not sent.
     let changes =
       base == nil && value == initialValue
       ? [:] : try format.changes(from: base, to: value, in: replica)
@@ -97,10 +97,11 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Splits keys into groups, unless they are all keys of the change.
+  /// Splits the keys that this process changed into groups, or returns them as one group if no
+  /// other member changed a key (`isWhole`).
   ///
-  /// If more keys change than a group has, a format may decode everything, including the changes of
-  /// other members.
+  /// If more keys change than a group contains, a format may decode everything, including the
+  /// changes of other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)
@@ -115,9 +116,9 @@ struct MergedValue<Format: EtcdFormat> {
     publish(after, [:])
   }
 
-  /// Turns everything that the cluster no longer has into pending changes.
+  /// Turns every part of the value that the cluster no longer has into a pending change.
   ///
-  /// The value keeps its order, although the parts no longer contain that order.
+  /// The value keeps its order, although its parts no longer determine that order.
   mutating func historyDiscarded(generation: Int, in replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     if let local { _ = try wait(with: local, generation: generation, in: &replica) }
@@ -145,7 +146,7 @@ struct MergedValue<Format: EtcdFormat> {
     return merger.conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Decodes both versions from a replica.
+  /// Decodes both versions of the value from a replica.
   private mutating func read(_ replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
@@ -160,9 +161,9 @@ struct MergedValue<Format: EtcdFormat> {
   /// Replaces the pending changes to this value with the difference between the committed value and
   /// another value.
   ///
-  /// - Returns: The value, or the committed value if no change is pending. Even without changes the
-  ///   two versions can differ in the order of parts. No change can express that order, and it must
-  ///   be the same for all members.
+  /// - Returns: The value, or the committed value if no change is pending. Even without changes,
+  ///   the two versions can differ in the order of their parts. No change can express the order of
+  ///   parts, which must be the same for all members.
   private func wait(
     with value: Format.Value,
     generation: Int,
@@ -173,7 +174,7 @@ struct MergedValue<Format: EtcdFormat> {
     return replica.waiting.keys.contains(where: format.owns) ? value : base ?? value
   }
 
-  /// Merges the committed value with the local one.
+  /// Merges the committed value with the local value.
   private func merge(
     since older: Format.Value?,
     isWaiting: Bool

@@ -3,27 +3,27 @@ import Foundation
 import Locking
 import Sharing
 
-/// A property's connection to a store.
+/// The connection of a property to a store.
 ///
 /// A participant converts between the property's value and its keys.
 protocol Participant: AnyObject, Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { get }
 
-  /// The keys' folders, for a value with many keys.
+  /// The folders of the keys, if the value uses many keys.
   var folders: [String] { get }
 
-  /// Whether a key stores a part of the value.
+  /// Returns whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// If the value owns a part, returns the key of the main part that the part depends on.
+  /// Returns the key of the main part that a part of the value depends on, or `nil` for other keys.
   func mainKey(of key: String) -> String?
 
-  /// Updates the property after the committed entries of the given keys changed.
+  /// Updates the property after the committed entries of the given keys have changed.
   ///
   /// - Parameters:
-  ///   - keys: The changed keys.
-  ///   - own: The keys that this process changed.
+  ///   - keys: The keys whose entries have changed.
+  ///   - own: The keys whose changes this process has sent.
   /// - Returns: Another client's version that lost a conflict, if any.
   func committedEntriesChanged(
     _ keys: Set<String>,
@@ -31,15 +31,15 @@ protocol Participant: AnyObject, Sendable {
     in replica: inout Replica
   ) throws -> Data?
 
-  /// Updates the property after its pending changes were replaced.
+  /// Updates the property after its pending changes have been replaced.
   func waitingChanged(in replica: inout Replica) throws
 
-  /// Updates the pending changes after the committed entries were discarded.
+  /// Updates the pending changes after the committed entries have been discarded.
   ///
   /// - Parameter generation: The number of the save that now includes the changes.
   func historyDiscarded(generation: Int, in replica: inout Replica) throws
 
-  /// Adopts the pending changes of a process that has exited and merges them.
+  /// Adopts and merges the pending changes of a process that has exited.
   ///
   /// - Parameters:
   ///   - changes: The pending changes of the other process.
@@ -53,11 +53,11 @@ protocol Participant: AnyObject, Sendable {
 
   /// Adds the property's unsaved changes to the pending changes.
   ///
-  /// - Parameter generation: The number of this save.
+  /// - Parameter generation: The number of the save.
   /// - Returns: The callers that wait for the save.
   func collectUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
 
-  /// Returns further keys to send together with changes that need a batch.
+  /// Returns further keys and their contents, to send together with changes that need a batch.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
 
   /// Returns the conditions under which the cluster may apply changes.

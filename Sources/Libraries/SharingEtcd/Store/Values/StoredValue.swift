@@ -1,6 +1,6 @@
 import Sharing
 
-/// A property's connection to its value in a store.
+/// The connection of a property to its value in a store.
 protocol StoredValue<Value>: Sendable {
   associatedtype Value: Equatable & Sendable
 
@@ -12,6 +12,6 @@ protocol StoredValue<Value>: Sendable {
 
   /// Schedules a save.
   ///
-  /// `take` is called when the store is ready to write the value.
+  /// The store calls `take` when it is ready to write the value.
   func requestSave(_ saver: Saver, taking take: @escaping @Sendable () -> Value)
 }
