@@ -14,6 +14,8 @@ import Synchronization
 
   /// The pending calls of the key's `save` method.
   ///
+  /// The thread that requests a save makes the call, or another thread that is already making calls.
+  ///
   /// Without this queue, two threads that mutate at the same time would race to the key outside the
   /// lock. A key that takes the value at once could then save the older value last.
   let saveRequests = DeliveryQueue()
