@@ -66,7 +66,7 @@ extension JSONError: CustomStringConvertible {
     case .syntax(let message): "this is not valid JSON: \(message)"
     case .mismatch(let expected, let found): "\(expected.phrase) is expected, not \(found.phrase)"
     case .missing(let name): "'\(name)' is missing"
-    case .repeated: "the same member occurs twice"
+    case .repeated: "the same JSON key occurs twice"
     case .invalid(let message): message
     }
   }

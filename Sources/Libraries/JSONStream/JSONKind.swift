@@ -14,7 +14,7 @@ public enum JSONKind: Hashable, Sendable {
   case null
 
   /// The word for a part of an object or array, for messages.
-  var partName: String { self == .object ? "member" : "element" }
+  var partName: String { self == .object ? "key" : "element" }
 
   /// The kind with its article, for messages.
   var phrase: String {

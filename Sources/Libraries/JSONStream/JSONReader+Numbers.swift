@@ -88,7 +88,7 @@ extension JSONReader {
   /// Creates the error for a number that does not fit an integer type.
   @usableFromInline
   func unfitInteger(at start: Int, isWhole: Bool) -> JSONError {
-    invalidValue(isWhole ? "this number does not fit" : "a whole number is expected", at: start)
+    invalidValue(isWhole ? "this number is out of range" : "a whole number is expected", at: start)
   }
 
   /// A scanned number.

@@ -95,7 +95,7 @@ extension JSONReader {
     case UInt8(ascii: "f"): try scanLiteral("false")
     case UInt8(ascii: "n"): try scanLiteral("null")
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): _ = try scanNumber()
-    default: throw syntaxError("a value cannot begin like this")
+    default: throw syntaxError("a value is expected here")
     }
     return true
   }

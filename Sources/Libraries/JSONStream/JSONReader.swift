@@ -114,7 +114,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///
   /// - Throws: ``JSONError`` if anything else follows.
   public mutating func finish() throws(JSONError) {
-    if nextByte() != nil { throw syntaxError("something follows the end of the JSON text") }
+    if nextByte() != nil { throw syntaxError("more text follows the JSON value") }
   }
 
   private mutating func begin(_ kind: JSONKind, _ bracket: UInt8) throws(JSONError) {
@@ -158,13 +158,13 @@ public struct JSONReader: ~Copyable, ~Escapable {
   @_lifetime(copy self)
   mutating func memberName() throws(JSONError) -> JSONString {
     guard nextByte() == UInt8(ascii: "\"") else {
-      throw syntaxError("the name of a member is missing")
+      throw syntaxError("a key in quotation marks is missing")
     }
     let name = try scanString()
     // `JSONEncoder` writes a space before the colon of an indented member.
     if offset + 1 < bytes.count, bytes[offset] == 0x20, bytes[offset + 1] > 0x20 { offset += 1 }
     guard nextByte() == UInt8(ascii: ":") else {
-      throw syntaxError("the colon after the name of a member is missing")
+      throw syntaxError("the colon after a key is missing")
     }
     offset += 1
     return name
@@ -263,7 +263,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   mutating func scanLiteral(_ literal: StaticString) throws(JSONError) {
     let end = offset + literal.utf8CodeUnitCount
     guard end <= bytes.count, JSONString.isEqual(bytes.extracting(offset..<end), literal) else {
-      throw syntaxError("a value cannot begin like this")
+      throw syntaxError("a value is expected here")
     }
     offset = end
   }
@@ -276,7 +276,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   /// Creates the error for arrays and objects that are nested too deeply.
   @inline(never)
   private func tooDeep() -> JSONError {
-    syntaxError("arrays and objects are nested more than \(options.maximumDepth) deep")
+    syntaxError("arrays and objects are nested more than \(options.maximumDepth) levels deep")
   }
 
   /// Creates the error for elements without a comma between them.
@@ -306,7 +306,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   /// Creates the error for a value of another kind.
   @inline(never)
   mutating func mismatch(_ expected: JSONKind) -> JSONError {
-    guard let kind = nextKind() else { return syntaxError("a value cannot begin like this") }
+    guard let kind = nextKind() else { return syntaxError("a value is expected here") }
     return JSONError(.mismatch(expected: expected, found: kind), offset: offset)
   }
 

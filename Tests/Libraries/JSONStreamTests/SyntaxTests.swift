@@ -43,14 +43,14 @@ struct SyntaxTests {
       ("\"abc", "line 1, column 5: this is not valid JSON: the text ends too early"),
       ("\"\\", "line 1, column 3: this is not valid JSON: the text ends too early"),
       ("\"\\u12", "line 1, column 6: this is not valid JSON: the text ends too early"),
-      ("tru", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
-      ("nul]", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
-      ("TRUE", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
-      ("NaN", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
+      ("tru", "line 1, column 1: this is not valid JSON: a value is expected here"),
+      ("nul]", "line 1, column 1: this is not valid JSON: a value is expected here"),
+      ("TRUE", "line 1, column 1: this is not valid JSON: a value is expected here"),
+      ("NaN", "line 1, column 1: this is not valid JSON: a value is expected here"),
       ("[-Infinity]", "line 1, column 3, [0]: this is not valid JSON: a number has no digits"),
-      ("+1", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
-      (".5", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
-      ("'a'", "line 1, column 1: this is not valid JSON: a value cannot begin like this"),
+      ("+1", "line 1, column 1: this is not valid JSON: a value is expected here"),
+      (".5", "line 1, column 1: this is not valid JSON: a value is expected here"),
+      ("'a'", "line 1, column 1: this is not valid JSON: a value is expected here"),
       ("-", "line 1, column 2: this is not valid JSON: the text ends too early"),
       ("[01]", "line 1, column 2, [0]: this is not valid JSON: a number begins with a zero"),
       ("[-01]", "line 1, column 3, [0]: this is not valid JSON: a number begins with a zero"),
@@ -86,41 +86,41 @@ struct SyntaxTests {
         "[1,]",
         "line 1, column 4, [1]: this is not valid JSON: a comma is not followed by another element"
       ),
-      ("[,1]", "line 1, column 2, [0]: this is not valid JSON: a value cannot begin like this"),
-      ("[1,,2]", "line 1, column 4, [1]: this is not valid JSON: a value cannot begin like this"),
+      ("[,1]", "line 1, column 2, [0]: this is not valid JSON: a value is expected here"),
+      ("[1,,2]", "line 1, column 4, [1]: this is not valid JSON: a value is expected here"),
       (
         "{\"a\":1,}",
-        "line 1, column 8: this is not valid JSON: a comma is not followed by another member"
+        "line 1, column 8: this is not valid JSON: a comma is not followed by another key"
       ),
       (
         "{\"a\" 1}",
-        "line 1, column 6, a: this is not valid JSON: the colon after the name of a member is missing"
+        "line 1, column 6, a: this is not valid JSON: the colon after a key is missing"
       ),
-      ("{a:1}", "line 1, column 2: this is not valid JSON: the name of a member is missing"),
-      ("{1:1}", "line 1, column 2: this is not valid JSON: the name of a member is missing"),
-      ("{\"a\":}", "line 1, column 6, a: this is not valid JSON: a value cannot begin like this"),
+      ("{a:1}", "line 1, column 2: this is not valid JSON: a key in quotation marks is missing"),
+      ("{1:1}", "line 1, column 2: this is not valid JSON: a key in quotation marks is missing"),
+      ("{\"a\":}", "line 1, column 6, a: this is not valid JSON: a value is expected here"),
       (
         "{\"a\":1 \"b\":2}",
         "line 1, column 8, a: this is not valid JSON: a comma or the end of the object is missing"
       ),
       (
         "[] []",
-        "line 1, column 4: this is not valid JSON: something follows the end of the JSON text"
+        "line 1, column 4: this is not valid JSON: more text follows the JSON value"
       ),
       (
         "1 x",
-        "line 1, column 3: this is not valid JSON: something follows the end of the JSON text"
+        "line 1, column 3: this is not valid JSON: more text follows the JSON value"
       ),
       (
         "[]\0",
-        "line 1, column 3: this is not valid JSON: something follows the end of the JSON text"
+        "line 1, column 3: this is not valid JSON: more text follows the JSON value"
       ),
       (
         "[1]\u{C}",
-        "line 1, column 4: this is not valid JSON: something follows the end of the JSON text"
+        "line 1, column 4: this is not valid JSON: more text follows the JSON value"
       ),
       (
-        "[\u{A0}1]", "line 1, column 2, [0]: this is not valid JSON: a value cannot begin like this"
+        "[\u{A0}1]", "line 1, column 2, [0]: this is not valid JSON: a value is expected here"
       ),
       (
         "[1 /* one */]",
@@ -144,7 +144,7 @@ struct SyntaxTests {
       ),
       (
         "{\n  \"é\": [\n    0, {\"b\": x}]}",
-        "line 3, column 14, é[1].b: this is not valid JSON: a value cannot begin like this"
+        "line 3, column 14, é[1].b: this is not valid JSON: a value is expected here"
       ),
     ]
   )
@@ -173,7 +173,7 @@ struct SyntaxTests {
     #expect(refusal(of: "\u{FEFF}[1]") == nil)
     #expect(
       refusal(of: "\u{FEFF}[x]")
-        == "at line 1, column 2, [0]: this is not valid JSON: a value cannot begin like this"
+        == "at line 1, column 2, [0]: this is not valid JSON: a value is expected here"
     )
     #expect(refusal(of: "[\u{FEFF}1]") != nil)
   }
@@ -212,7 +212,7 @@ struct SyntaxTests {
     #expect(
       error?.description
         == """
-        at line 1, column 5, [0][0][0][0]: this is not valid JSON: arrays and objects are nested more than 4 deep
+        at line 1, column 5, [0][0][0][0]: this is not valid JSON: arrays and objects are nested more than 4 levels deep
         """
     )
     let deep = Array(repeating: UInt8(ascii: "["), count: 1_000_000)

@@ -42,10 +42,10 @@ struct ValueTests {
     arguments: [
       ("1.5", "at line 1, column 1: a whole number is expected"),
       (" 1e-1", "at line 1, column 2: a whole number is expected"),
-      ("9223372036854775808", "at line 1, column 1: this number does not fit"),
-      ("18446744073709551616", "at line 1, column 1: this number does not fit"),
-      ("28446744073709551616", "at line 1, column 1: this number does not fit"),
-      ("1e99999999999999999999", "at line 1, column 1: this number does not fit"),
+      ("9223372036854775808", "at line 1, column 1: this number is out of range"),
+      ("18446744073709551616", "at line 1, column 1: this number is out of range"),
+      ("28446744073709551616", "at line 1, column 1: this number is out of range"),
+      ("1e99999999999999999999", "at line 1, column 1: this number is out of range"),
       ("1e-99999999999999999999", "at line 1, column 1: a whole number is expected"),
       ("\"1\"", "at line 1, column 1: a number is expected, not a string"),
       ("null", "at line 1, column 1: a number is expected, not null"),
@@ -57,8 +57,9 @@ struct ValueTests {
 
   @Test("A JSON number that is negative or too large is not read as an unsigned type")
   func unsigned() {
-    #expect(refusal(of: "-1", as: UInt64.self) == "at line 1, column 1: this number does not fit")
-    #expect(refusal(of: "256", as: UInt8.self) == "at line 1, column 1: this number does not fit")
+    let outOfRange = "at line 1, column 1: this number is out of range"
+    #expect(refusal(of: "-1", as: UInt64.self) == outOfRange)
+    #expect(refusal(of: "256", as: UInt8.self) == outOfRange)
   }
 
   @Test("A JSON number is read as the closest floating-point value")
@@ -159,11 +160,11 @@ struct ValueTests {
       ("[\n {\"x\": 1}]", "at line 2, column 2, [0]: 'y' is missing"),
       (
         #"[{"x": 1, "y": 2, "x": 3}]"#,
-        "at line 1, column 24, [0].x: the same member occurs twice"
+        "at line 1, column 24, [0].x: the same JSON key occurs twice"
       ),
       (
         #"[{"x": 1, "y": 2, "name": "", "name": ""}]"#,
-        "at line 1, column 39, [0].name: the same member occurs twice"
+        "at line 1, column 39, [0].name: the same JSON key occurs twice"
       ),
       // Columns count characters, not bytes.
       (
@@ -181,7 +182,7 @@ struct ValueTests {
   func repeatedNames() {
     #expect(
       refusal(of: #"{"a": 1, "b": 2, "\u0061": 3}"#, as: [String: Int].self)
-        == "at line 1, column 28, a: the same member occurs twice"
+        == "at line 1, column 28, a: the same JSON key occurs twice"
     )
     #expect(
       refusal(of: #"{"\ud800": 1}"#, as: [String: Int].self)

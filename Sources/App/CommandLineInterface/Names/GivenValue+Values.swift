@@ -130,7 +130,7 @@ extension InvalidValueError {
       switch error {
       case .unreadable: "is not a length"
       case .notPositive: "is not greater than zero"
-      case .tooLong: "is a day or more"
+      case .tooLong: "is a day or longer"
       }
     self.init(value, problem, advice: "write minutes, such as 10, or 90s, 1:30 or 1h30m")
   }
@@ -150,14 +150,14 @@ extension SyncUpsContext {
       let list = value.text.split(whereSeparator: \.separatesNames).map { String($0).trimmed }
       writeMessage(
         """
-        '\(value.text)' is one attendee: for \(list.count) attendees write --attendees '\(list.joined(separator: ", "))'.
+        '\(value.text)' counts as one attendee: for \(list.count) attendees write --attendees '\(list.joined(separator: ", "))'.
         """
       )
     }
     let names = Dictionary(grouping: syncUp.namedAttendees.map(\.name), by: \.folded)
     for name in syncUp.namedAttendees.map(\.name) where (names[name.folded]?.count ?? 0) > 1 {
       guard names[name.folded]?.first == name else { continue }
-      writeWarning("'\(name)' is listed \(names[name.folded]?.count ?? 0) times.")
+      writeWarning("The attendee '\(name)' is listed \(names[name.folded]?.count ?? 0) times.")
       break
     }
   }

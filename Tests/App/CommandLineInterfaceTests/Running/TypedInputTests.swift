@@ -91,14 +91,14 @@ struct TypedInputTests {
     #expect(one.syncUps?.last?.attendees.map(\.name) == ["Ada, Grace; Alan"])
     #expect(
       one.errors == """
-        'Ada, Grace; Alan' is one attendee: for 3 attendees write --attendees 'Ada, Grace, Alan'.
+        'Ada, Grace; Alan' counts as one attendee: for 3 attendees write --attendees 'Ada, Grace, Alan'.
 
         """
     )
     let edited = await CommandRun("edit", "review", "--attendees", "Ada,Grace")
     #expect(edited.syncUps?.last?.attendees.map(\.name) == ["Ada", "Grace"])
     let twice = await CommandRun("add", "x", "--attendees", "Ada, ADA")
-    #expect(twice.errors == "syncups: warning: 'Ada' is listed 2 times.\n")
+    #expect(twice.errors == "syncups: warning: The attendee 'Ada' is listed 2 times.\n")
     #expect(await CommandRun("add", "x", "--attendees", " , ;").exitCode == .usage)
   }
 
@@ -108,7 +108,7 @@ struct TypedInputTests {
     #expect(run.syncUps?.last?.attendees.map(\.name) == ["Ada\nGrace"])
     #expect(
       run.errors == """
-        'Ada Grace' is one attendee: for 2 attendees write --attendees 'Ada, Grace'.
+        'Ada Grace' counts as one attendee: for 2 attendees write --attendees 'Ada, Grace'.
 
         """
     )

@@ -76,7 +76,7 @@ struct WrongInputTests {
       arguments: ["edit", "review", "--length", "24h"],
       exitCode: .usage,
       message: """
-        '24h' for --length is a day or more: write minutes, such as 10, or 90s, 1:30 or 1h30m.
+        '24h' for --length is a day or longer: write minutes, such as 10, or 90s, 1:30 or 1h30m.
         """
     ),
     Row(
@@ -160,7 +160,7 @@ struct WrongInputTests {
     "The error about a damaged file names the line and column",
     arguments: [
       (
-        "[{]", "at line 1, column 3: this is not valid JSON: the name of a member is missing"
+        "[{]", "at line 1, column 3: this is not valid JSON: a key in quotation marks is missing"
       ),
       (#"{"a": 1}"#, "at line 1, column 1: an array is expected, not an object"),
     ]
