@@ -17,7 +17,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .notATerminal:
-      "The full screen needs a terminal, but the input or the output is not one: run this in a terminal."
+      "Full-screen mode needs a terminal, but the input or output is not a terminal: run the program in one."
     case .inUse:
       "This program already uses the terminal: end that session first."
     case .refused(let operation, let code):

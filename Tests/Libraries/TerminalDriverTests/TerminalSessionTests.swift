@@ -331,7 +331,7 @@ struct TerminalSessionTests {
     arguments: [
       (
         TerminalError.notATerminal,
-        "The full screen needs a terminal, but the input or the output is not one: run this in a terminal."
+        "Full-screen mode needs a terminal, but the input or output is not a terminal: run the program in one."
       ),
       (
         .inUse,

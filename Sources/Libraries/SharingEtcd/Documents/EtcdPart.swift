@@ -94,8 +94,8 @@ public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConverti
   /// A message that names the key and says what to do.
   public var description: String {
     """
-    The key '\(key)' has \(size) bytes, but etcd accepts at most \(limit). Make it smaller to send it; until then it stays \
-    on this machine.
+    The value of the key '\(key)' has \(size) bytes, but etcd accepts at most \(limit). Make the value smaller to send \
+    it; until then it stays on this machine.
     """
   }
 }
