@@ -171,7 +171,7 @@ struct DailyScrum: JSONReadable {
       let start = reader.valueOffset()
       let minutes = try reader.readDouble()
       guard (0...1_000_000).contains(minutes) else {
-        throw reader.invalidValue("no meeting takes that long", at: start)
+        throw reader.invalidValue("this length is out of range", at: start)
       }
       duration = .milliseconds(Int64((minutes * 60_000).rounded()))
     }

@@ -62,7 +62,7 @@ extension HistoryEntry: JSONReadable, JSONWritable {
       case "redoes": try reader.read(into: &redone)
       // Do not decode a line with unknown members: a newer version wrote it, and decoding it would
       // lose these members.
-      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
+      default: throw reader.invalidValue("this JSON key is unknown", at: reader.valueOffset())
       }
     }
     let (entryID, entryDate) = (try reader.required(id, "id"), try reader.required(date, "date"))

@@ -72,5 +72,5 @@ struct NoHistoryError: Error, CustomStringConvertible {
 
 /// The error if a change is too large for the history, such as an import of a very large file.
 struct HistorySizeError: Error, CustomStringConvertible {
-  var description: String { "the change takes more than \(HistoryFormat.mostBytes >> 20) MB" }
+  var description: String { "the change is larger than \(HistoryFormat.mostBytes >> 20) MB" }
 }

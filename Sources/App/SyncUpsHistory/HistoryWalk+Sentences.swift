@@ -15,7 +15,7 @@ extension HistoryWalk {
     if outcome.hasChanged { return "\(verb): \(outcome.step.title)." }
     guard outcome.kept.isEmpty else { return "Skipped: \(outcome.step.title)." }
     return
-      "\(outcome.isRecorded ? verb : "Skipped"): \(outcome.step.title). Nothing was left to change."
+      "\(outcome.isRecorded ? verb : "Skipped"): \(outcome.step.title). There was nothing left to change."
   }
 
   /// Returns sentences about the parts that stay as they are, with the reasons.

@@ -58,7 +58,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
     let notice = Shared<String?>(.notice)
     guard let current else {
       return notice.withLock {
-        $0 = "Another window deleted the meeting: it was restored with your item."
+        $0 = "Another window deleted the meeting: saving your item restored it."
       }
     }
     if edited.transcript.changesLines(ofChangeFrom: seen.transcript, to: current.transcript) {

@@ -16,7 +16,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
       case "after": try reader.read(into: &after)
       case "id": try reader.read(into: &id)
       case "isMoved": try reader.read(into: &isMoved)
-      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
+      default: throw reader.invalidValue("this JSON key is unknown", at: reader.valueOffset())
       }
     }
     let syncUp = try reader.required(id, "id")
@@ -25,7 +25,10 @@ extension SyncUpChange: JSONReadable, JSONWritable {
     }
     let members = Set(WrittenVersion.Member.allCases)
     guard (before?.members ?? members) == (after?.members ?? members) else {
-      throw reader.invalidValue("a member is missing on one side", at: reader.valueOffset())
+      throw reader.invalidValue(
+        "'before' and 'after' have different JSON keys",
+        at: reader.valueOffset()
+      )
     }
     self.init(
       id: syncUp,
@@ -71,7 +74,7 @@ extension ListPosition: JSONReadable, JSONWritable where ID: JSONReadable & JSON
       switch member {
       case "index": try reader.read(into: &index)
       case "predecessor": try reader.read(into: &predecessor)
-      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
+      default: throw reader.invalidValue("this JSON key is unknown", at: reader.valueOffset())
       }
     }
     self.init(index: max(0, try reader.required(index, "index")), predecessor: predecessor)

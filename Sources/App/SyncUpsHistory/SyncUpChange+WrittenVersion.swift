@@ -40,7 +40,7 @@ extension SyncUpChange {
         case "syncUp": try reader.read(into: &syncUp)
         case "place": try reader.read(into: &position)
         case "meetingPlaces": try reader.read(into: &meetingPositions)
-        default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
+        default: throw reader.invalidValue("this JSON key is unknown", at: reader.valueOffset())
         }
       }
       let written = try reader.required(syncUp, "syncUp")
@@ -159,7 +159,7 @@ private struct MeetingPosition: JSONReadable, JSONWritable {
       switch member {
       case "id": try reader.read(into: &id)
       case "place": try reader.read(into: &position)
-      default: throw reader.invalidValue("this member is unknown", at: reader.valueOffset())
+      default: throw reader.invalidValue("this JSON key is unknown", at: reader.valueOffset())
       }
     }
     self.init(id: try reader.required(id, "id"), position: try reader.required(position, "place"))

@@ -168,27 +168,27 @@ struct CodingTests {
         "[0].attendees[0].id: this is not an id, which has 32 hexadecimal digits"
       ),
       // The seconds of the first duration need more than 64 bits, and the second is negative.
-      ("[0, 5]", "[9223372036854775807, 0]", "[0].duration: no meeting takes that long"),
-      ("[0, 5]", "[-9223372036854775808, 0]", "[0].duration: no meeting takes that long"),
-      ("[0, 5]", "[0]", "[0].duration: a length must have two numbers"),
-      ("[0, 5]", "[0, 5, 6]", "[0].duration: a length must have two numbers"),
+      ("[0, 5]", "[9223372036854775807, 0]", "[0].duration: this length is out of range"),
+      ("[0, 5]", "[-9223372036854775808, 0]", "[0].duration: this length is out of range"),
+      ("[0, 5]", "[0]", "[0].duration: a length must consist of two numbers"),
+      ("[0, 5]", "[0, 5, 6]", "[0].duration: a length must consist of two numbers"),
       (
         #""meetings": []"#, meetings(#""duration": [9223372036854775807, 0]"#),
-        "[0].meetings[0].duration: no meeting takes that long"
+        "[0].meetings[0].duration: this length is out of range"
       ),
       (
         #""meetings": []"#,
         meetings(
           #""attendances": [{"attendeeID": "\#(UUID(2))", "name": "", "speakingTime": [9223372036854775807, 0]}]"#
         ),
-        "[0].meetings[0].attendances[0].speakingTime: no meeting takes that long"
+        "[0].meetings[0].attendances[0].speakingTime: this length is out of range"
       ),
       (
         #""meetings": []"#,
         meetings(
           #""attendances": [{"attendeeID": "\#(UUID(2))", "name": "", "overrunSeconds": 1e300}]"#
         ),
-        "[0].meetings[0].attendances[0].overrunSeconds: no meeting takes that long"
+        "[0].meetings[0].attendances[0].overrunSeconds: this length is out of range"
       ),
       (
         #"{"id": "00000000-0000-0000-0000-000000000002", "name": "Blob"}"#,

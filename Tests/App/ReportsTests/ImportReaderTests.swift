@@ -139,11 +139,11 @@ struct ImportReaderTests {
       ),
       (
         "[\n{\"lengthInMinutes\": -1}]",
-        "at line 2, column 21, 'lengthInMinutes': no meeting takes that long"
+        "at line 2, column 21, 'lengthInMinutes': this length is out of range"
       ),
       (
         "[\n{\"lengthInMinutes\": 1e300}]",
-        "at line 2, column 21, 'lengthInMinutes': no meeting takes that long"
+        "at line 2, column 21, 'lengthInMinutes': this length is out of range"
       ),
     ]
   )

@@ -188,7 +188,7 @@ struct HistoryTests {
       let large = HistoryStep(1, String(repeating: megabyte, count: 32))
       $history.withLock { $0.append(.step(large)) }
       await #expect { try await $history.save() } throws: { error in
-        StorageProblem.cause(of: error).hasSuffix("(the change takes more than 32 MB)")
+        StorageProblem.cause(of: error).hasSuffix("(the change is larger than 32 MB)")
       }
       let small = step(2)
       $history.withLock { $0.append(.step(small)) }

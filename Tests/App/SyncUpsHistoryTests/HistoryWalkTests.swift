@@ -111,11 +111,13 @@ struct HistoryWalkTests {
     $syncUps.withLock { $0 = [Self.design, Self.product] }
     let outcome = try #require(try walk.undo(history.steps[0].id))
     #expect(
-      walk.headline(of: outcome, as: "Undone") == "Skipped: Rename. Nothing was left to change."
+      walk.headline(of: outcome, as: "Undone")
+        == "Skipped: Rename. There was nothing left to change."
     )
     let newest = try #require(try walk.undo())
     #expect(
-      walk.headline(of: newest, as: "Undone") == "Undone: Colour. Nothing was left to change."
+      walk.headline(of: newest, as: "Undone")
+        == "Undone: Colour. There was nothing left to change."
     )
     #expect(history.undone.count == 1)
   }

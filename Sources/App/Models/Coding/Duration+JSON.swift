@@ -15,7 +15,7 @@ extension Duration: JSONReadable, JSONWritable {
     if try reader.nextElement() { try reader.read(into: &high) }
     if try reader.nextElement() { try reader.read(into: &low) }
     guard let high, let low, try !reader.nextElement() else {
-      throw reader.invalidValue("a length must have two numbers", at: start)
+      throw reader.invalidValue("a length must consist of two numbers", at: start)
     }
     self.init(attoseconds: Int128(high) << 64 | Int128(low))
     guard (.zero - Self.limit...Self.limit).contains(self) else {
@@ -56,6 +56,6 @@ struct JSONSeconds: JSONReadable, JSONWritable {
 
 extension JSONReader {
   fileprivate func tooLong(at offset: Int) -> JSONError {
-    invalidValue("no meeting takes that long", at: offset)
+    invalidValue("this length is out of range", at: offset)
   }
 }

@@ -30,7 +30,7 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
       "names a weekday of a month, but a schedule has either weekdays or a day of the month"
     case .everyFewMonths:
       "skips months, but a schedule by day of the month has a meeting every month"
-    case .everyFewDays: "counts days, but a schedule repeats every few weeks or every month"
+    case .everyFewDays: "repeats every few days instead of every few weeks or every month"
     case .unknownWord(let word) where word.wholeNumber != nil:
       "has '\(word)', which is a time only with minutes or after 'at'"
     case .unknownWord(let word): "has '\(word)', which is neither a day nor a time"

@@ -234,7 +234,7 @@ struct ActionItemsModelTests {
     #expect(syncUps[1].title == "Product")
     #expect(syncUps[1].meetings[0].transcript.contains("- [ ] kept\n"))
     #expect(
-      notice == "Another window deleted the meeting: it was restored with your item."
+      notice == "Another window deleted the meeting: saving your item restored it."
     )
   }
 

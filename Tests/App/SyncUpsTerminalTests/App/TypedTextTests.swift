@@ -39,7 +39,7 @@ struct TypedTextTests {
     ),
     schedule(
       "every other day at 9:30",
-      "counts days, but a schedule repeats every few weeks or every month"
+      "repeats every few days instead of every few weeks or every month"
     ),
     Case(
       routes: [],
