@@ -49,7 +49,7 @@ extension TranscriberError: CustomStringConvertible {
       """
     case .killed(let program, let signal, let message):
       """
-      The \(name) '\(program)' was ended by signal \(signal)\(Self.quoting(message)): run it in a \
+      Signal \(signal) ended the \(name) '\(program)'\(Self.quoting(message)): run it in a \
       terminal to see why.
       """
     }
@@ -65,11 +65,11 @@ extension TranscriberCommandError {
   fileprivate func sentence(on purpose: CommandPurpose) -> String {
     switch self {
     case .empty:
-      "The \(purpose.command) is empty: give the program and its arguments."
+      "The \(purpose.command) is empty: enter a program and its arguments."
     case .unclosedQuote(let quote):
       "The \(purpose.command) has a quote that is not closed: add the missing \(quote)."
     case .nothingAfterBackslash:
-      "The \(purpose.command) ends with a backslash: write two backslashes for a backslash."
+      "The \(purpose.command) ends with a backslash: write two backslashes to get one."
     }
   }
 }

@@ -14,7 +14,7 @@ package enum UserCommandError: Error, Hashable, Sendable {
     case .command(let error): error.sentence(on: purpose)
     case .tookTooLong(let program, let limit):
       """
-      The \(purpose.program) '\(program)' was stopped because it took longer than \
+      SyncUps stopped the \(purpose.program) '\(program)' because it took longer than \
       \(limit.components.seconds) s: run it in the background, or change it in the settings.
       """
     }

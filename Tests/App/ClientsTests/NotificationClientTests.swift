@@ -43,7 +43,7 @@ struct NotificationClientTests {
       ),
       (
         .command(.malformedCommand(.empty)),
-        "The notification command is empty: give the program and its arguments."
+        "The notification command is empty: enter a program and its arguments."
       ),
       (
         .command(.notInstalled(program: "say")),
@@ -62,7 +62,7 @@ struct NotificationClientTests {
       (
         .tookTooLong(program: "say", limit: .seconds(5)),
         """
-        The notification command 'say' was stopped because it took longer than 5 s: run it in the \
+        SyncUps stopped the notification command 'say' because it took longer than 5 s: run it in the \
         background, or change it in the settings.
         """
       ),

@@ -105,7 +105,7 @@ struct TranscriberClientTests {
     (.turnedOff, "The transcriber is turned off: turn it on in the settings."),
     (
       .malformedCommand(.empty),
-      "The transcriber command is empty: give the program and its arguments."
+      "The transcriber command is empty: enter a program and its arguments."
     ),
     (
       .malformedCommand(.unclosedQuote("'")),
@@ -113,7 +113,7 @@ struct TranscriberClientTests {
     ),
     (
       .malformedCommand(.nothingAfterBackslash),
-      "The transcriber command ends with a backslash: write two backslashes for a backslash."
+      "The transcriber command ends with a backslash: write two backslashes to get one."
     ),
     (
       .notInstalled(program: "listen"),
@@ -138,7 +138,7 @@ struct TranscriberClientTests {
     ),
     (
       .killed(program: "listen", signal: 9, message: nil),
-      "The transcriber 'listen' was ended by signal 9: run it in a terminal to see why."
+      "Signal 9 ended the transcriber 'listen': run it in a terminal to see why."
     ),
   ]
 }

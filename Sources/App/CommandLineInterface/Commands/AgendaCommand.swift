@@ -33,8 +33,8 @@ package struct AgendaCommand: Command {
     fields: OutputFields.agendaItem.names,
     discussion: [
       """
-      The meeting shows the agenda. An item that is ticked becomes a note; other items stay on the agenda for \
-      the following meeting.
+      The meeting shows the agenda. A ticked item becomes a note; other items stay on the agenda \
+      for the following meeting.
       """,
       """
       An item that begins with an attendee's name and a colon is shown during that attendee's turn; other \

@@ -263,6 +263,6 @@ struct UnusableBackupError: UserFacingError {
   var exitCode: ExitCode { .badInputData }
 
   var message: String {
-    "Could not understand the copy '\(name)' (\(failure)): repair it, or name another copy; nothing was changed."
+    "Could not understand the copy '\(name)' (\(failure)): repair it, or restore another copy; nothing was changed."
   }
 }

@@ -27,7 +27,7 @@ package struct ExportCommand: Command {
       """,
       """
       Without '--format', the extension of the output file selects the format; standard output is Markdown. \
-      '--json' is short for '--format json'. With '--output', it prints a report in JSON instead.
+      '--json' is short for '--format json'. With '--output', '--json' prints a report in JSON.
       """,
       """
       In CSV, text that a spreadsheet would treat as a formula gets a leading apostrophe: text that begins \

@@ -16,7 +16,7 @@ package struct HistoryCommand: Command {
     summary: "List the changes that can be undone or redone, newest first.",
     options: [.limit],
     fields: OutputFields.historyStep.names,
-    discussion: ["The latest \(History.mostSteps) changes are kept."],
+    discussion: ["SyncUps keeps the latest \(History.mostSteps) changes."],
     examples: ["syncups history", "syncups history --limit 5"]
   )
 

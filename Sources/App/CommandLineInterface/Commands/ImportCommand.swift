@@ -114,8 +114,9 @@ extension ImportCommand {
       else { continue }
       context.writeWarning(
         """
-        '\(other.title.shownTitle)' has the same id as '\(syncUp.title.shownTitle)' (\(syncUp.shortID)): its \
-        meetings were imported, but not its title, length and theme.
+        '\(other.title.shownTitle)' has the same id as '\(syncUp.title.shownTitle)' (\(syncUp.shortID)): the \
+        import added the meetings of '\(other.title.shownTitle)', but kept the title, length and theme of \
+        '\(syncUp.title.shownTitle)'.
         """
       )
     }

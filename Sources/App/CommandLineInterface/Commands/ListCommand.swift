@@ -23,7 +23,7 @@ package struct ListCommand: Command {
       Case and accents are ignored.
       """,
       "On a terminal, long titles are truncated to fit. Output to a file or a pipe is never truncated.",
-      "Ids are also printed if two sync-ups have the same title.",
+      "The list also shows the ids if two sync-ups have the same title.",
     ],
     examples: ["syncups list", "syncups list ada --sort last-meeting", "syncups list --json"]
   )

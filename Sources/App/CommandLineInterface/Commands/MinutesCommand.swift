@@ -26,7 +26,7 @@ package struct MinutesCommand: Command {
       """,
       """
       'email' is a complete message for 'sendmail -t' or 'mutt -H -'. These programs add the sender. Without \
-      '--to', also give them the recipients.
+      '--to', give the recipients to the mail program, too.
       """,
     ],
     examples: [

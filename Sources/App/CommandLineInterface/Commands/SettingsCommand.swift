@@ -42,8 +42,8 @@ package struct SettingsCommand: Command {
       """,
       """
       'minutes-command' is also a program with its arguments, run without a shell. '|' on the minutes \
-      screen pipes the minutes into it. Its environment contains SYNCUPS_FORMAT (as for 'syncups minutes'), \
-      SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
+      screen pipes the minutes into it. Its environment contains SYNCUPS_FORMAT (a value of \
+      '--format' in 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
       """,
       """
       'reminder' selects how long before a scheduled meeting the open app reminds you, and \

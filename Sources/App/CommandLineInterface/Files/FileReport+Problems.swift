@@ -98,6 +98,6 @@ struct UnsavedMeetingsReport {
     let offered = "Not saved     \(meetings) in '\(file)', which the app offers to save"
     // Also list the copies of the drafts, because a copy may contain the only notes of a meeting.
     return (count > 0 ? [offered] : [])
-      + copies.map { "Not saved     a copy of such meetings in '\($0)'" }
+      + copies.map { "Not saved     a copy of unsaved meetings in '\($0)'" }
   }
 }

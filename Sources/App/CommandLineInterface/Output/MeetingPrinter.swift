@@ -100,10 +100,11 @@ final class MeetingPrinter {
     case .failed(let error): context.writeWarning(error.message)
     case .reading, .incomplete:
       let count = input.lineCount
-      let notes = count == 0 ? "do not contain its lines" : "end with its line \(count)"
+      let notes =
+        count == 0 ? "contain no line of the input" : "end with line \(count) of the input"
       context.writeWarning(
         """
-        The meeting ended before all of standard input was read, so the notes \(notes). Add the other lines \
+        The meeting ended before all of standard input was read, so the notes \(notes). Add the remaining lines \
         with 'syncups transcript --append'.
         """
       )

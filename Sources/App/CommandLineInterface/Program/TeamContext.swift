@@ -124,8 +124,8 @@ package struct TeamContext: CommandContext, CommandOutput {
     guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
     console.writeError(
       """
-      The etcd of the team '\(address.team)' was set up again. Send it the copy on this machine, or take the list \
-      that it has and keep the copy as a backup? [send/take/N] \
+      The etcd of the team '\(address.team)' was set up again. Send the copy on this machine to etcd, or take the \
+      list of etcd and keep the copy as a backup? [send/take/N] \
 
       """
       .inOneLine

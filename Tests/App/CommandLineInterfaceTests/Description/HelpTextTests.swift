@@ -239,7 +239,7 @@ struct HelpTextTests {
         On a terminal, long titles are truncated to fit. Output to a file or a pipe is
         never truncated.
 
-        Ids are also printed if two sync-ups have the same title.
+        The list also shows the ids if two sync-ups have the same title.
 
         Examples:
           syncups list

@@ -110,7 +110,7 @@ struct DoctorTests {
         Not saved     1 interrupted meeting, 2 undone meetings, 1 ended meeting, 1 deleted meeting in \
         'sync-ups.json.drafts', which the app offers to save
         """,
-        "Not saved     a copy of such meetings in '\(name)'",
+        "Not saved     a copy of unsaved meetings in '\(name)'",
       ]
     )
   }
@@ -214,7 +214,7 @@ struct DoctorTests {
     #expect(
       useless.errors == """
         syncups: error: Could not understand the copy 'sync-ups.replaced-2026-02-01-000000.json' (at line 1, \
-        column 2: this is not valid JSON: the text ends too early): repair it, or name another copy; nothing \
+        column 2: this is not valid JSON: the text ends too early): repair it, or restore another copy; nothing \
         was changed.
 
         """

@@ -143,8 +143,8 @@ struct ImportCommandTests {
     #expect(run.output == "Added 2 sync-ups, merged 0, and skipped 0 without changes.\n")
     #expect(
       run.errors == """
-        syncups: warning: 'Renamed' has the same id as 'Design' (AAAAAAAA): its meetings were imported, \
-        but not its title, length and theme.
+        syncups: warning: 'Renamed' has the same id as 'Design' (AAAAAAAA): the import added the meetings \
+        of 'Renamed', but kept the title, length and theme of 'Design'.
 
         """
     )

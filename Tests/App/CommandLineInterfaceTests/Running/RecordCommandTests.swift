@@ -68,8 +68,8 @@ struct RecordCommandTests {
     #expect(run.syncUps?.first?.meetings.first?.transcript == "One\nTwo")
     #expect(
       run.errors == """
-        syncups: warning: The meeting ended before all of standard input was read, so the notes end with its \
-        line 2. Add the other lines with 'syncups transcript --append'.
+        syncups: warning: The meeting ended before all of standard input was read, so the notes end with line 2 \
+        of the input. Add the remaining lines with 'syncups transcript --append'.
 
         """
     )

@@ -135,8 +135,8 @@ struct TeamCommandTests {
     let run = await Self.run(["team"], [:], teams, width: 80, lines: answers)
     #expect(
       run.errors == """
-        The etcd of the team 'platform' was set up again. Send it the copy on this machine, or take the list that it \
-        has and keep the copy as a backup? [send/take/N] \
+        The etcd of the team 'platform' was set up again. Send the copy on this machine to etcd, or take the list of \
+        etcd and keep the copy as a backup? [send/take/N] \
 
         """
     )
