@@ -14,13 +14,13 @@ extension AlertState {
   ) -> AlertState {
     let past =
       switch syncUp.meetings.count {
-      case 0: "It has not met yet."
+      case 0: "It has no past meetings."
       case 1: "Its meeting will be deleted too."
       case let count: "Its \(count) meetings will be deleted too."
       }
     return AlertState(
       title: "Delete \(syncUp.title.quotedTitle)?",
-      message: isInProgress ? "\(past) One of its meetings is in progress." : past,
+      message: isInProgress ? "\(past) A meeting is in progress." : past,
       buttons: [
         ButtonState(role: .destructive, label: "Delete", action: action),
         ButtonState(role: .cancel, label: "Keep"),

@@ -68,7 +68,7 @@ package final class HistoryModel {
       alert = .redo(step)
     } else if history.undone.contains(id) {
       $notice.withLock {
-        $0 = "Changes are redone in order: press Ctrl-R to redo the lowest undone change."
+        $0 = "Changes are redone oldest first: press Ctrl-R to redo the next one."
       }
     } else {
       alert = .undoStep(step, isNewest: history.nextUndo?.id == id)

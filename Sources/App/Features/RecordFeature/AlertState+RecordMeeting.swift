@@ -64,7 +64,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     AlertState(
       title: "Take over the meeting?",
       message:
-        "Now \(holder) leads this meeting. It will continue in this window, and the other window stays in the meeting.",
+        "Now \(holder) leads this meeting. If you take it over, this window leads it, and the other window stays in the meeting.",
       buttons: [
         ButtonState(label: "Take over", action: .confirmTakeOver),
         ButtonState(role: .cancel, label: "Do not take over"),

@@ -408,7 +408,7 @@ package final class RecordMeetingModel {
         }
       leave(
         saying:
-          "The meeting \(what). Another window, or the next start of the app, asks what to do with it."
+          "The meeting \(what). Another window, or the app at its next start, asks what to do with it."
       )
     case nil: break
     }

@@ -72,7 +72,7 @@ package enum StorageProblem: Hashable, Sendable {
       let others = unreadable.count > 1 ? ", and \(unreadable.count - 1) more" : ""
       self = .incomplete(
         """
-        Could not read the sync-up\(title) (\(first.description))\(others): it stays in the file unchanged; \
+        Could not read the sync-up\(title) (\(first.description))\(others): \(unreadable.count > 1 ? "they stay" : "it stays") in the file unchanged; \
         see 'syncups doctor'.
         """
       )
@@ -104,7 +104,7 @@ package enum StorageProblem: Hashable, Sendable {
     switch error {
     case let error as FileStorageError: error.cause
     case let error as any TeamError: error.sentence.withoutFullStop
-    default: "Something went wrong (\(error))"
+    default: "An unexpected error occurred (\(error))"
     }
   }
 

@@ -52,7 +52,7 @@ extension AgendaScreen {
     switch row(at: index) {
     case .entry:
       guard let entry = model.entry else { return }
-      let name = model.names.first.map { "\($0.inOneLine): a topic, or a topic for everyone" }
+      let name = model.names.first.map { "'\($0.inOneLine): topic', or a topic for everyone" }
       let field = TextField(
         editing(entry),
         isFocused: true,

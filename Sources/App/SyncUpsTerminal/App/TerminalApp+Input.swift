@@ -118,7 +118,7 @@ extension TerminalApp {
     } else if isReady {
       pass(event, to: question)
     } else if let name = Self.name(of: event) {
-      $notice.withLock { $0 = "\(name) came too soon to count as an answer: press it again." }
+      $notice.withLock { $0 = "\(name) came too soon to count as an answer: try again." }
     }
   }
 

@@ -37,7 +37,7 @@ final class CopyScreen: Screen {
   /// Dims the canvas and draws the prompt on top.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard case .copy(let problem) = model.destination else { return }
-    let question = "Save a copy in which file?"
+    let question = "Save a copy to which file?"
     canvas.draw(PathPrompt(question, path: editing, problem: problem), in: rect)
   }
 

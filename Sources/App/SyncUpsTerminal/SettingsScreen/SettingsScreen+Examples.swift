@@ -20,13 +20,13 @@ extension SettingsModel.Field {
       ]
     case .interfaceTheme:
       [
-        "full colour: the colours that the terminal has",
+        "full colour: all colours of the terminal",
         "16 colours: the terminal's palette",
         "none: bold, dim and inverted text only",
       ]
     case .background:
       [
-        "same as the terminal: asks the terminal when the program starts",
+        "same as the terminal: the app asks the terminal when it starts",
         "dark or light: for a terminal that does not report its background",
       ]
     case .sortOrder:
@@ -55,7 +55,7 @@ extension SettingsModel.Field {
     case .notificationMode:
       "With a desktop message, you notice the end of a turn while you look at another window."
     case .notificationCommand: "notify-send 'Next speaker'"
-    case .interfaceTheme: "Choose 'none' to print or to record the screen."
+    case .interfaceTheme: "Choose 'none' if you want to print or record the screen."
     case .background: "Choose 'light' if the bars of the list look grey on white."
     case .defaultLength: "45, 1h30 or 90s. Existing sync-ups keep their length."
     case .sortOrder:

@@ -31,11 +31,11 @@ extension SettingsModel.Field {
     case .interfaceTheme: "How many colours the screen uses."
     case .background: "Set the background if text is hard to read."
     case .defaultLength: "The length of a new sync-up, such as 45 or 1h30."
-    case .sortOrder: "Rows can be moved only in your own order."
+    case .sortOrder: "You can move rows only in your own order."
     case .transcriberMode: "Whether a program transcribes the meeting."
     case .transcriberCommand: "A program that prints what it hears, line by line."
     case .notesBySpeaker: "Whether a note begins with the speaker's name."
-    case .minutesCommand: "A program that receives the minutes on '|'."
+    case .minutesCommand: "A program that '|' sends the minutes to."
     case .reminder: "When to remind you of a scheduled meeting."
     case .team: "The address of a list that you share with others."
     }

@@ -71,7 +71,7 @@ struct HistoryModelTests {
     model.onRedo = { redone += 1 }
     model.stepTapped(id: id(2))
     #expect(model.alert == nil)
-    #expect(notice == "Changes are redone in order: press Ctrl-R to redo the lowest undone change.")
+    #expect(notice == "Changes are redone oldest first: press Ctrl-R to redo the next one.")
     model.stepTapped(id: id(1))
     #expect(model.alert?.title == "Redo this change?")
     model.alertButtonTapped(.confirmRedo(id(2)))

@@ -182,7 +182,7 @@ struct RepairTests {
       model.salvageButtonTapped()
       try Data("[{".utf8).write(to: file)
       model.alertButtonTapped(.confirmSalvaging)
-      #expect(model.failure == "No sync-up of the file can be read anymore. Nothing was changed.")
+      #expect(model.failure == "No sync-up in the file is readable any more. Nothing was changed.")
       #expect(model.salvage == nil)
       #expect(try Data(contentsOf: file) == Data("[{".utf8))
       #expect(SyncUpsCopy.all(of: file).count == 2)

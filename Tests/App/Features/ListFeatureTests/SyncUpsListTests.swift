@@ -91,7 +91,7 @@ struct SyncUpsListTests {
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: id)
     let messages = [
-      "It has not met yet.", "Its meeting will be deleted too.",
+      "It has no past meetings.", "Its meeting will be deleted too.",
       "Its 2 meetings will be deleted too.",
     ]
     let title = "Delete 'Design Design Design Des… Design Design '?"

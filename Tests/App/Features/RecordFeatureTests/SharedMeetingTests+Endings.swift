@@ -144,7 +144,7 @@ extension SharedMeetingTests {
     unlock()
     #expect(
       notice
-        == "The meeting \(words). Another window, or the next start of the app, asks what to do with it."
+        == "The meeting \(words). Another window, or the app at its next start, asks what to do with it."
     )
     #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }

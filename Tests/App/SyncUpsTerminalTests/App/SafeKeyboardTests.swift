@@ -148,7 +148,7 @@ struct SafeKeyboardTests {
       user.press("x", after: 299)
       for _ in 1...30 { user.press("x", after: 33) }
       #expect(drafts.count == 1, "The letter that asks answers only after it was released.")
-      await terminal.wait(for: "'x' came too soon to count as an answer: press it again.")
+      await terminal.wait(for: "'x' came too soon to count as an answer: try again.")
       user.press("x", after: 150)
       await waitUntilGone("interrupted meeting")
     }
@@ -278,12 +278,12 @@ struct SafeKeyboardTests {
         user.press("q")
         await terminal.wait(for: "Leave without saving?")
         user.press("o", after: 300)
-        await terminal.wait(for: "Save a copy in which file?")
+        await terminal.wait(for: "Save a copy to which file?")
         user.press(.control("u"))
         user.type("/q?tsx/n")
         await terminal.wait(for: "❯ /q?tsx/n")
         user.press(.control("c"))
-        await waitUntilGone("Save a copy in which file?")
+        await waitUntilGone("Save a copy to which file?")
         #expect(leaving.copyPath == "/q?tsx/n")
         user.press("q", "x", after: 149)
         #expect(!leaving.mayQuit, "No letter is an answer before 300 ms.")

@@ -78,7 +78,7 @@ extension SyncUpFormModel {
     }
     if isChanged { $notice.withLock { $0 = "\(merged.title.quotedTitle) was changed." } }
     guard merger.conflictCount > 0 else { return [] }
-    return lost.isEmpty ? ["other attendees or other agenda lines"] : lost
+    return lost.isEmpty ? ["different attendees or agenda items"] : lost
   }
 }
 

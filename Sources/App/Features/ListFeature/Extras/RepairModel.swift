@@ -107,7 +107,7 @@ package final class RepairModel {
       }
     } catch is SalvageError {
       (copies, salvage) = (SyncUpsCopy.all(of: file), nil)
-      failure = "No sync-up of the file can be read anymore. Nothing was changed."
+      failure = "No sync-up in the file is readable any more. Nothing was changed."
     } catch {
       failure = (error as? FileStorageError)?.sentence ?? "\(error)"
       copies = SyncUpsCopy.all(of: file)
