@@ -89,7 +89,7 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     case .unreachable(let detail):
       "Cannot reach '\(endpoint)' (\(detail)): check the address and the network."
     case .timedOut:
-      "'\(endpoint)' does not answer: check the network and whether etcd runs there."
+      "'\(endpoint)' does not answer: check the network and whether etcd is running there."
     case .untrustedCertificate:
       "The certificate of '\(endpoint)' is not trusted: add its authority to the system's certificates."
     case .wrongPassword:

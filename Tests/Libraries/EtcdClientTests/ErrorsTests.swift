@@ -171,7 +171,7 @@ import Testing
     #expect(
       error.description
         == "'https://etcd.test:2379' does not answer: "
-        + "check the network and whether etcd runs there."
+        + "check the network and whether etcd is running there."
     )
   }
 

@@ -23,8 +23,8 @@ package struct DoctorCommand: Command {
     fields: Set(OutputFields.fileReport.names + OutputFields.teamDiagnosis.names).sorted(),
     discussion: [
       """
-      Before the program overwrites a file that it cannot read, or a conflicting change by another program, it \
-      saves a copy next to the file. 'doctor' lists the copies and their contents. '--restore' restores a \
+      The program saves a copy next to the data file before it overwrites an unreadable file or another program's \
+      conflicting change. 'doctor' lists the copies and their contents. '--restore' restores a \
       whole copy, or one sync-up from it, and first saves a copy of the current file.
       """,
       """

@@ -19,8 +19,8 @@ package struct ListCommand: Command {
     fields: OutputFields.syncUp.names,
     discussion: [
       """
-      If you give several words, the title and the attendees' names must contain all of them, in any order. \
-      Case and accents are ignored.
+      If you give several words, each word must occur in the title or in an attendee's name. Case and accents \
+      are ignored.
       """,
       "On a terminal, long titles are truncated to fit. Output to a file or a pipe is never truncated.",
       "The list also shows the ids if two sync-ups have the same title.",

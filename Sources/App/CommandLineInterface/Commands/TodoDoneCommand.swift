@@ -16,7 +16,7 @@ package struct TodoDoneCommand: Command {
     arguments: [.item],
     fields: OutputFields.actionItem.names,
     discussion: [
-      "Changes the item's line in the notes, unless its text has changed since it was listed."
+      "Changes the item's line in the notes, unless the item's text has changed since it was listed."
     ],
     examples: [
       "syncups todo done 1", "syncups todo done 3f2a.2", "syncups todo done ada invitation",

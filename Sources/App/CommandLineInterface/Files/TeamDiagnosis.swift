@@ -60,7 +60,7 @@ struct TeamDiagnosis {
   private var waiting: String {
     let count = team.status.waitingChanges
     guard count > 0 else { return "nothing" }
-    return count.counted("change waits", "changes wait") + " on this machine to be sent"
+    return count.counted("change") + " on this machine, not sent yet"
   }
 
   private var kept: String {

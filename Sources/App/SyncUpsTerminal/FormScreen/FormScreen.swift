@@ -127,7 +127,7 @@ package final class FormScreen: Screen {
           KeyHint("Home End", "first or last"),
           KeyHint("^N", "add an attendee"),
           KeyHint("^D", "remove the name"),
-          KeyHint("⏎", "first name, next name"),
+          KeyHint("⏎", "first or next attendee"),
           KeyHint("⏎ (no name)", "save"),
           KeyHint("^S", "save"),
           KeyHint("Esc", "cancel"),

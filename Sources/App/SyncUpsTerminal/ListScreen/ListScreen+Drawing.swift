@@ -73,7 +73,7 @@ extension ListScreen {
     let lines: [[(String, Style)]] =
       if model.isFiltered {
         [
-          [("No title or attendee's name contains all of these words.", .bold)],
+          [("No sync-up has all of these words in its title or names.", .bold)],
           [],
           [("Press ", .plain), ("Esc", .bold), (" to see all sync-ups again.", .plain)],
         ]

@@ -357,7 +357,7 @@ struct TeamCommandTests {
     #expect(await run("team", waitingChanges: 3).output.contains("Waiting   3 changes"))
     #expect(
       await run("doctor", waitingChanges: 3).output
-        .contains("Waiting       3 changes wait on this machine to be sent")
+        .contains("Waiting       3 changes on this machine, not sent yet")
     )
     // Another process sends its own changes while the team can be reached.
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
