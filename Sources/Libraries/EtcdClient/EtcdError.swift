@@ -105,7 +105,7 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     case .tooLarge:
       "'\(endpoint)' does not accept a value of this size: make it smaller."
     case .leaseEnded:
-      "'\(endpoint)' has ended the lease: get a new one."
+      "'\(endpoint)' has ended the lease: request a new lease."
     case .noLeader:
       "The cluster of '\(endpoint)' has no leader: start more than half of its members."
     case .misunderstood(let detail):

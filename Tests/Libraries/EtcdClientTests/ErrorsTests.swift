@@ -35,7 +35,7 @@ import Testing
       ),
       (
         404, #"{"error":"etcdserver: requested lease not found","code":5}"#,
-        "'http://a.test:1' has ended the lease: get a new one."
+        "'http://a.test:1' has ended the lease: request a new lease."
       ),
       (
         503, #"{"error":"etcdserver: no leader","code":14}"#,

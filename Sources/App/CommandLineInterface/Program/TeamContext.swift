@@ -212,8 +212,8 @@ struct TeamHasNoFileError: UserFacingError, Hashable {
 
   var message: String {
     """
-    '\(option)' repairs files, but the list of the team '\(team)' is not a file: run 'syncups doctor' without it, \
-    or name a file with '--file PATH'.
+    '\(option)' repairs files, but the list of the team '\(team)' is not a file: run 'syncups doctor' without the \
+    option, or name a file with '--file PATH'.
     """
   }
 }

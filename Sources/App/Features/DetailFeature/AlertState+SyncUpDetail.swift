@@ -32,8 +32,8 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
   package static let transcriberRestricted = AlertState(
     title: "The transcriber cannot be started",
     message: """
-      The command in the settings is not installed or not executable. Speech in the meeting will not be \
-      transcribed. What do you want to do?
+      The transcriber command in the settings is not installed or not executable. Speech in the meeting will \
+      not be transcribed. What do you want to do?
       """,
     buttons: withoutTranscriberButtons
   )

@@ -70,6 +70,6 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   }
 
   private static func unsavedNotes(of title: String, _ date: String) -> String {
-    "Notes of the meeting \(title) were typed and never saved (\(date)). They are still here."
+    "You never saved the notes of the meeting \(title) (\(date)). They are still here."
   }
 }

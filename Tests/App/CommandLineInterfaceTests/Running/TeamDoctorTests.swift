@@ -147,7 +147,7 @@ struct TeamDoctorTests {
     #expect(
       run.errors == """
         syncups: error: '--salvage' repairs files, but the list of the team 'platform' is not a file: run \
-        'syncups doctor' without it, or name a file with '--file PATH'.
+        'syncups doctor' without the option, or name a file with '--file PATH'.
 
         """
     )

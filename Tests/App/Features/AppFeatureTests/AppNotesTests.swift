@@ -77,7 +77,7 @@ struct AppNotesTests {
       await waitForQuestion(of: app)
       #expect(
         app.interruptedMeetings.alert?.message == """
-          Notes of the meeting 'Design' were typed and never saved (today 13:46). They are still here.
+          You never saved the notes of the meeting 'Design' (today 13:46). They are still here.
           """
       )
       #expect(drafts == [])

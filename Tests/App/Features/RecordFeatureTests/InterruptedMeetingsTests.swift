@@ -236,7 +236,7 @@ struct InterruptedMeetingsTests {
       (
         .notesOnly, "Save the notes?",
         """
-        Notes of the meeting 'Design' were typed and never saved (today 1:23). They are still here.
+        You never saved the notes of the meeting 'Design' (today 1:23). They are still here.
         """, "Discard the notes?"
       ),
       (
