@@ -118,7 +118,7 @@ extension HistoryStep.Origin: JSONReadable, JSONWritable {
   package init(from reader: inout JSONReader) throws(JSONError) {
     let start = reader.valueOffset()
     guard let origin = Self(rawValue: try reader.readString()) else {
-      throw reader.invalidValue("this origin is unknown", at: start)
+      throw reader.invalidValue("this origin of a change is unknown", at: start)
     }
     self = origin
   }

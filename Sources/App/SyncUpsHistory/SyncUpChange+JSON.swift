@@ -21,7 +21,10 @@ extension SyncUpChange: JSONReadable, JSONWritable {
     }
     let syncUp = try reader.required(id, "id")
     guard [before, after].allSatisfy({ $0 == nil || $0?.version.syncUp.id == syncUp }) else {
-      throw reader.invalidValue("it belongs to another sync-up", at: reader.valueOffset())
+      throw reader.invalidValue(
+        "'before' or 'after' belongs to another sync-up",
+        at: reader.valueOffset()
+      )
     }
     let members = Set(WrittenVersion.Member.allCases)
     guard (before?.members ?? members) == (after?.members ?? members) else {

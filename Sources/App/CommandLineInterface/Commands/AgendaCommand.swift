@@ -79,7 +79,7 @@ extension ArgumentDescription {
     "action",
     isRequired: false,
     allowedValues: ["add", "edit", "clear"],
-    summary: "What to do. Default: print the agenda."
+    summary: "The action. Default: print the agenda."
   )
 
   fileprivate static let text = Self(

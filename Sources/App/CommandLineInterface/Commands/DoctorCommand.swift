@@ -89,7 +89,7 @@ extension OptionDescription {
     "restore",
     .single(placeholder: "BACKUP"),
     values: .paths,
-    summary: "Replace the file with the copy BACKUP, and keep a copy of the file."
+    summary: "Restore the file from the copy BACKUP, and keep a copy of the current file."
   )
   fileprivate static let setAside = Self(
     "set-aside",

@@ -17,7 +17,7 @@ package struct MoveCommand: Command {
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "Changes the order in the file. To list sync-ups in that order, run 'syncups settings sort manual'."
+      "Changes the order of the sync-ups in the file. To list sync-ups in that order, run 'syncups settings sort manual'."
     ],
     examples: ["syncups move design --to 1", "syncups move design --after product"]
   )

@@ -18,8 +18,8 @@ package struct TeamLeaveCommand: Command {
     fields: OutputFields.leftTeam.names,
     discussion: [
       """
-      The copy becomes your data file if you have none. Otherwise it is saved next to that file, under the \
-      name of the team.
+      The copy becomes your data file if you have none. Otherwise the command saves the copy next to your data \
+      file, under the name of the team.
       """
     ],
     examples: ["syncups team leave"]

@@ -43,7 +43,8 @@ package final class UndoModel {
   ///
   /// - Parameter id: The meeting.
   package func undoMeetingButtonTapped(id: Meeting.ID) {
-    let nothing = "Another machine saved this meeting: delete it from the past meetings instead."
+    let nothing =
+      "Only the machine that saved this meeting can undo it: delete it from the past meetings."
     walk("Undone", otherwise: nothing) { try walk.undo(meeting: id) }
   }
 

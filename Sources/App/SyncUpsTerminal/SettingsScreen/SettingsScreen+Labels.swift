@@ -59,7 +59,7 @@ extension NotificationMode {
   func label(soundsOn: Bool) -> String {
     switch self {
     case .off: "nothing"
-    case .bell: soundsOn ? "bell" : "nothing, sounds are off"
+    case .bell: soundsOn ? "bell" : "nothing: sounds are off"
     case .desktop: soundsOn ? "bell, desktop message" : "desktop message"
     case .command: soundsOn ? "bell, and a command" : "a command"
     }

@@ -87,7 +87,8 @@ struct UndoTests {
     #expect(asked == [id, id])
     model.undoMeetingButtonTapped(id: Meeting.ID(UUID(21)))
     #expect(
-      notice == "Another machine saved this meeting: delete it from the past meetings instead."
+      notice
+        == "Only the machine that saved this meeting can undo it: delete it from the past meetings."
     )
   }
 

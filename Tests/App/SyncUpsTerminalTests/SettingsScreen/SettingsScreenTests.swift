@@ -131,7 +131,7 @@ struct SettingsScreenTests {
   func silence() {
     #expect(Picture(of: screen, 80, 20).text.contains(" bell "))
     model.soundsToggled()
-    #expect(Picture(of: screen, 80, 20).text.contains("nothing, sounds are off"))
+    #expect(Picture(of: screen, 80, 20).text.contains("nothing: sounds are off"))
     model.notificationModeSelected(.desktop)
     #expect(Picture(of: screen, 80, 20).text.contains(" desktop message "))
   }
