@@ -103,7 +103,7 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     case .compacted(let revision):
       "'\(endpoint)' has discarded the revisions before \(revision): load everything again."
     case .tooLarge:
-      "'\(endpoint)' does not accept a value of this size: make it smaller."
+      "'\(endpoint)' does not accept a value of this size: make the value smaller."
     case .leaseEnded:
       "'\(endpoint)' has ended the lease: request a new lease."
     case .noLeader:

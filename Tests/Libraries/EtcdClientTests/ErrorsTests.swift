@@ -31,7 +31,7 @@ import Testing
       ),
       (
         400, #"{"error":"etcdserver: request is too large","code":3}"#,
-        "'http://a.test:1' does not accept a value of this size: make it smaller."
+        "'http://a.test:1' does not accept a value of this size: make the value smaller."
       ),
       (
         404, #"{"error":"etcdserver: requested lease not found","code":5}"#,

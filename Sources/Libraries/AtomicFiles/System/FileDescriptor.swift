@@ -46,7 +46,7 @@ package struct FileDescriptor: ~Copyable {
   borrowing func readToEnd(expecting size: Int) throws(SystemError) -> Data {
     guard Self.hasMemory(forFileOf: size) else {
       let megabytes = size / 1_000_000
-      let words = "there is too little memory for its \(megabytes) MB"
+      let words = "there is not enough memory for its \(megabytes) MB"
       throw SystemError(number: ENOMEM, description: words)
     }
     var content = Data(capacity: size)

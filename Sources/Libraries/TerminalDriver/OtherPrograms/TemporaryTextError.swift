@@ -14,7 +14,7 @@ public enum TemporaryTextError: Error, Hashable, Sendable {
     switch self {
     case .refused(let error): error.reason
     case .notRegular: "It is not a regular file"
-    case .tooLarge: "It has more than \(TemporaryText.mostBytes >> 20) MB"
+    case .tooLarge: "It is larger than \(TemporaryText.mostBytes >> 20) MB"
     }
   }
 }

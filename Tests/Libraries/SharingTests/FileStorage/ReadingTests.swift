@@ -32,7 +32,7 @@ struct ReadingTests {
       try FileStorage.fileSystem.files.read(url)
     }
     #expect(
-      error == .unreadable(url, reason: "there is too little memory for its 17592186 MB")
+      error == .unreadable(url, reason: "there is not enough memory for its 17592186 MB")
     )
   }
 

@@ -72,7 +72,7 @@ struct TemporaryTextTests {
     ]
     #expect(
       errors.map(\.reason) == [
-        "Permission denied", "It is not a regular file", "It has more than 64 MB",
+        "Permission denied", "It is not a regular file", "It is larger than 64 MB",
       ]
     )
   }
