@@ -23,7 +23,7 @@ def command_line(box):
     box.expect("'--serve' needs one argument: FILE." in result.err, result.err)
     result = box.run("race")
     box.equal(result.code, FAILED, "a study needs a terminal")
-    box.expect("run this in a terminal" in result.err, result.err)
+    box.expect("run the program in one" in result.err, result.err)
     missing = box.path("missing.json")
     result = box.run("remote-config", "--serve", missing)
     box.equal(result.code, FAILED, "a missing file cannot be served")
