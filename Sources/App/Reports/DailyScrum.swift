@@ -107,17 +107,19 @@ struct DailyScrum: JSONReadable {
     /// Converts participants to attendees.
     ///
     /// The id for a plain name depends only on the sync-up and the name, so that importing a file
-    /// again adds no attendees.
+    /// again adds no attendees. An attendee whose id an earlier attendee has gets a new id.
     static func attendees(
       _ participants: [Participant],
       of syncUpID: SyncUp.ID
     ) -> IdentifiedArrayOf<Attendee> {
       var attendees: IdentifiedArrayOf<Attendee> = []
       var counts: [String: Int] = [:]
-      for participant in participants {
+      for (index, participant) in participants.enumerated() {
         switch participant {
         case .attendee(let attendee):
-          attendees.append(attendee)
+          if attendees.append(attendee).inserted { continue }
+          let id = Attendee.ID(attendee.id.rawValue.derived(from: "attendee \(index)"))
+          attendees.append(Attendee(id: id, name: attendee.name))
         case .name(let name):
           counts[name.streamSafe, default: 0] += 1
           let seed = "attendee \(counts[name.streamSafe] ?? 0) \(name)"

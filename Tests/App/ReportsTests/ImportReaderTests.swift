@@ -115,6 +115,18 @@ struct ImportReaderTests {
     #expect(try read(text.utf8).first == syncUp)
   }
 
+  @Test("Every attendee in a Scrumdinger file is imported, even two with the same id")
+  func equalAttendees() throws {
+    let id = #""id":"40414243-4445-4647-8849-4A4B4C4D4E4F""#
+    let text = """
+      [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Twice","theme":"sky",
+        "attendees":[{\(id),"name":"Katie"},{\(id),"name":"Gray"}],"lengthInMinutes":5}]
+      """
+    let syncUp = try #require(try read(text.utf8).first)
+    #expect(syncUp.attendees.map(\.name) == ["Katie", "Gray"])
+    #expect(try read(text.utf8).first == syncUp)
+  }
+
   @Test("A Scrumdinger file without ids gets the same ids at each import")
   func missingIDs() throws {
     let text = """

@@ -165,8 +165,8 @@ struct HelpTextTests {
           --at TIME                The time of the meetings, such as 9:30.
           --skip DATE              Skip the meeting on DATE, such as 2026-12-25. May be
                                    given more than once.
-          --no-skip DATE           Undo '--skip' for the meeting on DATE.
-                                   May be given more than once.
+          --no-skip DATE           Undo '--skip' for the meeting on DATE. May be given
+                                   more than once.
           --no-schedule            Remove the schedule.
           --attendee NAME          Replace all attendees with NAME. May be given more
                                    than once.
