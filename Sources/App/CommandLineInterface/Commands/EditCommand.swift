@@ -243,7 +243,7 @@ extension SyncUpText.Problem {
     case .repeated(let field, let line):
       return "line \(line) repeats '\(field)'"
     case .unknown(let text, let line):
-      return "line \(line), '\(text)', is not one of 'Title: …', 'Length: …' or 'Theme: …'"
+      return "line \(line), '\(text)', does not begin with 'Title:', 'Length:' or 'Theme:'"
     case .missing(let line):
       return "the line '\(line)' is missing"
     }

@@ -275,7 +275,7 @@ struct EditorTests {
       ("Theme: orange", "", "the line 'Theme: …' is missing"),
       (
         "Theme: orange", "Colour: x",
-        "line 3, 'Colour: x', is not one of 'Title: …', 'Length: …' or 'Theme: …'"
+        "line 3, 'Colour: x', does not begin with 'Title:', 'Length:' or 'Theme:'"
       ),
       (
         "Attendees, one per line:\nBlob\nBlob Jr\n", "",
