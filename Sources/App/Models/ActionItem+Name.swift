@@ -13,10 +13,10 @@ extension ActionItem {
   /// The minimum number of characters of the meeting's id that a name contains.
   private static let shortestName = 4
 
-  /// Returns the short names by which the user refers to items.
+  /// Returns the short names that users type to refer to action items.
   ///
-  /// A name consists of the first characters of the meeting's id, as many as distinguish it from
-  /// the other meetings' ids, and the item's number.
+  /// A name consists of the start of the meeting's id, a period, and the item's number. The start
+  /// is long enough to differ from all other meetings' ids.
   ///
   /// - Parameter items: All items.
   /// - Returns: Each item's name, such as `3f2a.2`.

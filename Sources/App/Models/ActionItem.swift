@@ -9,7 +9,7 @@ import Tagged
 /// - [x] Blob: book a room
 /// ```
 ///
-/// An item is stored only in the notes. An item is done if its box is ticked in the notes.
+/// Action items are stored only in the notes: an item is done if its box is ticked in the notes.
 package struct ActionItem: Hashable, Identifiable, Sendable {
   /// The id of an action item.
   package struct ID: Hashable, Sendable {
@@ -77,7 +77,7 @@ extension SyncUp {
 
   /// The action items of one past meeting, in the order of its notes.
   ///
-  /// - Parameter meeting: The meeting.
+  /// - Parameter meeting: A past meeting of this sync-up.
   package func actionItems(of meeting: Meeting) -> [ActionItem] {
     meeting.tasks.enumerated().map { index, task in
       ActionItem(
@@ -189,8 +189,7 @@ extension Meeting {
 
   /// The boxes of the action items in the notes.
   fileprivate var tasks: [TaskBox] {
-    // Most notes contain no action items, and searching the bytes for a bracket is the fastest way
-    // to find out.
+    // First search the bytes for a bracket, which is fast: most notes contain no action items.
     guard transcript.utf8.contains(UInt8(ascii: "[")) else { return [] }
     return transcript.split(whereSeparator: \.isNewline).compactMap(Self.task)
   }

@@ -7,7 +7,7 @@
 /// 1. [ ] send the invitation
 /// ```
 ///
-/// The notes store an action item in any of these forms as a Markdown task (``written``), so that
+/// An action item in any of these notations is stored as a Markdown task (``written``), so that
 /// other programs recognise the item.
 package struct ActionItemLine: Hashable, Sendable {
   /// The white space at the start of the line.
@@ -48,9 +48,9 @@ package struct ActionItemLine: Hashable, Sendable {
   /// - Parameter isDone: Whether the box is ticked.
   func written(isDone: Bool) -> String { "\(indentation)- [\(isDone ? "x" : " ")] \(text)" }
 
-  /// Returns a note with each action item as a Markdown task.
+  /// Returns a note in which each action item is rewritten as a Markdown task.
   ///
-  /// - Parameter note: The note. The note may have several lines.
+  /// - Parameter note: A note of one or more lines.
   package static func normalized(_ note: String) -> String {
     note.split(separator: "\n", omittingEmptySubsequences: false)
       .map { ActionItemLine(String($0))?.written ?? String($0) }

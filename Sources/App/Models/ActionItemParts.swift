@@ -8,8 +8,8 @@ package import Foundation
 /// call the printers !tomorrow
 /// ```
 ///
-/// Only the text of the notes is stored. A due date such as `Friday` is relative to the day of the
-/// meeting.
+/// The parts are not stored: this type recognises them in the text of the notes. A due date such as
+/// `Friday` is relative to the day of the meeting.
 package struct ActionItemParts: Hashable, Sendable {
   /// The person who does the task, or `nil` if the item has no owner.
   package let owner: String?
@@ -55,7 +55,7 @@ package struct ActionItemParts: Hashable, Sendable {
         return (person, task)
       }
     }
-    // Most items contain no `@`, and searching the bytes is the fastest way to find out.
+    // First search the bytes for `@`, which is fast: most items contain no `@`.
     guard text.utf8.contains(UInt8(ascii: "@")) else { return (nil, text) }
     // A `@` within a word, as in an e-mail address, does not name an owner.
     guard let match = text.firstMatch(of: /(?:^|\s)@([\p{L}\p{N}_-]+)/) else { return (nil, text) }

@@ -10,8 +10,8 @@ extension [Double] {
 extension [Duration] {
   /// The median: the middle of the sorted values, or the mean of the two middle values.
   ///
-  /// The median is `nil` if there are no values. Unlike the mean, the median hardly changes if a
-  /// forgotten meeting ran all day.
+  /// The median is `nil` if there are no values. Unlike the mean, the median hardly changes if one
+  /// meeting was left running all day.
   package var median: Duration? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

@@ -1,8 +1,8 @@
 /// A wrapper that stores an optional property in a separate allocation, so that the enclosing value
 /// is small.
 ///
-/// The wrapper suits large properties that few values have: copying an array of the enclosing
-/// values takes less time.
+/// Use this wrapper for large properties that are `nil` in most values: an array of small values is
+/// faster to copy.
 @propertyWrapper
 package struct Boxed<Wrapped: Hashable & Sendable>: Hashable, Sendable {
   private indirect enum Box: Hashable, Sendable {

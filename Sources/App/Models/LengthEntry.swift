@@ -1,6 +1,7 @@
-/// The state of a field for the length of a meeting, which the user types or changes in steps.
+/// The state of a form's field in which the user types the length of a meeting or changes it in
+/// steps.
 ///
-/// A form stores this value next to the length that it changes:
+/// A form stores this value next to the length that the field changes:
 ///
 /// ```swift
 /// entry.type("1h3", into: &length)
@@ -27,7 +28,7 @@ package struct LengthEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The typed text, such as `45`, `1h30` or `90s`. If the text is not a valid length,
-  ///     the length is again what it was before the user started to type.
+  ///     this method restores the length from before the user started to type.
   ///   - length: The length to update.
   package mutating func type(_ text: String, into length: inout Duration) {
     guard text != self.text ?? "" else { return }

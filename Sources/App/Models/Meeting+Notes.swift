@@ -17,11 +17,11 @@ extension Meeting {
 
   /// Appends a note to the transcript on its own line, before the parking lot.
   ///
-  /// Uses the transcript's kind of line breaks.
+  /// Separates lines with the same kind of line breaks as the transcript.
   ///
   /// Writes action items as Markdown tasks.
   ///
-  /// - Parameter note: The note. The note may have several lines.
+  /// - Parameter note: A note of one or more lines.
   package mutating func append(note: String) {
     let note = ActionItemLine.normalized(note.withoutByteOrderMark)
     let (former, lineBreak) = (transcript, "\n".withLineBreaks(of: transcript))

@@ -63,7 +63,7 @@ extension Meeting {
   /// Screens, lists and minutes show this time. The file contains ``date``, like the file of the
   /// original app.
   package var startDate: Date {
-    // Limit the length, because a file can contain a length for which no calendar can represent the
+    // Limit the length: a file can contain a length so large that no calendar can represent the
     // start.
     date.addingTimeInterval(-((duration ?? .zero).countable / .seconds(1)))
   }

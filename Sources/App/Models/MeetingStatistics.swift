@@ -15,7 +15,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The number of meetings that ended in the week.
     package var meetings: Int
 
-    /// The total length of the week's meetings, as far as their lengths are known.
+    /// The total length of those of the week's meetings whose lengths are known.
     package var held: Duration
 
     /// The total planned length of the week's meetings whose actual length is known.
@@ -114,8 +114,8 @@ package struct MeetingStatistics: Hashable, Sendable {
 
   /// The people who were present or absent in these weeks, longest speaking time first.
   ///
-  /// People with the same name count as one person. ``weeks`` includes a meeting without recorded
-  /// attendances, but this array does not.
+  /// People with the same name count as one person. Meetings without recorded attendances count in
+  /// ``weeks``, but not in this array.
   package let people: [Person]
 
   /// The meeting that exceeded its planned length the most, or `nil` if no meeting did.
@@ -234,7 +234,7 @@ struct SpeakingTimes {
 }
 
 extension Duration {
-  /// The duration, clamped to at most about 30 years.
+  /// The duration, limited to the range from zero to about 30 years.
   ///
   /// A file can contain durations that are so long that their sum would overflow.
   var countable: Duration { min(max(self, .zero), .seconds(1_000_000_000)) }

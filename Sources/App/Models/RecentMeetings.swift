@@ -13,7 +13,7 @@ package struct RecentMeetings: Hashable, Sendable {
 
   /// The people who spoke, longest speaking time first.
   ///
-  /// A meeting without recorded attendances adds no one.
+  /// Meetings without recorded attendances add no people.
   package let people: [MeetingStatistics.Person]
 
   /// The lengths of the meetings, oldest first.

@@ -5,9 +5,9 @@ package import Tagged
 
 /// A recurring meeting: its attendees, its length, and the meetings held so far.
 ///
-/// A sync-up has the file format of the original app. The additions of this app are optional
-/// members, and this app preserves members that it does not know, so that both apps can use the
-/// same file.
+/// Sync-ups are stored in the file format of the original app. This app's additions are optional
+/// JSON members, and this app preserves members that it does not know, so that both apps can use
+/// the same file.
 ///
 /// NB: The stored properties have no default values. Otherwise, decoding would evaluate a default
 /// value for each sync-up of a file and discard it.
@@ -23,8 +23,8 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
     get { agendaIfAny ?? [] }
     set {
       agendaIfAny = newValue.isEmpty ? nil : newValue
-      // An agenda in a newer version's format is an unknown member. A new agenda replaces this
-      // member.
+      // An agenda in a newer version's format is stored as an unknown member. A new agenda replaces
+      // the unknown member.
       if !newValue.isEmpty { unknownMembers.remove("agenda") }
     }
   }
@@ -40,12 +40,12 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
   /// The past meetings, newest first.
   package var meetings: IdentifiedArrayOf<Meeting>
 
-  /// The times at which the sync-up regularly meets, if any.
+  /// The times at which the sync-up's meetings regularly begin, if any.
   ///
   /// The original app does not store this property.
   @Boxed package var schedule: Schedule? {
-    // A schedule in a newer version's format is an unknown member. A new schedule replaces this
-    // member.
+    // A schedule in a newer version's format is stored as an unknown member. A new schedule
+    // replaces the unknown member.
     didSet { if schedule != nil { unknownMembers.remove("schedule") } }
   }
 

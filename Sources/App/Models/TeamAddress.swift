@@ -77,7 +77,7 @@ package enum TeamAddressError: Error, Hashable, Sendable {
   /// The team's name is missing.
   case noTeam
 
-  /// The problem as the end of a sentence that begins with the text.
+  /// The problem as the end of a sentence that begins with the invalid address.
   package var problem: String {
     switch self {
     case .badName:

@@ -27,11 +27,12 @@ package struct AgendaItem: Hashable, Identifiable, Sendable {
     self.unknownMembers = UnknownMembers()
   }
 
-  /// Returns the lines of typed text, without surrounding spaces and blank lines.
+  /// Splits typed text into lines, trims each line, and omits blank lines.
   ///
-  /// Removes a list marker and the box of a Markdown task, as in `- [ ] Ada: book the room`.
+  /// Removes the bullet and the box of a Markdown task: `- [ ] Ada: book the room` becomes `Ada:
+  /// book the room`.
   ///
-  /// - Parameter text: The text.
+  /// - Parameter text: The text that the user typed, which may have several lines.
   package static func lines(of text: String) -> [String] {
     text.split(whereSeparator: \.isNewline)
       .map { String($0).trimmed.replacing(/^[-*+] +\[[ xX]?\] */, with: "").trimmed }

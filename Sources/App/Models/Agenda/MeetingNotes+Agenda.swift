@@ -10,7 +10,7 @@ import Tagged
 extension MeetingNote {
   /// The UUID version that marks the ids of notes made from agenda lines.
   ///
-  /// RFC 9562 defines the versions 1 to 8, so the id of no other note has this version.
+  /// RFC 9562 defines only the versions 1 to 8, so the ids of other notes never have this version.
   private static let version: UInt8 = 0xA0
 
   /// Creates a note from an agenda line.
@@ -51,7 +51,8 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
 
   /// Ticks the agenda lines that the notes contain.
   ///
-  /// Used for notes from a draft, which does not record which of its notes were agenda lines.
+  /// Call this method for the notes of a draft: a draft does not record which notes were agenda
+  /// lines.
   ///
   /// - Parameter syncUp: The sync-up with the agenda.
   package mutating func tickItems(of syncUp: SyncUp) {

@@ -5,8 +5,8 @@ extension SyncUp {
   /// Whether this version can read and change the agenda; `false` if a newer version wrote it in
   /// another format.
   ///
-  /// Check this property before adding a line, because that would replace the newer version's
-  /// agenda.
+  /// Check this property before adding a line: a line that is added to an unreadable agenda
+  /// replaces the agenda that the newer version wrote.
   package var isAgendaReadable: Bool { !unknownMembers.contains("agenda") }
 
   /// Returns the attendee whose turn a line belongs to, or `nil` if the line belongs to the whole
@@ -42,7 +42,7 @@ extension SyncUp {
     for item in new.reversed() { _ = agenda.insert(item, at: place) }
   }
 
-  /// Returns the lines of the agenda that the notes of a meeting contain.
+  /// Returns the ids of the agenda lines that the notes of a meeting contain.
   ///
   /// - Parameter transcript: The notes. Lines in the parking lot of the notes do not count.
   package func agendaItems(coveredBy transcript: String) -> Set<AgendaItem.ID> {
@@ -53,8 +53,8 @@ extension SyncUp {
     return Set(agendaItems(of: notes).compactMap(\.self))
   }
 
-  /// Returns, for each note, the agenda line from which it was made, or `nil` if it was not made
-  /// from one.
+  /// Returns, for each note, the id of the agenda line that became the note, or `nil` if the note
+  /// was not an agenda line.
   ///
   /// - Parameter notes: The text of each note.
   package func agendaItems(of notes: some Sequence<String>) -> [AgendaItem.ID?] {
@@ -64,7 +64,7 @@ extension SyncUp {
 }
 
 extension AgendaItem {
-  /// The text as a note of the meeting.
+  /// The text that the line has as a note of the meeting.
   package var note: String {
     // Replace line breaks, because another program may have written some.
     ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))

@@ -45,8 +45,8 @@ struct LineChanges {
     if next < version.count { insertions[firstDeleted(before: base.count)] = version[next...] }
   }
 
-  /// Returns the index of the first of the deleted lines directly before a line, or the line's own
-  /// index if the previous line is not deleted.
+  /// Returns the start of the run of deleted lines directly before a line, or the line's own index
+  /// if the previous line is not deleted.
   private func firstDeleted(before index: Int) -> Int {
     var first = index
     while first > 0, isDeleted[first - 1] { first -= 1 }
@@ -131,7 +131,8 @@ private struct LineMatching {
     return longestIncreasing(pairs)
   }
 
-  /// Returns the longest subsequence of the pairs in which the second positions increase, too.
+  /// Returns the longest subsequence of the pairs in which the positions in the second version
+  /// increase, too.
   private func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)

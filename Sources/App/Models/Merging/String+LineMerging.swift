@@ -39,7 +39,8 @@ extension String {
     return NoteLine.text(of: merged)
   }
 
-  /// Adds the missing lines of another version whose common ancestor is not known.
+  /// Adds the lines that only another version contains, if the versions' common ancestor is
+  /// unknown.
   ///
   /// Lines that both versions contain in the same order appear once, and no line of either version
   /// is lost. Adding the lines of the same version again changes nothing.
@@ -56,7 +57,8 @@ extension String {
     if missing.isEmpty { return self }
     let changes = LineChanges(from: lines, to: ours)
     let common = zip(lines, changes.isDeleted).filter { !$0.1 }.map(\.0)
-    // If no lines are common, append the lines: an empty string as the base would have one line.
+    // Without common lines, do not merge: an empty string as the base would count as one blank
+    // line.
     if common.isEmpty { return NoteLine.text(of: ours + lines) }
     return mergedByLines(with: theirs, since: NoteLine.text(of: common))
   }
@@ -125,8 +127,8 @@ struct NoteLine: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    // NB: Hashing the string is enough: equal strings with different bytes are different lines with
-    // the same hash, which is allowed.
+    // NB: Hash the string, not its bytes. Canonically equal strings with different bytes are
+    // different lines with the same hash, which `Hashable` allows.
     hasher.combine(text)
   }
 }

@@ -15,13 +15,13 @@ package enum ScheduleParsingError: Error, Hashable, Sendable {
   /// schedule.
   case everyFewMonths
 
-  /// The text counts days, such as `every other day`.
+  /// The text asks for every n-th day, as in `every other day`.
   case everyFewDays
 
   /// The text contains a word that does not belong in a schedule.
   case unknownWord(String)
 
-  /// The reason as the end of a sentence that begins with the text, such as `has no time`.
+  /// The reason as the end of a sentence that begins with the parsed text, such as `has no time`.
   package var problem: String {
     switch self {
     case .noDays: "has no days"
@@ -74,7 +74,8 @@ extension Recurrence {
   /// - Parameters:
   ///   - text: The text, such as `weekdays`, `mon,wed`, `2w:tue` or `month:1`.
   ///   - day: The day from which every n-th week is counted if the text does not contain one.
-  /// - Throws: ``ScheduleParsingError`` if the text contains no days, or anything else than days.
+  /// - Throws: ``ScheduleParsingError`` if the text contains no days, or contains anything except
+  ///   days.
   package init(parsing text: String, startingOn day: Day) throws(ScheduleParsingError) {
     let words = try ScheduleWords(text)
     if let time = words.time { throw .unknownWord("\(time)") }
@@ -82,7 +83,7 @@ extension Recurrence {
   }
 }
 
-/// The parts of a schedule that its words name, read one word after the other.
+/// A parser that collects the parts of a schedule word by word.
 private struct ScheduleWords {
   private(set) var time: TimeOfDay?
   private(set) var skipped: Set<Day> = []
@@ -101,7 +102,7 @@ private struct ScheduleWords {
   private var countsDays = false
   private var previous = ""
 
-  /// Words that have no meaning of their own.
+  /// Words that set no part of the schedule.
   private static let fillers: Set<String> = [
     "a", "and", "at", "each", "every", "from", "of", "on", "starting", "the", "week", "weekly",
     "weeks",

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The times at which a sync-up meets.
+/// The times at which a sync-up's meetings regularly begin.
 ///
 /// The meetings stay at the same time on the clock when daylight saving time begins or ends:
 ///
@@ -9,13 +9,13 @@ package import Foundation
 /// schedule.next(after: now, in: .current)
 /// ```
 package struct Schedule: Hashable, Sendable {
-  /// The days on which the sync-up regularly meets.
+  /// The days on which the sync-up regularly has a meeting.
   package var recurrence: Recurrence
 
   /// The time of day at which the meetings start, in the schedule's time zone.
   package var time: TimeOfDay
 
-  /// The days on which the sync-up does not meet.
+  /// The days without a meeting, even if the recurrence contains them.
   package var skipped: Set<Day>
 
   /// The identifier of the schedule's time zone, or `nil` for the user's time zone.
@@ -29,9 +29,9 @@ package struct Schedule: Hashable, Sendable {
   /// Creates a schedule.
   ///
   /// - Parameters:
-  ///   - recurrence: The days on which the sync-up meets.
+  ///   - recurrence: The days on which the sync-up regularly has a meeting.
   ///   - time: The time of day at which the meetings start.
-  ///   - skipped: The days on which the sync-up does not meet.
+  ///   - skipped: The days without a meeting, even if the recurrence contains them.
   ///   - timeZone: The identifier of the time zone, or `nil` for the user's time zone.
   package init(
     _ recurrence: Recurrence,

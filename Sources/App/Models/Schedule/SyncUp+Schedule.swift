@@ -1,7 +1,7 @@
 package import Foundation
 
 extension SyncUp {
-  /// The number of seconds for which a scheduled meeting is due before its start.
+  /// The number of seconds before its start from which a scheduled meeting is due.
   private static let secondsDueBefore = 15.0 * 60
 
   /// Returns the start of the scheduled meeting that is under way or comes next.

@@ -27,7 +27,7 @@ package struct SearchFindings: Sendable {
   /// Within each group, the results keep the order of the sync-ups, and the newest meeting of a
   /// sync-up comes first.
   ///
-  /// - Parameter parts: The findings of the same query in successive parts of the sync-ups.
+  /// - Parameter parts: The findings of the same query in successive parts of the list of sync-ups.
   package static func results(of parts: [SearchFindings]) -> IdentifiedArrayOf<SearchResult> {
     let groups = parts.map(\.titles) + parts.map(\.attendees) + parts.map(\.lines)
     var results: IdentifiedArrayOf<SearchResult> = []
