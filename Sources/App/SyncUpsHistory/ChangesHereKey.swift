@@ -15,8 +15,8 @@ package typealias ChangesHereKey = InMemoryKey<ChangesHere>.Default
 extension SharedReaderKey where Self == ChangesHereKey {
   /// The changes that this process made.
   ///
-  /// Each change is added immediately, so that the user can undo it immediately. The history file
-  /// contains only saved changes: once a change is saved, ``HistoryWalk/record(_:)`` moves the
+  /// Each change is added at once, so that the user can undo it before it is saved. The history
+  /// file contains only saved changes: once a change is saved, ``HistoryWalk/record(_:)`` moves the
   /// change to the history file.
   package static var changesHere: Self { Self[.inMemory("changesHere"), default: ChangesHere()] }
 }

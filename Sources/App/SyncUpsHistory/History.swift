@@ -1,7 +1,7 @@
 package import IdentifiedCollections
 package import Sharing
 
-/// The latest changes to a data file, and which of them were undone and redone.
+/// The latest changes to a data file, and the undos and redos of these changes.
 package struct History: Hashable, Sendable {
   /// The maximum number of steps in a history.
   package static let mostSteps = 100
@@ -44,7 +44,7 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  /// The number of latest entries that the history keeps even if a later entry cancels them.
+  /// The number of most recent entries that the history keeps even if a later entry cancels them.
   private static let keptMarks = 50
 
   /// The ids of the undo and redo entries that the history still needs.
@@ -93,8 +93,9 @@ package struct History: Hashable, Sendable {
     return steps.first { $0.id == undone.last }
   }
 
-  /// Returns whether an undo or redo entry has an effect: it was the first to undo or redo its
-  /// step.
+  /// Returns whether an undo or redo entry has an effect.
+  ///
+  /// Only the first entry that undoes or redoes a step has an effect.
   ///
   /// - Parameter id: The entry's id.
   package func hasEffect(_ id: HistoryEntry.ID) -> Bool {

@@ -65,12 +65,12 @@ enum HistoryFormat {
   }
 }
 
-/// The error if the file with the name of the history file is not a history.
+/// Thrown if the file at the history's path is not a history.
 struct NoHistoryError: Error, CustomStringConvertible {
   var description: String { "it is not a SyncUps history" }
 }
 
-/// The error if a change is too large for the history, such as an import of a very large file.
+/// Thrown if a change is too large for the history, such as an import of a very large file.
 struct HistorySizeError: Error, CustomStringConvertible {
   var description: String { "the change is larger than \(HistoryFormat.mostBytes >> 20) MB" }
 }

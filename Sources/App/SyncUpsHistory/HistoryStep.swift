@@ -70,8 +70,8 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
 
   /// Returns one step that combines both moves, if they moved the same sync-up within a second.
   ///
-  /// While the user holds a key down, a row moves thirty times a second, which should be only one
-  /// step.
+  /// While the user holds down a key, a row moves thirty times a second. All these moves should
+  /// form one step.
   ///
   /// - Parameter next: The step after this one.
   /// - Returns: The combined step with this step's id, or `nil` if the steps stay separate.
@@ -101,7 +101,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
 
   /// Undoes the step, and keeps later changes.
   ///
-  /// - Parameter syncUps: The current sync-ups, to change.
+  /// - Parameter syncUps: The current sync-ups, which this method changes.
   /// - Returns: The parts of each sync-up that stay as they are because of later changes.
   package func undo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.map(\.inverse).apply(to: &syncUps)
@@ -109,7 +109,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
 
   /// Redoes the step, and keeps later changes.
   ///
-  /// - Parameter syncUps: The current sync-ups, to change.
+  /// - Parameter syncUps: The current sync-ups, which this method changes.
   /// - Returns: The parts of each sync-up that stay as they are because of later changes.
   package func redo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.apply(to: &syncUps)

@@ -123,7 +123,7 @@ extension SyncUpChange {
     return merged
   }
 
-  /// Returns the parts that the change affects, but that differ from the values that it sets.
+  /// Returns the parts that the change sets, but that have other values in the result.
   ///
   /// - Parameters:
   ///   - now: The sync-up before the change was applied.

@@ -8,7 +8,7 @@ extension HistoryStep {
   /// changed a title, and another may have changed it back.
   ///
   /// - Parameters:
-  ///   - syncUps: The current sync-ups, to change.
+  ///   - syncUps: The current sync-ups, which this method changes.
   ///   - later: The changes of the later steps.
   /// - Returns: The parts of each sync-up that stay as they are because of later changes.
   package func undo(
@@ -79,7 +79,7 @@ extension SyncUpChange {
 }
 
 extension IdentifiedArray where Element: Identifiable & Equatable, ID == Element.ID {
-  /// Resets the elements that other changes affect to the elements of an earlier version.
+  /// Restores an earlier version of each element that other changes affect.
   ///
   /// - Parameters:
   ///   - sides: The elements before and after each of the other changes.

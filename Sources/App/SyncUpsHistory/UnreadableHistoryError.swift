@@ -2,7 +2,9 @@ import PersistenceKeys
 import Sharing
 import SyncUpsFile
 
-/// The error if the history file cannot be loaded, so that no change can be undone.
+/// Thrown if the history file cannot be loaded.
+///
+/// Without the file, no change can be undone.
 package struct UnreadableHistoryError: Error {
   /// The reason the file cannot be loaded.
   package let error: any Error
