@@ -19,7 +19,7 @@ package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged
   /// The time and the machine of the last change, if known.
   var stamp: DraftStamp? { get set }
 
-  /// The time until which a draft counts as open if it is from another machine.
+  /// The time until which a draft from another machine counts as open.
   ///
   /// The locks of other machines are not visible on this machine.
   var openUntil: Date { get }

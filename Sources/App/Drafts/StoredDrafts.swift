@@ -7,7 +7,7 @@ import PersistenceKeys
 package import Sharing
 import Tagged
 
-/// The stored drafts of one kind that all windows have written.
+/// The stored drafts of one kind, from all windows.
 ///
 /// ```swift
 /// let forms = StoredDrafts<FormDraft>()
@@ -58,7 +58,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
     return Array(removed)
   }
 
-  /// Removes a draft that the user discarded, or whose text was saved as something else.
+  /// Removes a draft that the user discarded, or whose text was saved in a draft of another kind.
   ///
   /// - Parameter id: The draft's id.
   package func remove(_ id: Value.ID) { $drafts.withLock { _ = $0.remove(id: id) } }
