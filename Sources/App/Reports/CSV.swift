@@ -30,7 +30,7 @@ package struct CSV: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows of cells. The first row is the header.
-  ///   - isRaw: Whether to add no apostrophe to text that looks like a formula.
+  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
   package init(rows: [[Cell]], isRaw: Bool = false) {
     self.rows = rows
     self.isRaw = isRaw

@@ -66,7 +66,7 @@ package struct Export: Sendable {
   ///     meetings are in UTC instead.
   ///   - now: The current time. An exported schedule begins with the next meeting after the current
   ///     time.
-  ///   - isRaw: Whether to add no apostrophe to text in CSV that looks like a formula.
+  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe, in CSV.
   package init(
     _ syncUps: [SyncUp],
     as format: Format,

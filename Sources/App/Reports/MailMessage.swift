@@ -35,7 +35,7 @@ struct MailMessage {
 }
 
 extension String {
-  /// Returns the text in the form for a header: unchanged if it is short ASCII text, otherwise in
+  /// Returns the text as a header contains it: unchanged if it is short ASCII text, otherwise in
   /// encoded words.
   ///
   /// - Parameter count: The number of bytes before the text on its line.

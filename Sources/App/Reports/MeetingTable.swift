@@ -35,7 +35,7 @@ package struct MeetingTable: Sendable {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up whose meetings become rows.
-  ///   - isRaw: Whether to add no apostrophe to text that looks like a formula.
+  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
   package init(of syncUp: SyncUp, isRaw: Bool = false) {
     self.syncUp = syncUp
     self.isRaw = isRaw

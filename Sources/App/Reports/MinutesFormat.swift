@@ -27,12 +27,12 @@ package enum MinutesFormat: String, CaseIterable, Sendable {
 }
 
 extension MeetingMinutes {
-  /// Returns the minutes in a format, ending in a line break.
+  /// Returns the minutes in the given format, ending in a line break.
   ///
   /// Escapes all text that users typed, so that no part of it acts as markup.
   ///
   /// - Parameters:
-  ///   - format: The format.
+  ///   - format: The format of the result.
   ///   - recipients: The recipients of an e-mail message. If this array is empty, the message names
   ///     no recipients, and the mail program determines the recipients.
   package func text(as format: MinutesFormat, to recipients: [MailRecipient] = []) -> String {

@@ -1,4 +1,4 @@
-/// A kind of markup, which writes each part of the minutes.
+/// A kind of markup, which can write each part of the minutes.
 ///
 /// Each function escapes the text that it receives, except the content of a page.
 protocol MinutesMarkup {

@@ -61,7 +61,7 @@ package struct SyncUpText {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up to edit.
-  ///   - inOneLine: Returns a title or a name in the form to show, without line breaks.
+  ///   - inOneLine: Returns a title or a name on one line, as the user should see it.
   package init(_ syncUp: SyncUp, inOneLine: (String) -> String) {
     self.syncUp = syncUp
     title = inOneLine(syncUp.title)
