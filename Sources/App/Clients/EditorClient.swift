@@ -58,7 +58,7 @@ package struct EditorClient: Sendable {
   }
 }
 
-/// The error if text could not be edited.
+/// Thrown if text could not be edited.
 package struct EditorError: Error, Hashable, Sendable {
   /// A sentence that says what went wrong and what to do about it.
   package let message: String

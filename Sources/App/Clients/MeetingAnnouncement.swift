@@ -22,7 +22,7 @@ package struct MeetingAnnouncement: Hashable, Sendable {
   /// The sync-up's title.
   package let title: String
 
-  /// The attendee whose turn starts, or empty for other events.
+  /// The name of the attendee whose turn starts, or empty for other events.
   package let speaker: String
 
   /// The meeting that has ended, or `nil` for other events.

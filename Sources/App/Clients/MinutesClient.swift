@@ -31,8 +31,8 @@ private enum MinutesClientKey: DependencyKey {
 package struct MinutesClient: Sendable {
   /// Writes text to a file, atomically.
   ///
-  /// The path is in the form that the user typed. If `isReplacing` is `true`, the text may replace
-  /// an existing file.
+  /// The path is exactly what the user typed, such as `~/minutes.md`. If `isReplacing` is `true`,
+  /// the text may replace an existing file.
   package var write:
     @Sendable (_ text: String, _ path: String, _ isReplacing: Bool) throws(MinutesError) -> Void
 

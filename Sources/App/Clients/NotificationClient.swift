@@ -22,7 +22,7 @@ package enum NotificationClientKey: TestDependencyKey {
   )
 }
 
-/// A dependency that announces the end of a turn or a meeting by other means than the bell.
+/// A dependency that announces the end of a turn or a meeting by means other than the bell.
 ///
 /// ```swift
 /// @Dependency(\.notificationClient) var notificationClient

@@ -1,4 +1,4 @@
-/// The reason why the transcriber, or another command of the user, cannot run or has failed.
+/// The reason why the transcriber or another user command cannot run or has failed.
 package enum TranscriberError: Error, Hashable, Sendable {
   /// The user has not configured a transcriber.
   case turnedOff

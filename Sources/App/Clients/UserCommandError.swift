@@ -1,4 +1,4 @@
-/// The reason why a short command of the user failed.
+/// The reason why a short user command failed.
 package enum UserCommandError: Error, Hashable, Sendable {
   /// The command could not be run, or failed.
   case command(TranscriberError)

@@ -49,7 +49,7 @@ struct DescriptorPair: Sendable {
   func closeWriting() { close(writing) }
 }
 
-/// The error if a system call fails while a command is being started.
+/// Thrown if a system call fails while a command is being started.
 struct SpawnError: Error {
   /// The error code in `errno`.
   let code: Int32

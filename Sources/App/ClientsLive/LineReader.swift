@@ -35,8 +35,8 @@ struct LineReader {
   /// - Returns: The remaining lines.
   mutating func readRest() -> [String] {
     var rest: [String] = []
-    // Sixteen reads of 64 KiB are one mebibyte, the default limit to which a program can enlarge a
-    // pipe.
+    // Sixteen reads of 64 KiB are one mebibyte, the default maximum size to which a program can
+    // enlarge a pipe.
     for _ in 0..<16 where descriptor >= 0 { rest += read() }
     if let last = lines.end() { rest.append(last) }
     return rest

@@ -11,8 +11,8 @@ extension MachineClientKey: DependencyKey {
       return environment["USER"] ?? environment["LOGNAME"] ?? ""
     },
     bootID: {
-      // If '/proc' does not exist, a window that joins a meeting advances it from the time at which
-      // the description arrived.
+      // Without '/proc', there is no boot id: a window that joins a meeting advances the meeting
+      // from the time at which its description arrived.
       let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
       return text.map { $0.filter { !$0.isWhitespace } }
     },

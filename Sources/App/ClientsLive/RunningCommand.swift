@@ -6,8 +6,7 @@ import Locking
 /// A running command in its own process group.
 ///
 /// One thread reads the command's output, and another thread waits for the command to exit. The
-/// command has ended when the first process of the group exits, and the rest of the group is
-/// killed.
+/// command ends when the first process of its group exits. The rest of the group is then killed.
 ///
 /// If the app is killed, the command continues until it writes to its output, because nothing reads
 /// the output any more.
@@ -32,7 +31,7 @@ final class RunningCommand: Sendable {
   /// - Parameters:
   ///   - command: The command to run.
   ///   - clock: The clock that measures the grace period.
-  ///   - gracePeriod: The time in which the command must exit after SIGTERM.
+  ///   - gracePeriod: The time that the command has to exit after SIGTERM.
   ///   - onLine: Called with each line of the command's output that is not blank.
   ///   - onExit: Called when no process of the command is left.
   /// - Throws: `TranscriberError` if the command cannot be started.

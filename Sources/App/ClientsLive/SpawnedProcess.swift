@@ -110,7 +110,7 @@ struct SpawnedProcess: Sendable {
 
   /// Waits until the process has exited, then tells ``readUntilExit(_:)``.
   ///
-  /// This method does not reap the process, so that the system does not reuse its id yet.
+  /// This method does not reap the process: the system cannot reuse the id of an unreaped process.
   func announceExit() {
     var information = unsafe siginfo_t()
     // SAFETY: The system fills in the structure and keeps no pointer to it.

@@ -1,11 +1,11 @@
 import Models
 
-/// The local copies of teams' lists on this machine, as far as the user should know about them.
+/// The local copies of teams' lists that the user should know about.
 package struct TeamCopies: Hashable, Sendable {
   /// The names of the files that contain damaged copies of the team's list, oldest first.
   package var damaged: [String]
 
-  /// The number of changes that wait in each other local copy, by the name of the copy.
+  /// The number of pending changes in each of the other local copies, by the name of the copy.
   ///
   /// Another copy belongs to another team, or to another address of the same team.
   package var others: [String: Int]

@@ -213,6 +213,6 @@ extension FileFormat<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension SyncUpsContent {
-  /// This content, or empty content if all elements are decoded.
+  /// This content, or empty content if all elements could be decoded.
   fileprivate var remainder: SyncUpsContent { unreadable.isEmpty ? SyncUpsContent() : self }
 }

@@ -22,8 +22,8 @@ package enum StorageProblem: Hashable, Sendable {
   ///
   /// - Parameter shared: The shared value.
   package init?<Value>(of shared: Shared<Value>) {
-    // If the user must decide something, the team's status reports the decision and the changes
-    // that wait for it.
+    // If the user must make a decision, the team's status already tells the user about the decision
+    // and about the pending changes.
     if let error = shared.saveError, (error as? any TeamError)?.needsDecision != true {
       self = .unsaved(
         Self.sentence(about: error, "your changes are kept and saved as soon as possible.")
@@ -97,7 +97,7 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Returns an error as a sentence without the full stop.
+  /// Describes an error in a sentence without the full stop.
   ///
   /// - Parameter error: A shared value's error.
   package static func cause(of error: any Error) -> String {

@@ -12,7 +12,7 @@ extension DependencyValues {
     set { self[SyncUpsFileKey.self] = newValue }
   }
 
-  /// Whether the user named the file for this run, instead of using the default file.
+  /// Whether the user specified the file for this run, instead of using the default file.
   package var isSyncUpsFileNamed: Bool {
     get { self[IsSyncUpsFileNamedKey.self] }
     set { self[IsSyncUpsFileNamedKey.self] = newValue }

@@ -42,7 +42,7 @@ package struct SyncUpsStorage: Sendable {
   /// Creates the key of the meetings in progress.
   package let liveMeetings: @Sendable () -> FileStorageKey<IdentifiedArrayOf<LiveMeeting>>
 
-  /// Creates a value that uses other keys instead of files.
+  /// Creates a dependency that uses the given keys instead of the keys of files.
   ///
   /// - Parameters:
   ///   - team: The team's name, or `nil` if the sync-ups are in a file.
@@ -103,7 +103,7 @@ extension SharedReaderKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>
     return .fileStorage(
       url,
       format: .syncUps { new in
-        // Set only a new value, because observers are notified even if the value stays the same.
+        // Set the value only if it has changed: an equal value would notify the observers, too.
         if unreadable.wrappedValue != new { unreadable.withLock { $0 = new } }
       } onProgress: { fraction in
         progress.withLock { $0 = fraction }
