@@ -42,7 +42,7 @@ package final class ActionItemsModel {
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
 
-  /// A cache of the groups and their input.
+  /// A cache of the groups, with the values that they were computed from.
   ///
   /// Each frame reads the groups, and parsing thousands of items would take too long for a frame.
   @ObservationIgnored private var last: (input: Input, groups: [ActionItemGroup])?
@@ -81,7 +81,7 @@ package final class ActionItemsModel {
     let items = input.syncUps.flatMap { $0.followUps(in: calendar) }
       .filter { input.showsDone || !$0.item.isDone || ticked.contains($0.id) }
     let sorted = ActionItemGroup.sorted(items, now: today, in: calendar, treatingAsOpen: ticked)
-    // Ticking an item does not move its group.
+    // A ticked item still counts as overdue, so that ticking an item does not move its group.
     func isOverdue(_ item: FollowUp) -> Bool {
       (!item.item.isDone || ticked.contains(item.id)) && item.isLate(now: today, in: calendar)
     }

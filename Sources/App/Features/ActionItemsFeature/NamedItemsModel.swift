@@ -63,8 +63,8 @@ package final class NamedItemsModel {
   /// All open items, in the order of their numbers.
   package var openItems: [ActionItem] { items.open }
 
-  /// Returns the item with a number in the list that was shown last, or the open item at that
-  /// position if no list was shown yet.
+  /// Returns the item with the given number in the most recently shown list, or the open item at
+  /// that position if no list was shown yet.
   ///
   /// - Parameter number: The number, 1 for the first.
   package func item(numbered number: Int) -> ActionItem? {
@@ -80,7 +80,8 @@ package final class NamedItemsModel {
   ///
   /// - Parameter name: An id, a number in the last list, or words of the item. Words match a done
   ///   item only if they match no open item.
-  /// - Throws: `ActionItem.NameError.ambiguous` if ids in several meetings match.
+  /// - Throws: `ActionItem.NameError.ambiguous` if the name matches ids of items in several
+  ///   meetings.
   package func items(named name: String) throws(ActionItem.NameError) -> [ActionItem] {
     do throws(ActionItem.NameError) {
       return [try ActionItem.find(name, in: items)]
@@ -119,7 +120,7 @@ package final class NamedItemsModel {
   /// - Parameters:
   ///   - text: The item's text.
   ///   - syncUpID: The sync-up.
-  /// - Returns: The item, or `nil` if the sync-up has not met yet or the text is blank.
+  /// - Returns: The item, or `nil` if the sync-up has no past meetings or the text is blank.
   package func itemAdded(_ text: String, to syncUpID: SyncUp.ID) -> ActionItem? {
     guard !text.isBlank, let id = syncUps[id: syncUpID]?.meetingsByDate.first?.id else {
       return nil

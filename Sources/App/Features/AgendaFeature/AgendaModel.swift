@@ -78,8 +78,8 @@ package final class AgendaModel {
   /// the agenda.
   package var isEditable: Bool { !isDeleted && syncUp.isAgendaReadable }
 
-  /// Returns the attendee on whose turn a line is shown, or `nil` if the line is shown on each
-  /// turn.
+  /// Returns the attendee during whose turn a line is shown, or `nil` if the line is shown during
+  /// each turn.
   ///
   /// - Parameter item: The line.
   package func attendee(of item: AgendaItem) -> Attendee? { syncUp.attendee(of: item) }

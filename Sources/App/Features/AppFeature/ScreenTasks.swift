@@ -37,7 +37,7 @@ package struct ScreenTasks {
       group.addTask { await app.schedule.onTask() }
       group.addTask { await app.undo.onTask() }
       group.addTask { await app.keepForms(left) }
-      // Keeps the models, not only their ids: a new model could get the id of a released model.
+      // Keep the models, not only their ids: a new model could get the id of a released model.
       var started: [AppModel.Path] = []
       let running = Observations { app.path.filter { !$0.isDismissed }.map(\.id) }
       for await _ in running {
@@ -49,7 +49,7 @@ package struct ScreenTasks {
         started = screens
       }
     }
-    // Do this only now, because the end of the tasks may have changed the models.
+    // Do this only after all tasks have ended: a task may change the models as it ends.
     await app.undo.recordChanges()
     await StoredDrafts<FormDraft>().removeSaved()
     app.rememberScreens()

@@ -24,13 +24,13 @@ package final class SyncUpFormModel: Identifiable {
   /// The row of the form that has the keyboard focus.
   package var focus: Field? { didSet { endTyping() } }
 
-  /// The draft.
+  /// The draft of the sync-up, with the user's changes.
   package var syncUp: SyncUp { didSet { if syncUp != oldValue { keepDraft() } } }
 
   /// The state of the length field.
   var lengthEntry = LengthEntry()
 
-  /// The typed text of the schedule, or `nil` if the user did not type it.
+  /// The typed text of the schedule, or `nil` if the user has not typed a schedule.
   package internal(set) var typedSchedule: String?
 
   /// Whether the user has tried to finish the form.

@@ -35,8 +35,7 @@ package final class HistoryModel {
   /// Creates a model for the history of the user's file.
   package init() {}
 
-  /// The changes: first the undone changes, then the other changes, each group with its newest
-  /// first.
+  /// The changes: first the undone changes, then the other changes, newest first within each group.
   package var rows: [HistoryRow] {
     let (history, here) = (walk.history, walk.changesHere.steps)
     let undone = Set(history.undone)

@@ -29,7 +29,7 @@ package final class MeetingModel {
   /// The text field shown over the meeting, if any.
   package var destination: Destination?
 
-  /// The number of the line in the notes that a search found, starting at 1, if any.
+  /// The line of the notes that a search found, counting from 1, if any.
   @ObservationIgnored package var foundLine: Int?
 
   /// The notes that are open in the user's editor, if any.

@@ -81,8 +81,8 @@ package final class MinutesModel {
 
   /// Asks for a file to write the minutes to.
   ///
-  /// - Parameter isOnlyTask: Whether the screen closes after the export, or when the user cancels
-  ///   it.
+  /// - Parameter isOnlyTask: Whether the screen closes once the user has exported the minutes or
+  ///   cancelled the export.
   package func exportButtonTapped(isOnlyTask: Bool = false) {
     let day = calendar.dateComponents([.year, .month, .day], from: meeting.startDate)
     let numbers = [day.year, day.month, day.day].compactMap(\.self)

@@ -42,8 +42,8 @@ package final class Announcer {
     announce(MeetingAnnouncement(.timeUp, title: syncUp.title))
   }
 
-  /// Announces that a meeting is over and saved, and passes on its minutes, without ringing the
-  /// bell.
+  /// Announces that a meeting is over and saved, and passes its minutes to the user's notification
+  /// command, without ringing the bell.
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.

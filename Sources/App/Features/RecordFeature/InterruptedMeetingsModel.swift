@@ -75,8 +75,8 @@ package final class InterruptedMeetingsModel {
 
   /// Starts to ask the user about interrupted meetings, one after the other.
   ///
-  /// Call this method before the user can start a meeting, because the draft of a meeting that
-  /// starts now does not belong to an interrupted meeting.
+  /// Call this method before the user can start a meeting: the draft of a new meeting must not be
+  /// mistaken for the draft of an interrupted meeting.
   package func begin() {
     withDependencies(from: self) { LiveMeetingRecovery() }.run()
     if drafts.contains(where: isObsolete) { $drafts.withLock { $0.removeAll(where: isObsolete) } }

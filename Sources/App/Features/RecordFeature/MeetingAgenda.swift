@@ -32,12 +32,12 @@ package struct MeetingAgenda {
     notes = meeting.notes
   }
 
-  /// The lines to show on the current turn.
+  /// The lines to show during the current turn.
   package var items: [AgendaItem] { turns.items(onTurnOf: speaker) }
 
   /// Returns the number of rows that the turn with the longest agenda needs.
   ///
-  /// - Parameter rows: Returns the number of rows of a line.
+  /// - Parameter rows: Returns the number of rows that a line needs.
   package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {
     turns.longestCount(rows: rows)
   }

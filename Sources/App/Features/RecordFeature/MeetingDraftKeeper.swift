@@ -99,8 +99,8 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Removes the draft that this window or machine wrote before another window or machine held the
-  /// meeting.
+  /// Removes the draft that this window or machine wrote before another window or machine took the
+  /// meeting over.
   ///
   /// The machines of a team usually do not share drafts. If the machines share drafts, the new
   /// holder has replaced the draft, and this method does not remove it.

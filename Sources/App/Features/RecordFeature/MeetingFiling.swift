@@ -16,7 +16,7 @@ struct MeetingFiling {
     self.syncUps = syncUps
   }
 
-  /// Adds a meeting to its sync-up's past meetings, and removes the covered lines from the agenda.
+  /// Adds a meeting to its sync-up's past meetings, and removes the ticked lines from the agenda.
   ///
   /// If the sync-up was deleted, restores it, because the meeting would otherwise be lost.
   ///
@@ -127,7 +127,7 @@ struct MeetingFiling {
     }
     let keeper = running.draftKeeper
     try? await keeper.$drafts.load()
-    // Remove an outdated draft first, which does not show whether the meeting was interrupted or
+    // First remove an outdated draft: it does not show whether the meeting was interrupted or
     // discarded.
     await keeper.removeOutdated(running.meeting.id, heldBy: running.seat.holder)
     guard running.seat.isJoined, !running.seat.isOver else { return nil }

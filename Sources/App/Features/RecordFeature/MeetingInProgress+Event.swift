@@ -10,7 +10,7 @@ nonisolated extension MeetingInProgress {
     /// A speaker has used the whole turn, but the turn does not end automatically.
     case turnOverran(Attendee.ID)
 
-    /// The last speaker has finished, or is absent.
+    /// The last speaker has finished, or was marked absent.
     case everyoneHasSpoken
 
     /// The meeting's time is up.

@@ -4,8 +4,8 @@ import Tagged
 
 /// A meeting in progress: the speakers, the remaining time, and the notes so far.
 ///
-/// The value does not read a clock and does not know the screen. The caller advances the time, and
-/// receives the resulting events:
+/// The value uses neither a clock nor the screen. The caller advances the time, and receives the
+/// resulting events:
 ///
 /// ```swift
 /// var meeting = MeetingInProgress(id: Meeting.ID(UUID()), of: syncUp)
@@ -206,8 +206,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      // Do not end a turn with `.wait`, or in overtime, in which all later turns would also end
-      // immediately: only the user ends such a turn.
+      // With `.wait`, and in overtime, only the user ends a turn. In overtime, all later turns
+      // would otherwise end immediately, too.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }

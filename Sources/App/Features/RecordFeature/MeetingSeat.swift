@@ -95,10 +95,10 @@ package final class MeetingSeat {
   @ObservationIgnored @Dependency(\.machineClient) private var machine
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
 
-  /// This window's last wake-up, if it holds the meeting.
+  /// The time of this window's last wake-up, if the window holds the meeting.
   @ObservationIgnored private var wokenUpAt: Duration?
 
-  /// The time in which the holder must hand the meeting over when another window asks for it.
+  /// The time that the holder has to hand the meeting over after another window has asked for it.
   private static let answerTimeout = Duration.seconds(2)
 
   /// The maximum time between two wake-ups of a window that holds the meeting, unless its process

@@ -57,8 +57,8 @@ final class RunningMeeting {
   /// machine slept.
   private static let longestLap = Duration.seconds(5)
 
-  /// The time for which Enter on an empty note does not end the meeting, after the last note and
-  /// after the meeting's time was up.
+  /// The delay after the last note, or after the end of the meeting's time, before Enter on an
+  /// empty note can end the meeting.
   ///
   /// The user may have pressed Enter for a note, without seeing that the time was up.
   private static let enterDelay = Duration.milliseconds(600)
@@ -102,7 +102,7 @@ final class RunningMeeting {
     return meeting
   }
 
-  /// The current meeting, including the text being typed.
+  /// A draft of the current meeting, including the text being typed.
   var draft: MeetingDraft {
     var meeting = meeting
     let new = entry.newNote(names: noteNames)

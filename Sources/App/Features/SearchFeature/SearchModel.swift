@@ -44,7 +44,7 @@ package final class SearchModel {
   /// Skips a query that the user changed while an earlier search was running.
   package func onTask() async {
     for await text in Observations({ self.text }) {
-      // The results have the error. Searching values in memory throws no errors.
+      // Ignore errors: `$results` reports them, and searching values in memory throws none.
       do { try await $results.load(.search(text)) } catch {}
       foundText = text
       if opensFirstResult, !isLoading { openButtonTapped(selectedID: results.first?.id) }

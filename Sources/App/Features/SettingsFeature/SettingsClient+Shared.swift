@@ -17,7 +17,7 @@ extension SettingsClient {
         switch notification.wrappedValue {
         case .off, .bell: .off
         case .desktop: .desktop
-        // Falls back to the bell if no command is set.
+        // Fall back to the bell if no command is set.
         case .command where notificationCommand.wrappedValue.isBlank: .off
         case .command: .command(notificationCommand.wrappedValue)
         }

@@ -177,7 +177,7 @@ private protocol SettingChoice {
   static var settingChoices: [Self] { get }
   var settingText: String { get }
 
-  /// The text that earlier versions used for the choice, or the current text if they used the same.
+  /// The text that earlier versions used for the choice, or the current text if it has not changed.
   var formerSettingText: String { get }
 }
 

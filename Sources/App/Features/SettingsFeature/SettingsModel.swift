@@ -107,7 +107,7 @@ package final class SettingsModel {
     self.focus = focus
   }
 
-  /// Tells the user that settings cannot be undone.
+  /// Tells the user that changes to settings cannot be undone.
   ///
   /// While the settings are open, undoing a change of the list would affect screens that the user
   /// does not see.

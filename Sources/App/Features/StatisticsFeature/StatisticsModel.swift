@@ -9,7 +9,7 @@ import Sharing
 /// Statistics about the last weeks, for one sync-up or for all sync-ups.
 @Observable
 package final class StatisticsModel {
-  /// The numbers of weeks that the user can choose from.
+  /// The periods that the user can choose from, in weeks.
   package static let weekCounts = [4, 8, 12, 26, 52]
 
   /// The number of weeks, including the current one.
@@ -22,7 +22,7 @@ package final class StatisticsModel {
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
 
-  /// A cache of the statistics and their input.
+  /// A cache of the statistics, with the values that they were computed from.
   ///
   /// Each frame reads the statistics, and computing them for thousands of meetings would take too
   /// long for a frame.

@@ -81,7 +81,8 @@ extension AppModel {
 
   /// Opens a screen above the others.
   ///
-  /// If the screen is a meeting and another meeting is in progress, returns to that meeting.
+  /// If the screen is a meeting and another meeting is in progress, shows the other meeting
+  /// instead.
   func open(_ screen: Path) {
     guard case .record = screen, let meeting = meetingInProgress,
       let index = path.firstIndex(where: { $0.id == ObjectIdentifier(meeting) })

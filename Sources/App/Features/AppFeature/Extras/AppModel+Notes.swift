@@ -16,7 +16,8 @@ extension AppModel {
     @Shared(.meetingDrafts) var meetings
     let notes = StoredDrafts<NotesDraft>()
     @SharedReader(.liveMeetings) var live
-    // A meeting in progress in another window may not be saved yet, so its notes are not orphaned.
+    // A meeting in progress in another window may not be saved yet: do not treat its notes as
+    // orphans.
     let drafted = notes.orphans.filter {
       meetings[id: $0.meetingID] == nil && live[id: $0.syncUpID]?.meetingID != $0.meetingID
     }
@@ -28,7 +29,7 @@ extension AppModel {
       var unsaved = MeetingDraft(meeting, of: syncUp)
       unsaved.reason = .notesOnly
       $meetings.withLock { [unsaved] in _ = $0.append(unsaved) }
-      // Saves the meeting before removing the draft, because the process could die in between. If
+      // Save the meeting before removing the draft, because the process could die in between. If
       // the meeting cannot be saved, the list shows the error.
       do { try await $meetings.save() } catch { return }
       notes.remove(draft.id)

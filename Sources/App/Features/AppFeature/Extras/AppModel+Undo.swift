@@ -70,7 +70,7 @@ extension AppModel {
   /// Undo is not available during a meeting, whose changes are not saved yet, or while the user
   /// must repair the file.
   package var mayUndo: Bool {
-    // While the list is not loaded, undoing a change would overwrite its file.
+    // If the list could not be loaded, undoing a change would overwrite the file.
     if syncUpsList.offersRepair { return false }
     guard case .record(let model) = path.last(where: { !$0.isDismissed }) else { return true }
     return model.isOver

@@ -55,9 +55,9 @@ extension SyncUpFormModel {
 
   /// Saves the draft to a list of sync-ups.
   ///
-  /// Merges the draft with changes that another process made since the form was opened. If both
-  /// changed the same value, the draft's value wins. Restores a sync-up that was deleted in the
-  /// meantime.
+  /// Merges the draft with changes that another process made since the form was opened. If the user
+  /// and another process changed the same value, the user's value wins. Restores a sync-up that was
+  /// deleted in the meantime.
   ///
   /// - Parameter syncUps: The list to change.
   /// - Returns: The other process's values that lost a conflict, as in `the title 'Product'`, or an

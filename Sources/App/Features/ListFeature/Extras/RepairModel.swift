@@ -144,7 +144,7 @@ extension AlertState where Action == RepairModel.AlertAction {
 
   /// An alert that asks whether to replace the file with the sync-ups that can still be read.
   ///
-  /// - Parameter salvage: The sync-ups.
+  /// - Parameter salvage: The sync-ups that can still be read.
   package static func salvage(_ salvage: SyncUpsSalvage) -> AlertState {
     let count = salvage.content.syncUps.count
     return AlertState(

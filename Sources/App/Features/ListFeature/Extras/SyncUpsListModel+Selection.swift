@@ -8,7 +8,7 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-// Commands for a sync-up in the list that do not open its screen.
+// Commands that act on a sync-up in the list without opening the sync-up's screen.
 extension SyncUpsListModel {
   /// The answers to the list's questions.
   package enum AlertAction: Hashable, Sendable {
