@@ -19,12 +19,12 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
 
   /// Groups items by owner, and sorts the groups by the owners' names.
   ///
-  /// Groups with overdue items come before groups without overdue items. In each of these two parts
-  /// of the list, the group without an owner comes last.
+  /// Groups with overdue items come before groups without overdue items. Among the groups with
+  /// overdue items, and among the other groups, the group without an owner comes last.
   ///
   /// - Parameters:
   ///   - items: The items. Each group keeps the order of the items.
-  ///   - isOverdue: Returns whether an item is overdue, so that its group comes first.
+  ///   - isOverdue: Returns whether an item is overdue. Groups with overdue items come first.
   package static func byOwner(
     _ items: [FollowUp],
     isOverdue: (FollowUp) -> Bool
@@ -56,7 +56,7 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// - Parameters:
   ///   - items: The items. Each group keeps the order of the items.
   ///   - syncUps: All sync-ups, in the order of the groups.
-  ///   - isOverdue: Returns whether an item is overdue, so that its group comes first.
+  ///   - isOverdue: Returns whether an item is overdue. Groups with overdue items come first.
   package static func bySyncUp(
     _ items: [FollowUp],
     in syncUps: some Sequence<SyncUp>,

@@ -26,7 +26,7 @@ package final class AgendaEntryModel {
   /// The line above the new line, or `nil` if the new line comes last.
   @ObservationIgnored package let predecessor: AgendaItem.ID?
 
-  /// The sync-up at the time when the user started to write.
+  /// The sync-up as it was when the user started to write.
   @ObservationIgnored private let syncUp: SyncUp
 
   /// The id of the line that will contain the text.

@@ -13,9 +13,10 @@ import Tagged
 /// Attendees add, edit, move and delete lines before the meeting. Each change is a step that can be
 /// undone. Changes by several people are merged line by line: see `AgendaItem`.
 ///
-/// A meeting shows the speaker's lines and the lines of the whole meeting. A ticked line becomes a
-/// note of the meeting, and leaves the agenda when the meeting is saved. Lines that were not ticked
-/// stay for the next meeting. If the meeting is discarded, all lines stay: see `MeetingAgenda`.
+/// During a meeting, the screen shows the speaker's agenda lines and the lines of the whole
+/// meeting. A ticked line becomes a note of the meeting, and leaves the agenda when the meeting is
+/// saved. Lines that were not ticked stay for the next meeting. If the meeting is discarded, all
+/// lines stay: see `MeetingAgenda`.
 @Observable
 package final class AgendaModel {
   /// The line being written, if any.
@@ -56,7 +57,7 @@ package final class AgendaModel {
   /// The sync-up's title.
   package var title: String { syncUp.title }
 
-  /// The sync-up, for the screen to show its other properties beside the agenda.
+  /// The sync-up, whose other properties the screen shows next to the agenda.
   package var shownSyncUp: SyncUp { syncUp }
 
   /// The sync-up's colours.
@@ -68,7 +69,7 @@ package final class AgendaModel {
   /// The names that a line can begin with.
   package var names: [String] { syncUp.namedAttendees.map(\.name) }
 
-  /// Whether the sync-up was deleted, so that its agenda cannot be changed.
+  /// Whether the sync-up was deleted: if so, its agenda cannot be changed.
   package var isDeleted: Bool { syncUps[id: syncUp.id] == nil }
 
   /// The problem that keeps the agenda from being loaded or saved, if any.

@@ -6,8 +6,8 @@ import Sharing
 package import SyncUpsHistory
 import Tagged
 
-/// The model of the undo history, in which the user can undo any single change and redo the last
-/// one.
+/// The model of the undo history, in which the user can undo any single change and redo the change
+/// that was undone last.
 @Observable
 package final class HistoryModel {
   /// The question, if one is being asked.

@@ -9,8 +9,9 @@ package import Reports
 package import Sharing
 import Tagged
 
-/// The minutes of a past meeting in the format that the user chooses, which can be copied, written
-/// to a file and piped into a command.
+/// The minutes of a past meeting in a format that the user chooses.
+///
+/// The user can copy the minutes, write them to a file and pipe them into a command.
 ///
 /// If the meeting is deleted, the model keeps the meeting's last minutes.
 @Observable

@@ -11,8 +11,8 @@ package struct DescribedMeeting {
 
   /// The longest time between two descriptions by a holder that is running and responding.
   ///
-  /// A running holder publishes a description each time it writes the draft. If a holder is silent
-  /// for longer, its machine is asleep or its process does not respond.
+  /// A running holder publishes a description each time it writes the draft. If a holder publishes
+  /// nothing for longer than this time, its machine is asleep or its process does not respond.
   private static let longestSilence = Duration.seconds(15)
 
   /// Returns the meeting, advanced from the time of the description to the current time.

@@ -45,7 +45,7 @@ package final class InterruptedMeetingsModel {
 
   /// The user's answers to the questions on this screen.
   package enum AlertAction: Hashable, Sendable {
-    /// Save the meeting under its sync-up.
+    /// Save the meeting among its sync-up's past meetings.
     case confirmSave
 
     /// Resume the meeting.
@@ -101,7 +101,7 @@ package final class InterruptedMeetingsModel {
 
   /// Answers the question, and asks about the next meeting.
   ///
-  /// - Parameter action: The answer, or `nil` to be asked again at the next start.
+  /// - Parameter action: The answer, or `nil` to postpone the question to the app's next start.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard let asked = draft else { return }
     skipAnswered()

@@ -112,7 +112,7 @@ struct MeetingFiling {
     try? await syncUps.load()
     if !running.seat.isOver, filed(running) != nil {
       var transcript: String
-      // Repeat, because the user may type during each of these steps.
+      // Repeat if the notes have changed: the user may type while the notes are being saved.
       repeat {
         running.submitAll()
         transcript = running.meeting.transcript

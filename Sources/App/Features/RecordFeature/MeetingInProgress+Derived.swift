@@ -6,7 +6,8 @@ nonisolated extension MeetingInProgress {
   /// The remaining time of the meeting's length, or zero in overtime.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
-  /// The time by which the meeting is expected to end before its planned length, without overtime.
+  /// The time that the meeting is expected to save compared with its planned length, without
+  /// overtime.
   ///
   /// The value is negative if the added minutes exceed the skipped parts of turns.
   package var gainedTime: Duration {

@@ -42,7 +42,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// skips by finishing early. ``heldTime`` does not include skipped time.
   package private(set) var elapsed: Duration = .zero
 
-  /// The time since the meeting's length was used up, or `nil` before that.
+  /// The time by which the meeting has exceeded its length, or `nil` before that.
   package private(set) var overtime: Duration?
 
   /// The time for which the meeting was held, including overtime, but without pauses and the

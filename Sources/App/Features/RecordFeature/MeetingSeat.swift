@@ -34,8 +34,8 @@ package final class MeetingSeat {
 
     /// The window joined another window's meeting.
     ///
-    /// `heldSince` is the time at which the other window became the holder, if this window saw it
-    /// happen.
+    /// `heldSince` is the time at which the other window became the holder, if this window observed
+    /// the change.
     case joiner(DescribedMeeting, heldSince: Duration?, takeOverRequestedAt: Duration?)
   }
 
@@ -76,7 +76,7 @@ package final class MeetingSeat {
   /// The description of the meeting that all windows share.
   @ObservationIgnored private var shared: SharedDescription
 
-  /// This window, or `nil` if the system has no locks, so that windows cannot share meetings.
+  /// This window, or `nil` if windows cannot share meetings because the system has no locks.
   @ObservationIgnored package let window: LiveMeeting.Window?
 
   /// Whether the meeting is over for this window, which then ignores changes made in other windows.

@@ -97,8 +97,8 @@ package final class RecordMeetingModel {
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up, derived from the list.
-  ///   - interrupted: The draft of the meeting to resume, if it was interrupted. A resumed meeting
-  ///     is paused at first.
+  ///   - interrupted: The draft of the interrupted meeting to resume, if any. A resumed meeting is
+  ///     paused at first.
   ///   - turnEnd: The behaviour when the time of a turn is up, or `nil` to use the user's setting.
   ///     A resumed or joined meeting keeps its own behaviour.
   package init(
@@ -167,8 +167,8 @@ package final class RecordMeetingModel {
   /// When this method returns after the end of the meeting, the meeting is saved or discarded, and
   /// the transcriber has exited. If saving failed, the draft stays. If the task is cancelled before
   /// the end of the meeting, a window that has joined takes over the meeting. If no window has
-  /// joined, the next call continues the meeting. A holder whose task is cancelled keeps a draft,
-  /// unless no time has passed and no note was written.
+  /// joined, the next call of this method continues the meeting. A holder whose task is cancelled
+  /// keeps a draft, unless no time has passed and no note was written.
   package func onTask() async {
     // Join the meeting if another window holds it. Joining fails if another process has the
     // meeting's lock but does not share the meeting.

@@ -70,7 +70,7 @@ final class RunningMeeting {
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.
-  ///   - interrupted: The draft of the meeting to resume, if it was interrupted.
+  ///   - interrupted: The draft of the interrupted meeting to resume, if any.
   ///   - turnEnd: The behaviour when the time of a turn is up. A joined meeting keeps its own
   ///     behaviour, and so does a resumed meeting whose draft stores the behaviour.
   init(of syncUp: Shared<SyncUp>, resuming interrupted: MeetingDraft?, turnEnd: TurnEnd) {
@@ -181,8 +181,8 @@ final class RunningMeeting {
     current.continueInOvertime(by: time)
   }
 
-  /// Whether Enter may end the meeting, because it cannot have been meant to submit the previous
-  /// note.
+  /// Whether enough time has passed since the last note, or since the meeting's time was up, for
+  /// Enter to end the meeting.
   var isReadyForEnter: Bool { timeBeforeEnter.map { $0() >= Self.enterDelay } ?? true }
 
   // MARK: - Notes

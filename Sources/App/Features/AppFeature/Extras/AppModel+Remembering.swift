@@ -16,8 +16,8 @@ extension AppModel {
 
   /// Stores the open screens for ``rememberedRoutes``.
   ///
-  /// Called when the user quits, so the window that closes last stores its screens last. A new
-  /// window never restores the screens of a window that is still open.
+  /// Called when the user quits, so the window that closes last determines the stored screens. A
+  /// new window never restores the screens of a window that is still open.
   package func rememberScreens() {
     let routes = path.map(\.route.rawValue)
     // Do not store an unchanged value, which would add an empty entry to the settings.

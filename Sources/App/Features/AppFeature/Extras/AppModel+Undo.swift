@@ -40,7 +40,8 @@ extension AppModel {
     path.removeAll { shown.contains($0.id) && isDeleted($0) }
   }
 
-  /// Whether a screen shows a deleted sync-up or meeting, and no text that the user is typing.
+  /// Whether a screen shows a deleted sync-up or meeting, and contains no text that the user is
+  /// typing.
   private func isDeleted(_ screen: Path) -> Bool {
     switch screen {
     case .detail(let model):
