@@ -12,8 +12,8 @@ extension MeetingLockClient {
   /// the process exits, even after `kill -9`. So no other process can be mistaken for the owner,
   /// and no lock file is left behind.
   ///
-  /// NB: A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
-  /// enough, because testing for an exclusive lock finds them. If two processes lock at the same
+  /// A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
+  /// enough, because a test for an exclusive lock detects them. If two processes lock at the same
   /// time, each may find the other's lock, so that neither process acquires the lock.
   ///
   /// - Parameter path: The bytes of the directory's path. If the directory is missing, the first

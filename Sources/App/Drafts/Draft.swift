@@ -85,8 +85,8 @@ package final class Draft<Value: DraftValue> {
 
   /// Chooses the id of a new draft, and locks the draft.
   ///
-  /// If a draft with the preferred id exists, for example because its process died, chooses a new
-  /// id.
+  /// If a draft with the preferred id exists, for example because the process that wrote the draft
+  /// died, chooses a new id.
   private func newDraft() -> (Value.ID, unlock: @Sendable () -> Void) {
     if let preferredID, drafts[id: Value.ID(preferredID)] == nil,
       let unlock = locks.lock(preferredID)

@@ -38,7 +38,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
   /// The time at which the meeting ended.
   package let date: Date
 
-  /// The time at which the meeting started, which lists of items show.
+  /// The time at which the meeting started, as lists of items show it.
   package let startDate: Date
 
   /// The task to do.
@@ -149,8 +149,8 @@ extension Meeting {
 
   /// Appends an open action item to the notes, on its own line.
   ///
-  /// - Parameter text: The task to do, with or without the Markdown of a task. Line breaks in the
-  ///   text become spaces.
+  /// - Parameter text: The task to do, as plain text or as a Markdown task. Line breaks in the text
+  ///   become spaces.
   package mutating func append(actionItem text: String) {
     append(note: "- [ ] " + Self.textOfTask(text))
   }
@@ -159,7 +159,7 @@ extension Meeting {
   ///
   /// - Parameters:
   ///   - number: The number of the item, counting from 1.
-  ///   - text: The new text, with or without the Markdown of a task. Line breaks in the text become
+  ///   - text: The new text, as plain text or as a Markdown task. Line breaks in the text become
   ///     spaces.
   /// - Returns: Whether the notes contain an item with this number, and the text is not blank.
   @discardableResult

@@ -1,7 +1,7 @@
-/// The state of a form's field in which the user types the length of a meeting or changes it in
-/// steps.
+/// The state of a form field for the length of a meeting.
 ///
-/// A form stores this value next to the length that the field changes:
+/// The user types the length, or changes it in steps. A form stores this value next to the length
+/// that the field changes:
 ///
 /// ```swift
 /// entry.type("1h3", into: &length)

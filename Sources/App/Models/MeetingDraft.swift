@@ -165,8 +165,8 @@ extension MeetingDraft: JSONReadable, JSONWritable {
     // old `absentees` back unchanged.
     let known = (absentees ?? []) + self.syncUp.attendees
     self.absentees = absent.map { ids in ids.compactMap { id in known.first { $0.id == id } } }
-    // Ignore the state if the times differ: an earlier version of the app continued the meeting and
-    // did not update the state.
+    // Ignore the state if its held time differs from the draft's duration: an earlier version of
+    // the app continued the meeting and did not update the state.
     let isCurrent = state.map { abs(($0.heldTime - self.duration) / .seconds(1)) < 0.001 } ?? false
     self.state = isCurrent ? state : nil
   }

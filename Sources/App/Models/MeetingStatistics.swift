@@ -15,7 +15,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The number of meetings that ended in the week.
     package var meetings: Int
 
-    /// The total length of those of the week's meetings whose lengths are known.
+    /// The total length of the week's meetings, without meetings of unknown length.
     package var held: Duration
 
     /// The total planned length of the week's meetings whose actual length is known.

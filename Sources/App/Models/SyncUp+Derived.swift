@@ -29,8 +29,8 @@ extension SyncUp {
     return syncUp
   }
 
-  /// Returns this edited sync-up in the form to save: without attendees whose names are blank, and
-  /// without white space around a changed title or name.
+  /// Returns this edited sync-up as it should be saved: without attendees whose names are blank,
+  /// and without white space around a changed title or name.
   ///
   /// - Parameter original: The sync-up before editing.
   package func tidied(since original: SyncUp) -> SyncUp {

@@ -9,8 +9,8 @@ package import Tagged
 /// JSON members, and this app preserves members that it does not know, so that both apps can use
 /// the same file.
 ///
-/// NB: The stored properties have no default values. Otherwise, decoding would evaluate a default
-/// value for each sync-up of a file and discard it.
+/// The stored properties have no default values. Otherwise, decoding would evaluate a default value
+/// for each sync-up of a file and discard it.
 package struct SyncUp: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<SyncUp, UUID>
 

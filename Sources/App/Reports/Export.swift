@@ -62,8 +62,8 @@ package struct Export: Sendable {
   /// - Parameters:
   ///   - syncUps: The sync-ups to export.
   ///   - format: The format of the export.
-  ///   - calendar: A calendar in the user's time zone. In formats for programs, the times of past
-  ///     meetings are in UTC instead.
+  ///   - calendar: A calendar in the user's time zone. In CSV and iCalendar, the times of past
+  ///     meetings are in UTC, not in this time zone.
   ///   - now: The current time. An exported schedule begins with the next meeting after the current
   ///     time.
   ///   - isRaw: Whether to write text that looks like a formula without an apostrophe, in CSV.

@@ -25,7 +25,8 @@ package struct Import: Sendable {
     /// The existing sync-ups that changed.
     package let merged: [SyncUp]
 
-    /// The existing sync-ups that did not change, because they already contained everything.
+    /// The existing sync-ups that did not change, because they already contained all imported
+    /// parts.
     package let skipped: [SyncUp]
 
     /// The second and later versions of sync-ups that the files contain several times.

@@ -42,8 +42,8 @@ extension String {
   func headerWords(after count: Int) -> String {
     let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) } && !contains("=?")
     if isPlain, count + utf8.count <= MailMessage.longestLine { return self }
-    // Each word must contain whole characters, and at most 75 bytes. 39 bytes of text become 52
-    // bytes in base64.
+    // Each word must contain whole characters, and at most 75 bytes. In base64, 39 bytes of text
+    // become 52 bytes.
     var words: [String] = []
     var word = String.UnicodeScalarView()
     var size = 0

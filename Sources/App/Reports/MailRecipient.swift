@@ -28,7 +28,7 @@ package struct MailRecipient: Hashable, Sendable {
     (self.name, self.address) = (name, address)
   }
 
-  /// The recipient as a header of the message contains it.
+  /// The recipient in the form that a message header contains.
   var header: String {
     guard !name.isEmpty else { return address }
     let words = name.headerWords(after: address.utf8.count + 10)

@@ -58,8 +58,9 @@ struct MinutesLines {
     return people.contains(name) && !text.isBlank ? (name, text) : (nil, line)
   }
 
-  /// Returns the text of a decision, which follows `Decision:` or `! `, or `nil` if the line is not
-  /// a decision.
+  /// Returns the text of a decision, or `nil` if the line is not a decision.
+  ///
+  /// The line of a decision begins with `Decision:` or with an exclamation mark and a space.
   private static func decision(in line: String) -> String? {
     let mark = "decision:"
     let text =

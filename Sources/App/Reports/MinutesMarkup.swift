@@ -1,4 +1,4 @@
-/// A kind of markup, which can write each part of the minutes.
+/// Writes the parts of the minutes in one kind of markup.
 ///
 /// Each function escapes the text that it receives, except the content of a page.
 protocol MinutesMarkup {

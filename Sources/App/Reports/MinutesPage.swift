@@ -38,7 +38,7 @@ struct MinutesPage {
     return "\(minutes.day), \(begin) – \(finish) (\(duration.spoken))"
   }
 
-  /// The lines about the people who were present, were absent, and spoke beyond their planned share
+  /// The lines that list who was present, who was absent, and who spoke beyond their planned share
   /// of the meeting.
   private var people: [String] {
     let present = minutes.attendees.map { person in

@@ -9,14 +9,14 @@ package import Sharing
 /// let repair = try FileRepair.settingAside(in: file)
 /// ```
 package enum FileRepair: Hashable, Sendable {
-  /// The repair moved this number of unreadable sync-ups to a separate file.
+  /// The repair moved the given number of unreadable sync-ups to a separate file.
   case setAside(Int, file: FilePath, copy: FilePath)
 
   /// The repair changed nothing, because all sync-ups are readable.
   case nothingToSetAside
 
-  /// The repair replaced a damaged file with this number of sync-ups. The repair could not recover
-  /// the text on the lost lines.
+  /// The repair replaced a damaged file with the given number of sync-ups. The repair could not
+  /// recover the text on the lost lines.
   case salvaged(Int, lostLines: [ClosedRange<Int>], copy: FilePath)
 
   /// Moves unreadable sync-ups to another file in the same directory.

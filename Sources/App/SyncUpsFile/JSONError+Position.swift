@@ -33,7 +33,7 @@ extension JSONLocation {
     return words.reversed().joined(separator: " of ")
   }
 
-  /// For each member that is an array, the name for one of its elements.
+  /// For each JSON member whose value is an array, the name of one element of the array.
   private static let partNames = [
     "attendances": "speaker", "attendees": "attendee", "meetings": "meeting",
   ]

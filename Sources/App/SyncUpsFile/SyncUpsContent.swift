@@ -105,13 +105,13 @@ extension SyncUpsContent {
   /// so that the next load does not mistake the element for the original.
   ///
   /// - Parameter new: The new sync-ups.
-  /// - Returns: The new content, in which ``write(expecting:)`` updates the positions of the
-  ///   elements.
+  /// - Returns: The new content. The positions of its elements are outdated until
+  ///   ``write(expecting:)`` updates them.
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
-    // For each number of preceding sync-ups, the new index of the nearest preceding sync-up that is
-    // left.
+    // For each index in the old list plus one, the new index of the nearest earlier sync-up that is
+    // left, or -1 if there is none.
     var nearest = [-1]
     if !unreadable.isEmpty {
       for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }

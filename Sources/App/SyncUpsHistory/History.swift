@@ -103,7 +103,7 @@ package struct History: Hashable, Sendable {
     return state(upTo: index).undone != state(upTo: index + 1).undone
   }
 
-  /// The steps, and the undone steps, that result from all entries.
+  /// The steps, and the ids of the undone steps, that result from all entries.
   ///
   /// An undo entry has no effect if its step is unknown, or if another process has already undone
   /// it.
@@ -111,7 +111,8 @@ package struct History: Hashable, Sendable {
     state(upTo: entries.endIndex)
   }
 
-  /// Returns the steps, and the undone steps, that result from the entries before a position.
+  /// Returns the steps, and the ids of the undone steps, that result from the entries before a
+  /// position.
   private func state(upTo end: Int) -> (steps: [HistoryStep], undone: [HistoryStep.ID]) {
     var steps: IdentifiedArrayOf<HistoryStep> = []
     var undone: IdentifiedArray<HistoryStep.ID, HistoryStep.ID> = IdentifiedArray(id: \.self)
@@ -138,7 +139,7 @@ extension History: Mergeable {
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: The merger that merges the entries.
+  ///   - merger: Merges the entries, and counts conflicts.
   package mutating func merge(_ theirs: History, since base: History, with merger: inout Merger) {
     merger.merge(&entries, theirs.entries, since: base.entries)
   }

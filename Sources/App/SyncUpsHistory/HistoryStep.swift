@@ -68,7 +68,8 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// The maximum time in seconds between two moves that form one step.
   package static let longestPause: TimeInterval = 1
 
-  /// Returns one step that combines both moves, if they moved the same sync-up within a second.
+  /// Combines this move and the next move into one step, if both moved the same sync-up within a
+  /// second.
   ///
   /// While the user holds down a key, a row moves thirty times a second. All these moves should
   /// form one step.
@@ -102,7 +103,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// Undoes the step, and keeps later changes.
   ///
   /// - Parameter syncUps: The current sync-ups, which this method changes.
-  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
+  /// - Returns: The parts of each sync-up that stay unchanged because later changes affect them.
   package func undo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.map(\.inverse).apply(to: &syncUps)
   }
@@ -110,7 +111,7 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// Redoes the step, and keeps later changes.
   ///
   /// - Parameter syncUps: The current sync-ups, which this method changes.
-  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
+  /// - Returns: The parts of each sync-up that stay unchanged because later changes affect them.
   package func redo(in syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     changes.apply(to: &syncUps)
   }

@@ -18,7 +18,7 @@ extension HistoryWalk {
       "\(outcome.isRecorded ? verb : "Skipped"): \(outcome.step.title). There was nothing left to change."
   }
 
-  /// Returns sentences about the parts that stay as they are, with the reasons.
+  /// Returns sentences that say which parts the undo or redo left unchanged, and why.
   ///
   /// - Parameter outcome: The outcome of the undo or redo.
   package func keptSentences(of outcome: Outcome) -> [String] {

@@ -27,10 +27,10 @@ package struct HistoryWalk: Sendable {
     /// The step that was undone or redone.
     package let step: HistoryStep
 
-    /// The parts of each sync-up that stay as they are because of later changes.
+    /// The parts of each sync-up that stay unchanged because later changes affect them.
     package let kept: [SyncUp.ID: [KeptPart]]
 
-    /// If a meeting was undone, its draft now, and its draft before the undo, if any.
+    /// The draft of the undone meeting, and the draft that the meeting had before the undo, if any.
     fileprivate let drafts: (now: MeetingDraft, before: MeetingDraft?)?
 
     /// The entry to record once the sync-ups are saved, if any.
@@ -173,7 +173,7 @@ package struct HistoryWalk: Sendable {
     try await $recordedHistory.save()
   }
 
-  /// Removes the entry and the draft of an outcome if the sync-ups cannot be saved.
+  /// Abandons an undo or redo whose changes cannot be saved: removes its entry and its draft.
   ///
   /// - Parameter outcome: The outcome of the undo or redo.
   package func abandon(_ outcome: Outcome) {
@@ -200,7 +200,7 @@ package struct HistoryWalk: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step to undo or redo.
-  ///   - operation: Changes the sync-ups, and returns the parts that stay as they are.
+  ///   - operation: Changes the sync-ups, and returns the parts that stay unchanged.
   ///   - entry: Returns the entry to record for the changes, if any.
   private func outcome(
     of step: HistoryStep,

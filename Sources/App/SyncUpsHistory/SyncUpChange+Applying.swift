@@ -45,7 +45,7 @@ extension Sequence<SyncUpChange> {
   /// Applies the changes of one step to a list that may contain later changes.
   ///
   /// - Parameter syncUps: The list to change.
-  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
+  /// - Returns: The parts of each sync-up that stay unchanged because later changes affect them.
   package func apply(to syncUps: inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]] {
     var kept: [SyncUp.ID: [KeptPart]] = [:]
     var moved: [(id: SyncUp.ID, position: ListPosition<SyncUp.ID>)] = []
@@ -80,8 +80,8 @@ extension Sequence<SyncUpChange> {
 extension SyncUpChange {
   /// Applies the change, but does not insert a new sync-up or move an existing one.
   ///
-  /// - Returns: The parts that stay as they are because of later changes, and the new sync-up to
-  ///   insert, if any.
+  /// - Returns: The parts that stay unchanged because later changes affect them, and the new
+  ///   sync-up to insert, if any.
   fileprivate func applyContent(
     to syncUps: inout IdentifiedArrayOf<SyncUp>
   ) -> (kept: [KeptPart], created: (syncUp: SyncUp, position: ListPosition<SyncUp.ID>)?) {

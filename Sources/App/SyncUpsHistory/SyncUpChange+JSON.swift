@@ -52,7 +52,7 @@ extension SyncUpChange: JSONReadable, JSONWritable {
     }
   }
 
-  /// The members that differ between both sides, or all members if the change has only one side.
+  /// The members that differ between the two sides, or all members if the change has only one side.
   private var writtenMembers: Set<WrittenVersion.Member> {
     guard let before = before?.syncUp, let after = after?.syncUp else {
       return Set(WrittenVersion.Member.allCases)

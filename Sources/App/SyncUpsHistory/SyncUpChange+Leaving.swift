@@ -10,7 +10,7 @@ extension HistoryStep {
   /// - Parameters:
   ///   - syncUps: The current sync-ups, which this method changes.
   ///   - later: The changes of the later steps.
-  /// - Returns: The parts of each sync-up that stay as they are because of later changes.
+  /// - Returns: The parts of each sync-up that stay unchanged because later changes affect them.
   package func undo(
     in syncUps: inout IdentifiedArrayOf<SyncUp>,
     leaving later: [SyncUpChange]

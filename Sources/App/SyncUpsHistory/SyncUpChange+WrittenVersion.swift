@@ -13,7 +13,8 @@ extension SyncUpChange {
       case attendees, duration, meetings, theme, title
     }
 
-    /// The version, whose members have the values of a new sync-up if they are not encoded.
+    /// The version, in which a member that is not encoded has the value that it has in a new
+    /// sync-up.
     let version: Version
 
     /// The members that are encoded.

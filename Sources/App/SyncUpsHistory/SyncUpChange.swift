@@ -23,7 +23,7 @@ package struct SyncUpChange: Hashable, Identifiable, Sendable {
     /// Creates a version.
     ///
     /// - Parameters:
-    ///   - syncUp: The sync-up with the members that differ from the other side.
+    ///   - syncUp: The sync-up, with only those members that differ from the other side.
     ///   - position: The sync-up's position in the list.
     ///   - meetingPositions: The positions of the meetings that only this side contains.
     package init(

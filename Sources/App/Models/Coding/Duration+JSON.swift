@@ -1,7 +1,7 @@
 public import JSONStream
 
 extension Duration: JSONReadable, JSONWritable {
-  // NB: A file can contain durations so long that computing with them would overflow and trap. With
+  // A file can contain durations so long that computing with them would overflow and trap. With
   // this limit of about 30 million years, sums and multiples of durations do not overflow.
   fileprivate static let limit = Duration.seconds(1_000_000_000_000_000)
 

@@ -54,7 +54,7 @@ struct LineChanges {
   }
 }
 
-/// Pairs lines that two versions have in common and in the same order.
+/// Pairs the lines that two versions contain in the same order.
 private struct LineMatching {
   private let base: [Int]
   private let version: [Int]

@@ -127,8 +127,8 @@ struct NoteLine: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    // NB: Hash the string, not its bytes. Canonically equal strings with different bytes are
-    // different lines with the same hash, which `Hashable` allows.
+    // Hash the string, not its bytes. Canonically equal strings with different bytes are different
+    // lines with the same hash, which `Hashable` allows.
     hasher.combine(text)
   }
 }

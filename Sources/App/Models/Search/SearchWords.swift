@@ -26,7 +26,7 @@ package struct SearchWords: Hashable, Sendable {
     !isEmpty && words.allSatisfy { $0.firstMatch(in: text) != nil }
   }
 
-  /// Returns whether each word is in at least one of several strings.
+  /// Returns whether each word is in at least one of the given strings.
   ///
   /// If the query contains no words, the result is `true`.
   ///

@@ -23,7 +23,7 @@ extension AppStorageError {
     settingNames[key].map { "the setting '\($0)'" } ?? "'\(key)'"
   }
 
-  /// The names of the settings, by the names of their stored values.
+  /// The name of each setting, by the key of its stored value.
   private static let settingNames = [
     "background": "background", "defaultMinutes": "default-length", "interfaceTheme": "colors",
     "notesBySpeaker": "notes-by-speaker", "notification": "notification", "turnEnd": "turn-end",

@@ -12,7 +12,7 @@ extension LiveMeeting: Mergeable {
   /// - Parameters:
   ///   - theirs: The other window's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: The merger that merges the members.
+  ///   - merger: Merges the members, and counts conflicts.
   package mutating func merge(
     _ theirs: LiveMeeting,
     since base: LiveMeeting,

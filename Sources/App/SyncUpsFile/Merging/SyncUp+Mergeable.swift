@@ -7,7 +7,7 @@ extension SyncUp: Mergeable {
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: The merger that merges the members.
+  ///   - merger: Merges the members, and counts conflicts.
   package mutating func merge(_ theirs: SyncUp, since base: SyncUp, with merger: inout Merger) {
     merger.merge(&agenda, theirs.agenda, since: base.agenda)
     merger.merge(&attendees, theirs.attendees, since: base.attendees)
@@ -26,7 +26,7 @@ extension Attendee: Mergeable {
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: The merger that merges the members.
+  ///   - merger: Merges the members, and counts conflicts.
   package mutating func merge(_ theirs: Attendee, since base: Attendee, with merger: inout Merger) {
     merger.merge(&name, theirs.name, since: base.name)
     merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)
@@ -40,7 +40,7 @@ extension Meeting: Mergeable {
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: The merger that merges the members.
+  ///   - merger: Merges the members, and counts conflicts.
   package mutating func merge(_ theirs: Meeting, since base: Meeting, with merger: inout Merger) {
     merger.merge(&date, theirs.date, since: base.date)
     transcript = transcript.mergedByLines(with: theirs.transcript, since: base.transcript)
