@@ -87,7 +87,7 @@ private func byte(of id: UUID, type: Int32) -> flock {
     l_whence: Int16(SEEK_SET),
     l_start: offset,
     l_len: 1,
-    // Open file description locks require that the process id is zero.
+    // Open file description locks require the process id to be zero.
     l_pid: 0
   )
 }

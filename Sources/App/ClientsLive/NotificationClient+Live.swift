@@ -14,8 +14,8 @@ extension NotificationClient {
   ///
   /// A command inherits the environment variables. In addition, the command gets the variables
   /// `SYNCUPS_EVENT`, `SYNCUPS_TITLE`, `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`, and for a
-  /// reminder `SYNCUPS_MINUTES`, the minutes until the meeting. The command reads the minutes of a
-  /// meeting that has ended from standard input.
+  /// reminder `SYNCUPS_MINUTES`, the minutes until the meeting. When a meeting has ended, the
+  /// command can read the meeting's minutes from standard input.
   ///
   /// - Parameters:
   ///   - setting: Returns the user's choice at the time of the announcement.

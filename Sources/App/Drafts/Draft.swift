@@ -54,7 +54,7 @@ package final class Draft<Value: DraftValue> {
   ///
   /// - Parameters:
   ///   - id: The draft's id.
-  ///   - drafts: The stored drafts of this kind.
+  ///   - drafts: The stored drafts of the same kind.
   package init(lockedByCaller id: Value.ID, in drafts: Shared<IdentifiedArrayOf<Value>>) {
     preferredID = nil
     _drafts = drafts

@@ -13,7 +13,7 @@ package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged
   /// The type of the object that the id identifies.
   associatedtype Subject
 
-  /// The key of the file that contains the drafts of this kind.
+  /// The key of the file that contains all drafts of one kind.
   static var key: FileStorageKey<IdentifiedArrayOf<Self>>.Default { get }
 
   /// The time and the machine of the last change, if known.

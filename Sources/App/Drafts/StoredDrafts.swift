@@ -22,7 +22,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
   @Dependency(\.date.now) private var now
   @Dependency(\.meetingLockClient) private var locks
 
-  /// Loads the drafts of the user's file.
+  /// Loads the drafts that belong to the user's file.
   package init() {
     _drafts = Shared(Value.key)
   }

@@ -60,8 +60,8 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 extension Meeting {
   /// The time at which the meeting started, or at which it ended if its length is unknown.
   ///
-  /// Screens, lists and minutes show this time. The file contains ``date``, like the file of the
-  /// original app.
+  /// Screens, lists and minutes show this time. The file stores ``date`` instead, as the original
+  /// app's file does.
   package var startDate: Date {
     // Limit the length: a file can contain a length so large that no calendar can represent the
     // start.

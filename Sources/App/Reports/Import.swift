@@ -31,7 +31,7 @@ package struct Import: Sendable {
 
     /// The second and later versions of sync-ups that the files contain several times.
     ///
-    /// The import ignores the titles, lengths and themes of these versions.
+    /// The import ignores the titles, lengths and themes of the later versions.
     package let repeated: [SyncUp]
 
     package init(

@@ -15,7 +15,7 @@ package struct SyncUpsSalvage: Sendable {
   /// The ranges of lines with text that was not recovered, in order.
   package private(set) var lostLines: [ClosedRange<Int>] = []
 
-  /// The number of bytes that the salvage may still try to decode in vain.
+  /// The number of bytes that the salvage may still decode without recovering anything.
   ///
   /// In a damaged part, the salvage tries to decode each object, and then the objects inside it.
   /// For sync-ups, which have only a few levels, this is fast, but thousands of levels would take
@@ -37,7 +37,7 @@ package struct SyncUpsSalvage: Sendable {
     // at both ends.
     var lost: Range<Int>?
     // Whether the offset is between elements of an array. An object that cannot be decoded is kept
-    // only at such an offset.
+    // only at an offset between elements.
     var isInStep = false
     while offset < bytes.count {
       let byte = bytes[offset]

@@ -30,7 +30,7 @@ enum HistoryFormat {
   /// Returns whether a line is an object with the `id` and the `date` that the entries of all
   /// versions have.
   ///
-  /// A file without any line of this kind is not a history.
+  /// A file is not a history if none of its lines contains an `id` and a `date`.
   private static func isEntryOfAnyVersion(_ line: Data) -> Bool {
     let object = (try? JSONSerialization.jsonObject(with: line)) as? [String: Any]
     return (object?["id"] as? String).flatMap(UUID.init) != nil && object?["date"] is Double

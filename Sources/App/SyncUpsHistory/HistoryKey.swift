@@ -7,7 +7,7 @@ package import Sharing
 package typealias HistoryKey = FileStorageKey<History>.Default
 
 extension SharedReaderKey where Self == HistoryKey {
-  /// The changes by all windows and commands that can be undone.
+  /// The changes that windows and commands have made and that the user can undo.
   ///
   /// The changes are stored next to the user's file, in a file with the same name and `.history`
   /// appended.

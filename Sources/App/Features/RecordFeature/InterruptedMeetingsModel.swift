@@ -155,7 +155,7 @@ package final class InterruptedMeetingsModel {
 
   /// Whether a window holds another meeting of the draft's sync-up.
   ///
-  /// Resuming the draft would join that other meeting.
+  /// If so, resuming the draft would join the other meeting instead.
   private func isAnotherMeetingHeld(of draft: MeetingDraft) -> Bool {
     let live = liveMeetings[id: draft.syncUp.id]
     return live?.meetingID != draft.id && meetingLockClient.isHeld(live)

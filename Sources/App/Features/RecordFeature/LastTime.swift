@@ -5,8 +5,8 @@ import Sharing
 import SyncUpsHistory
 import Tagged
 
-/// The notes of the last meeting by attendee, and the action items that were open when the current
-/// meeting started.
+/// The last meeting's notes, grouped by attendee, and the action items that were open when the
+/// current meeting started.
 package struct LastTime {
   private let syncUp: Shared<SyncUp>
   private let openItems: [ActionItem]

@@ -12,7 +12,7 @@ import Tagged
 /// Keeps a meeting on disk in case the process is killed before the meeting is saved.
 ///
 /// The window that holds the meeting keeps the meeting's draft. A window that joined keeps only the
-/// note being typed, in the form of an unsaved edit of a past meeting's notes. Once the meeting is
+/// note being typed, stored as an unsaved edit of a past meeting's notes. Once the meeting is
 /// saved, the app offers that note when the user edits the meeting's notes.
 @Observable
 package final class MeetingDraftKeeper {

@@ -6,10 +6,10 @@ nonisolated extension MeetingInProgress {
   /// The remaining time of the meeting's length, or zero in overtime.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
-  /// The time that the meeting is expected to save compared with its planned length, without
-  /// overtime.
+  /// The difference between the planned length and the expected length of the meeting.
   ///
-  /// The value is negative if the added minutes exceed the skipped parts of turns.
+  /// Overtime does not count. The value is negative if the added minutes exceed the skipped parts of
+  /// turns.
   package var gainedTime: Duration {
     length - addedTime - (heldTime - (overtime ?? .zero)) - durationRemaining
   }

@@ -331,7 +331,7 @@ package final class MeetingSeat {
     }
   }
 
-  /// Handles the removal of the description of the meeting that this window holds.
+  /// Reacts after the shared description of this window's meeting was removed.
   ///
   /// If the meeting is saved, another window took it over and ended it while this process was
   /// suspended. If the meeting is not saved, the description was lost, and this window publishes it

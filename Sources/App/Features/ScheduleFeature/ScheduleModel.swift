@@ -45,8 +45,8 @@ package final class ScheduleModel {
 
   /// The sync-up whose scheduled meeting is under way or begins within 15 minutes, if any.
   ///
-  /// If there are several such sync-ups, the property contains the sync-up whose meeting begins
-  /// first.
+  /// If the meetings of several sync-ups are due, the property contains the sync-up whose meeting
+  /// begins first.
   package var dueID: SyncUp.ID? {
     guard let next = syncUps.nextMeeting(now: now, in: calendar.timeZone),
       next.syncUp.dueMeeting(now: now, in: calendar.timeZone) != nil

@@ -64,7 +64,7 @@ extension SyncUp {
 }
 
 extension AgendaItem {
-  /// The text that the line has as a note of the meeting.
+  /// The text of the meeting note that the line becomes when it is ticked.
   package var note: String {
     // Replace line breaks, because another program may have written some.
     ActionItemLine.normalized(text.split(whereSeparator: \.isNewline).joined(separator: " "))

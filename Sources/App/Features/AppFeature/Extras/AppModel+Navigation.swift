@@ -81,7 +81,7 @@ extension AppModel {
 
   /// Opens a screen above the others.
   ///
-  /// If the screen is a meeting and another meeting is in progress, shows the other meeting
+  /// If the screen is a meeting and another meeting is in progress, shows the meeting in progress
   /// instead.
   func open(_ screen: Path) {
     guard case .record = screen, let meeting = meetingInProgress,
