@@ -107,7 +107,8 @@ struct DailyScrum: JSONReadable {
     /// Converts participants to attendees.
     ///
     /// The id for a plain name depends only on the sync-up and the name, so that importing a file
-    /// again adds no attendees. An attendee whose id an earlier attendee has gets a new id.
+    /// again adds no attendees. If several attendees have the same id, all except the first get new
+    /// ids.
     static func attendees(
       _ participants: [Participant],
       of syncUpID: SyncUp.ID

@@ -11,10 +11,10 @@ import Tagged
 /// meeting.
 ///
 /// The clock of the holder (the window that holds the meeting) determines the meeting's time, and
-/// the holder saves the meeting. The holder publishes a description of the meeting in a shared file
-/// after every change, and every ten seconds. Windows that joined start from the last description
-/// and advance the time themselves. Each window has a lock that shows whether its process is still
-/// running. Another lock prevents two windows from holding the same meeting.
+/// the holder saves the meeting. After every change, and every ten seconds, the holder publishes a
+/// description of the meeting in a file or in the team's cluster. Windows that joined start from
+/// the last description and advance the time themselves. Each window has a lock that shows whether
+/// its process is still running. Another lock prevents two windows from holding the same meeting.
 ///
 /// ```text
 /// alone ── sit() ──────────────────────────────▸ holder
