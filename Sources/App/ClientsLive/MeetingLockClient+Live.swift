@@ -14,7 +14,7 @@ extension MeetingLockClient {
   ///
   /// A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
   /// enough, because a test for an exclusive lock detects them. If two processes lock at the same
-  /// time, each may find the other's lock, so that neither process acquires the lock.
+  /// time, each may find the other's lock. In that case, neither process acquires the lock.
   ///
   /// - Parameter path: The bytes of the directory's path. If the directory is missing, the first
   ///   lock creates it, because a form may be locked before the first save creates the directory.

@@ -34,7 +34,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// The current problem as a sentence, if any.
   package var problem: String?
 
-  /// Whether the cluster was set up again, so that its history differs from the history of the copy
+  /// Whether the cluster was set up again: if so, its history differs from the history of the copy
   /// on this machine.
   ///
   /// The app sends and discards no changes until the user has decided how to continue.

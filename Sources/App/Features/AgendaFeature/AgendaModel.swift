@@ -32,7 +32,7 @@ package final class AgendaModel {
 
   /// Creates the model of a sync-up's agenda.
   ///
-  /// - Parameter syncUp: The sync-up, derived from the list.
+  /// - Parameter syncUp: A shared reference to the sync-up in the list.
   package init(syncUp: Shared<SyncUp>) {
     _syncUp = syncUp
   }
@@ -42,7 +42,7 @@ package final class AgendaModel {
   ///
   /// - Parameters:
   ///   - draft: The draft that keeps the line.
-  ///   - syncUp: The sync-up, derived from the list.
+  ///   - syncUp: A shared reference to the sync-up in the list.
   package convenience init?(continuing draft: FormDraft, of syncUp: Shared<SyncUp>) {
     guard let entry = AgendaEntryModel(continuing: draft) else { return nil }
     self.init(syncUp: syncUp)

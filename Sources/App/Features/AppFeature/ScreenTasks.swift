@@ -49,7 +49,8 @@ package struct ScreenTasks {
         started = screens
       }
     }
-    // Do this only after all tasks have ended: a task may change the models as it ends.
+    // Record and store the results only after all tasks have ended, because a task may change the
+    // models as it ends.
     await app.undo.recordChanges()
     await StoredDrafts<FormDraft>().removeSaved()
     app.rememberScreens()

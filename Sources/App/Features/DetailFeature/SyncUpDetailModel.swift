@@ -28,7 +28,7 @@ package final class SyncUpDetailModel {
   /// The action items ticked on this screen, which stay visible until the screen closes.
   var tickedIDs: Set<ActionItem.ID> = []
 
-  /// The sync-up, derived from the list.
+  /// The sync-up, shared with the list.
   @ObservationIgnored @Shared package var syncUp: SyncUp
 
   @ObservationIgnored @Shared(.syncUps) var syncUps
@@ -89,7 +89,7 @@ package final class SyncUpDetailModel {
   /// Creates the model of a sync-up.
   ///
   /// - Parameters:
-  ///   - syncUp: The sync-up, derived from the list.
+  ///   - syncUp: A shared reference to the sync-up in the list.
   ///   - destination: The question or form shown over the sync-up.
   package init(syncUp: Shared<SyncUp>, destination: Destination? = nil) {
     self.destination = destination

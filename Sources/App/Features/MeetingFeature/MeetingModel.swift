@@ -15,7 +15,7 @@ import Tagged
 ///
 /// The user can extend, edit and copy the notes.
 ///
-/// All values are derived from the list of sync-ups, so the screen shows each change immediately.
+/// All values come from the list of sync-ups, so the screen shows each change immediately.
 /// If the meeting or its sync-up is deleted, the model keeps the last values, and ``isDeleted`` is
 /// `true`.
 @Observable
@@ -62,8 +62,8 @@ package final class MeetingModel {
   /// Creates a model of a past meeting.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting, derived from its sync-up.
-  ///   - syncUp: The sync-up, derived from the list.
+  ///   - meeting: A shared reference to the meeting in its sync-up.
+  ///   - syncUp: A shared reference to the sync-up in the list.
   package init(meeting: Shared<Meeting>, of syncUp: Shared<SyncUp>) {
     meetingID = meeting.wrappedValue.id
     syncUpID = syncUp.wrappedValue.id

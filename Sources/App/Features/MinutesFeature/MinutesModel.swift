@@ -46,8 +46,8 @@ package final class MinutesModel {
   /// Creates a model of a meeting's minutes.
   ///
   /// - Parameters:
-  ///   - meeting: The meeting, derived from its sync-up.
-  ///   - syncUp: The sync-up, derived from the list.
+  ///   - meeting: A shared reference to the meeting in its sync-up.
+  ///   - syncUp: A shared reference to the sync-up in the list.
   package init(meeting: Shared<Meeting>, of syncUp: Shared<SyncUp>) {
     meetingID = meeting.wrappedValue.id
     syncUpID = syncUp.wrappedValue.id

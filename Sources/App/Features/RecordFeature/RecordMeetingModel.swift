@@ -96,7 +96,7 @@ package final class RecordMeetingModel {
   /// The meeting starts when ``onTask()`` is called.
   ///
   /// - Parameters:
-  ///   - syncUp: The meeting's sync-up, derived from the list.
+  ///   - syncUp: A shared reference to the meeting's sync-up in the list.
   ///   - interrupted: The draft of the interrupted meeting to resume, if any. A resumed meeting is
   ///     paused at first.
   ///   - turnEnd: The behaviour when the time of a turn is up, or `nil` to use the user's setting.
@@ -269,8 +269,8 @@ package final class RecordMeetingModel {
 
   /// Ends a meeting whose time is up, because the user pressed Enter on an empty note.
   ///
-  /// Does nothing just after a note was submitted or the time was up, because the user may have
-  /// pressed Enter for the note without seeing that the time is up.
+  /// Does nothing shortly after a note was submitted or the meeting's time was up: the user may
+  /// have pressed Enter for a note without seeing that the time was up.
   package func endOvertimeButtonTapped() {
     if running.catchUp(), meeting.overtime != nil, running.isReadyForEnter { save() }
   }

@@ -9,8 +9,8 @@ where Element: JSONReadable & Identifiable, ID == Element.ID {
     try reader.beginArray()
     while try reader.nextElement() {
       let start = reader.valueOffset()
-      // Most arrays are short. Reserving capacity avoids growing from one to two to four elements,
-      // which took 7 % of the instructions of reading a file.
+      // Most arrays are short. Reserve capacity, so that the array does not grow from one to two to
+      // four elements: growing took 7 % of the instructions for reading a file.
       if isEmpty { reserveCapacity(4) }
       let element = try Element(from: &reader)
       // Read the id before appending the element: reading it afterwards would copy the element.
