@@ -23,8 +23,8 @@ package enum MachineClientKey: TestDependencyKey {
 
 /// A dependency that provides the user's name and a clock that all windows on a machine share.
 ///
-/// The clock is the machine's uptime. Unlike the time of day, the uptime never decreases, and does
-/// not change when the user sets the time.
+/// The machine's uptime serves as the clock. Unlike the time of day, the uptime never decreases,
+/// and does not change when the user sets the time.
 package struct MachineClient: Sendable {
   package var userName: @Sendable () -> String
 

@@ -70,7 +70,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The index of the speaker among the attendees who are present.
     package var speakerIndex = 0
 
-    /// The elapsed part of the meeting's length, including skipped time.
+    /// The meeting's elapsed time, including skipped time but without overtime.
     package var elapsed: Duration = .zero
 
     /// The time for which the meeting was held, without pauses and skipped time.

@@ -43,7 +43,7 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// The index of the speaker among the sync-up's attendees, if known.
   package var speakerIndex: Int?
 
-  /// The elapsed seconds of the meeting's length, including skipped time, if known.
+  /// The meeting's elapsed time in seconds, including skipped time but without overtime, if known.
   package var elapsedSeconds: Int?
 
   /// The complete state of the meeting, or `nil` if an earlier version wrote the draft.

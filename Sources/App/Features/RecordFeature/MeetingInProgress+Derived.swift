@@ -3,7 +3,7 @@ import IdentifiedCollections
 package import Models
 
 nonisolated extension MeetingInProgress {
-  /// The remaining time of the meeting's length, or zero in overtime.
+  /// The meeting's remaining time, or zero in overtime.
   package var durationRemaining: Duration { max(.zero, length - elapsed) }
 
   /// The difference between the planned length and the expected length of the meeting.

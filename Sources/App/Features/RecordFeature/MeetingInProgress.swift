@@ -36,7 +36,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// The time that was added to the sync-up's length.
   package private(set) var addedTime: Duration = .zero
 
-  /// The part of the meeting's length that has passed.
+  /// The meeting's elapsed time, without overtime.
   ///
   /// If turns end automatically (`.next`), this time includes the rest of a turn that a speaker
   /// skips by finishing early. ``heldTime`` does not include skipped time.
@@ -224,7 +224,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
   /// or calls this method to begin the overtime. With `.wait`, ``advance(by:countsOverrun:)`` calls
   /// this method.
   ///
-  /// - Parameter time: The time since the end of the meeting's length, or since the last call.
+  /// - Parameter time: The time since the meeting's time was up, or since the last call.
   package mutating func continueInOvertime(by time: Duration) {
     overtime = (overtime ?? .zero) + time
     speak(for: time, advancing: .zero)

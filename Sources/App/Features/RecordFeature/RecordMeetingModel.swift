@@ -131,13 +131,13 @@ package final class RecordMeetingModel {
     meeting[keyPath: keyPath]
   }
 
-  /// The elapsed part of the meeting's length, in whole seconds.
+  /// The meeting's elapsed time in whole seconds, without overtime.
   package var secondsElapsed: Int { Int(meeting.elapsed.components.seconds) }
 
   /// The index of the speaker among the present attendees.
   package var speakerIndex: Int { meeting.speakerIndex }
 
-  /// The remaining time of the meeting's length.
+  /// The meeting's remaining time.
   package var durationRemaining: Duration { meeting.durationRemaining }
 
   /// Whether the screen of the meeting can be closed.
@@ -371,7 +371,7 @@ package final class RecordMeetingModel {
 
   /// Saves the meeting and shows its summary.
   ///
-  /// - Parameter time: The time since the end of the meeting's length.
+  /// - Parameter time: The time since the meeting's time was up.
   private func save(sinceEnd time: Duration = .zero) {
     running.submitAll()
     // In overtime, the bell has already rung.

@@ -57,8 +57,8 @@ final class RunningMeeting {
   /// machine slept.
   private static let longestLap = Duration.seconds(5)
 
-  /// The delay after the last note, or after the end of the meeting's time, before Enter on an
-  /// empty note can end the meeting.
+  /// The delay after the last note, or after the meeting's time was up, before Enter on an empty
+  /// note can end the meeting.
   ///
   /// The user may have pressed Enter for a note, without seeing that the time was up.
   private static let enterDelay = Duration.milliseconds(600)
@@ -175,7 +175,7 @@ final class RunningMeeting {
 
   /// Continues the last speaker's turn after the meeting's time is up.
   ///
-  /// - Parameter time: The time since the end of the meeting's length.
+  /// - Parameter time: The time since the meeting's time was up.
   func continueInOvertime(by time: Duration) {
     timeBeforeEnter = clock.stopwatch()
     current.continueInOvertime(by: time)

@@ -78,7 +78,7 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
 
   /// Returns the day that is the given number of days later.
   ///
-  /// - Parameter days: The number of days. If it is negative, the result is an earlier day.
+  /// - Parameter days: The number of days, which is negative for an earlier day.
   package func adding(_ days: Int) -> Day { Day(number: number + days) }
 
   package static func < (first: Day, second: Day) -> Bool { first.number < second.number }

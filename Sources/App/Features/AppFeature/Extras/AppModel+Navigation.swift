@@ -17,7 +17,7 @@ import Tagged
 
 // Opening and closing screens.
 extension AppModel {
-  /// Returns the routes of the screens between the list and the meeting in progress of a sync-up.
+  /// Returns the routes that lead from the list to a sync-up's meeting in progress.
   ///
   /// - Parameter id: The meeting's sync-up.
   package static func routesToRecord(_ id: SyncUp.ID) -> [AppRoute] { [.detail(id), .record(id)] }
