@@ -13,7 +13,7 @@ struct CommandTranscription: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - command: The command to run.
   ///   - clock: The clock that measures the grace period.
-  ///   - gracePeriod: The time that the command has to exit after SIGTERM.
+  ///   - gracePeriod: The time within which the command must exit after SIGTERM.
   /// - Throws: `TranscriberError` if the command cannot be started.
   init(
     _ command: ResolvedCommand,

@@ -21,8 +21,8 @@ extension NotificationClient {
   ///   - setting: Returns the user's choice at the time of the announcement.
   ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit.
-  ///   - gracePeriod: The time that the command has to exit after it was asked to. After this time,
-  ///     it is killed.
+  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
+  ///     this time, it is killed.
   ///   - writeToTerminal: Writes bytes to the terminal with a single call.
   /// - Returns: The client.
   package static func live(

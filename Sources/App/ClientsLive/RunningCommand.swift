@@ -31,7 +31,7 @@ final class RunningCommand: Sendable {
   /// - Parameters:
   ///   - command: The command to run.
   ///   - clock: The clock that measures the grace period.
-  ///   - gracePeriod: The time that the command has to exit after SIGTERM.
+  ///   - gracePeriod: The time within which the command must exit after SIGTERM.
   ///   - onLine: Called with each line of the command's output that is not blank.
   ///   - onExit: Called when no process of the command is left.
   /// - Throws: `TranscriberError` if the command cannot be started.

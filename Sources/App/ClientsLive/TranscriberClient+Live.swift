@@ -19,8 +19,8 @@ extension TranscriberClient {
   ///   - setting: Returns the user's setting at the time of the call.
   ///   - environment: The environment variables of the command. The program of the command is
   ///     looked up in `PATH`.
-  ///   - gracePeriod: The time that the command has to exit after it was asked to. After this time,
-  ///     it is killed.
+  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
+  ///     this time, it is killed.
   /// - Returns: The client.
   package static func command(
     setting: @escaping @Sendable () -> TranscriberSetting,

@@ -16,8 +16,8 @@ struct UserCommandRun {
   ///   - input: The standard input of the command.
   ///   - environment: The environment variables. The program of the command is looked up in `PATH`.
   ///   - timeLimit: The time after which the command is asked to exit.
-  ///   - gracePeriod: The time that the command has to exit after it was asked to. After this time,
-  ///     it is killed.
+  ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
+  ///     this time, it is killed.
   init(
     _ command: String,
     input: String,

@@ -14,7 +14,7 @@ extension JSONError {
 }
 
 extension JSONLocation {
-  /// The member that contains the position, in words, without the enclosing sync-up.
+  /// The JSON member that contains the position, described in words, without the enclosing sync-up.
   fileprivate var words: String {
     var words: [String] = []
     var steps = path[...]

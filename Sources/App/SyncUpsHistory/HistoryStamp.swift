@@ -47,8 +47,7 @@ package struct HistoryStampGenerator: Sendable {
     }
   }
 
-  /// A generator of stamps with ids that count up from zero, and always the start of 2001 as the
-  /// time.
+  /// A generator of stamps whose ids count up from zero and whose time is always the start of 2001.
   package static var counting: HistoryStampGenerator {
     let count = Locked(0)
     return HistoryStampGenerator {

@@ -98,7 +98,8 @@ package final class MeetingSeat {
   /// The time of this window's last wake-up, if the window holds the meeting.
   @ObservationIgnored private var wokenUpAt: Duration?
 
-  /// The time that the holder has to hand the meeting over after another window has asked for it.
+  /// The time within which the holder must hand the meeting over after another window has asked for
+  /// it.
   private static let answerTimeout = Duration.seconds(2)
 
   /// The maximum time between two wake-ups of a window that holds the meeting, unless its process

@@ -15,8 +15,7 @@ struct SharedDescription {
   /// The meeting's id.
   var meetingID: Meeting.ID
 
-  /// The description of the sync-up's meeting in progress, even if that meeting is not the meeting
-  /// of this window.
+  /// The description of the sync-up's meeting in progress, which may be another window's meeting.
   var ofSyncUp: LiveMeeting? { liveMeetings[id: syncUpID] }
 
   /// This meeting's description.
