@@ -112,7 +112,8 @@ package struct MeetingStatistics: Hashable, Sendable {
   /// Meetings of unknown length are omitted.
   package let planFractions: [[Double]]
 
-  /// The people who were present or absent in these weeks, longest speaking time first.
+  /// The people that the meetings of these weeks record as present or absent, longest speaking time
+  /// first.
   ///
   /// People with the same name count as one person. Meetings without recorded attendances count in
   /// ``weeks``, but not in this array.
@@ -215,7 +216,7 @@ struct SpeakingTimes {
     }
   }
 
-  /// The people who were present or absent, longest speaking time first.
+  /// The people that the meetings record as present or absent, longest speaking time first.
   var people: [MeetingStatistics.Person] {
     let all = totals.values.reduce(Duration.zero) { $0 + $1.spoken }
     return

@@ -2,7 +2,7 @@
 ///
 /// Each function escapes the text that it receives, except the content of a page.
 protocol MinutesMarkup {
-  /// Returns the whole page with a title and content, which is already escaped.
+  /// Returns the whole page with a title and with content that is already escaped.
   func page(title: String, _ content: String) -> String
 
   func title(_ title: String) -> String
@@ -102,7 +102,7 @@ struct HTMLMarkup: MinutesMarkup {
   }
 }
 
-/// The markup of plain text, which has no special characters.
+/// Plain text, in which no character needs to be escaped.
 struct PlainMarkup: MinutesMarkup {
   func title(_ title: String) -> String { "\(title.onOneVisibleLine)\n" }
   func paragraph(_ text: String) -> String { "\(text.onOneVisibleLine)\n" }

@@ -128,7 +128,7 @@ extension SyncUpsContent {
     return content
   }
 
-  /// Separates the elements that cannot be decoded from the sync-ups.
+  /// Separates the sync-ups from the elements that cannot be decoded.
   ///
   /// - Returns: The file without the elements that cannot be decoded, and a file that contains only
   ///   these elements, unchanged. A sync-up that could not be decoded because it repeats an id can

@@ -3,7 +3,7 @@ package import JSONStream
 import Models
 import Tagged
 
-/// An entry of a history, which is one line of the history file.
+/// An entry of a history: one line of the history file.
 package enum HistoryEntry: Hashable, Sendable {
   /// A change that can be undone.
   case step(HistoryStep)

@@ -13,7 +13,7 @@ import Tagged
 ///
 /// The user can copy the minutes, write them to a file and pipe them into a command.
 ///
-/// If the meeting is deleted, the model keeps the meeting's last minutes.
+/// If the meeting is deleted, the model keeps the latest version of its minutes.
 @Observable
 package final class MinutesModel {
   /// The meeting's id.

@@ -245,7 +245,8 @@ final class RunningMeeting {
 
   /// If this window has joined the meeting, keeps the field's text on disk.
   ///
-  /// The meeting's draft contains only the text typed in the holder's window.
+  /// Of the texts that users are still typing, the meeting's draft contains only the text in the
+  /// holder's window.
   private func keepJoinersText() {
     let typed = seat.isJoined ? entry.texts(names: noteNames) : ""
     draftKeeper.keepJoinersText(typed, for: current.id, of: syncUp.id)
@@ -274,7 +275,7 @@ final class RunningMeeting {
       countOn()
       if let live = seat.liveMeeting { current.notes = live.notes }
       // If this window handed the meeting over, the meeting's draft no longer contains the text
-      // typed in this window.
+      // that the user is still typing in this window.
       keepJoinersText()
       updateTimer()
     case .notesChanged(let notes):
