@@ -52,8 +52,9 @@ public struct Buffer: Hashable, Sendable {
     cells[y * size.width..<(y + 1) * size.width]
   }
 
-  /// Writes a cluster into its one or two cells, and blanks the other half of each wide cluster
-  /// that it overwrites in part.
+  /// Writes a cluster into its one or two cells.
+  ///
+  /// If the cluster overwrites half of a wide cluster, blanks the other half.
   ///
   /// - Parameters:
   ///   - character: A printable cluster that is one or two columns wide.

@@ -6,7 +6,7 @@ extension Color {
     contrast(with: .black) >= contrast(with: .brightWhite) ? .black : .brightWhite
   }
 
-  /// Returns the contrast between two colours, from 1 for none to 21 for the maximum.
+  /// Returns the contrast ratio of two colours, from 1 (equal) to 21 (black and white).
   ///
   /// - Parameter other: The other colour.
   /// - Source: "Contrast ratio" in the Web Content Accessibility Guidelines 2.2, which require 4.5
@@ -21,8 +21,8 @@ extension Color {
   /// - Parameters:
   ///   - background: The background colour.
   ///   - contrast: The minimum contrast with the background.
-  /// - Returns: This colour if its contrast is sufficient. Black or white if no mixture has enough
-  ///   contrast.
+  /// - Returns: This colour if its contrast is sufficient. Otherwise a mixture with sufficient
+  ///   contrast or, if there is none, black or white.
   public func legible(on background: Color, contrast: Double = 4.5) -> Color {
     let end = Color(hex: background.isLight ? 0x000000 : 0xFFFFFF)
     var ink = self

@@ -28,7 +28,7 @@ extension Color {
     return legible.isEmpty ? nearest(of: [.black, .brightWhite]) : nearest(of: legible)
   }
 
-  /// Returns the candidates: all sixteen colours, or only the vivid ones.
+  /// Returns the terminal's sixteen colours, or only the vivid ones.
   ///
   /// - Parameter isVivid: Whether the original colour is vivid. A vivid colour must not become a
   ///   grey, even if a grey is nearer: coral becomes red, and navy becomes blue.

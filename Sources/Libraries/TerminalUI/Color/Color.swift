@@ -1,7 +1,7 @@
 /// A colour of a cell.
 ///
-/// Screens may use any colour. The renderer replaces it with the nearest colour that the terminal
-/// supports.
+/// Screens may use any colour. The renderer replaces each colour with the nearest one that the
+/// terminal supports.
 ///
 /// ```swift
 /// let orange = Color(hex: 0xFF8B42)
@@ -53,7 +53,7 @@ public enum Color: Hashable, Sendable {
     )
   }
 
-  /// This colour at half brightness, for content behind an overlay.
+  /// This colour at half its brightness, for content behind an overlay.
   ///
   /// Palette colours stay unchanged, because the user's theme defines their appearance.
   public var dimmed: Color {
@@ -61,7 +61,7 @@ public enum Color: Hashable, Sendable {
     return .rgb(red: red / 2, green: green / 2, blue: blue / 2)
   }
 
-  /// Returns this colour, mixed halfway with a light background.
+  /// Returns the colour halfway between this colour and a light background.
   ///
   /// Palette colours stay unchanged, because the user's theme defines their appearance.
   ///

@@ -34,7 +34,7 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - isTerminal: Whether the output is a terminal.
-  ///   - isDisabled: Whether the user disabled colours, as with `--no-color`.
+  ///   - isDisabled: Whether the user disabled colours, for example with `--no-color`.
   ///   - environment: The environment variables. Reads `NO_COLOR`, `TERM` and `COLORTERM`.
   /// - Source: <https://no-color.org>. Terminals announce 24-bit colours in `COLORTERM`. Entries of
   ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. The names of other entries

@@ -98,8 +98,9 @@ public struct Canvas: Sendable {
 
   /// Adjusts colours so that they are legible on the terminal's background.
   ///
-  /// Screens can therefore ignore the background when they draw. If the background is unknown, this
-  /// method adjusts colours only for terminals with sixteen colours.
+  /// Call this method when the frame is complete, so that the screens need not know the background.
+  /// If the background is unknown, this method adjusts colours only for terminals with sixteen
+  /// colours.
   ///
   /// - Parameter colors: The colours to use.
   public mutating func adjustToBackground(colors: ColorSupport) {

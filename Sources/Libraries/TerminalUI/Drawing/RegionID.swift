@@ -6,7 +6,7 @@ public struct RegionID: Hashable, Sendable {
   ///
   /// - Parameter value: The value that identifies the region.
   public init(_ value: some Hashable & Sendable) {
-    // Avoids nesting if the value is already an id.
+    // If the value is already an id, store that id's value, to avoid nesting.
     self.value = (value as? RegionID)?.value ?? value
   }
 

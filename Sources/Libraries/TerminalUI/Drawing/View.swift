@@ -1,7 +1,7 @@
 /// A component that can draw itself.
 ///
-/// Views are values, and each frame creates new ones. A screen is a view that divides its rectangle and
-/// draws other views in the parts:
+/// Views are values, and each frame creates new views. A screen is a view that divides its
+/// rectangle and draws other views in the parts:
 ///
 /// ```swift
 /// struct TitleBar: View {
@@ -20,20 +20,21 @@ public protocol View {
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
-  ///   - rect: The area to draw in, of any size. A view must not draw outside this area.
+  ///   - rect: The area to draw in. The area may have any size, even zero. A view must not draw
+  ///     outside this area.
   func draw(in canvas: inout Canvas, rect: Rect)
 }
 
 extension View {
   /// Makes this view a clickable region.
   ///
-  /// - Parameter id: The id that ``RegionMap/region(at:)`` returns.
+  /// - Parameter id: The id of the region that ``RegionMap/region(at:)`` returns.
   public func clickable(_ id: some Hashable & Sendable) -> some View {
     ClickableView(view: self, id: RegionID(id))
   }
 }
 
-/// A view that registers its area as a region.
+/// A view that registers its area as a clickable region.
 private struct ClickableView<Content: View>: View {
   let view: Content
   let id: RegionID

@@ -5,7 +5,7 @@ public enum EditingCommand: Hashable, Sendable {
   case insert(String)
   /// Inserts a line break, if the text may have several lines.
   case insertLineBreak
-  /// Inserts the text that was killed last.
+  /// Inserts the text that was last killed (cut).
   case yank
   /// Moves back by one cluster.
   case moveBackward
@@ -41,7 +41,7 @@ public enum EditingCommand: Hashable, Sendable {
   /// Creates the command that is bound to a key.
   ///
   /// - Parameter press: The key.
-  /// - Returns: `nil` if no command is bound to the key, as for Tab.
+  /// - Returns: `nil` if no command is bound to the key, for example to Tab.
   /// - Source: the Emacs bindings of GNU Readline, which shells use by default.
   public init?(_ press: KeyPress) {
     if let text = press.text {

@@ -45,8 +45,8 @@ extension TextEditing {
 
   /// Returns the clusters between two columns of single-line text.
   ///
-  /// - Returns: The clusters, and the column where the first cluster starts. That column may be
-  ///   before the range.
+  /// - Returns: The clusters, and the column where the first cluster starts. If the first cluster
+  ///   is only partly visible, that column is to the left of `columns`.
   func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
     var (start, column) = (0, 0)
     while start < characters.count {
@@ -63,7 +63,7 @@ extension TextEditing {
     return (start..<end, column)
   }
 
-  /// Returns the clusters in a range as they are displayed.
+  /// Returns the sanitised text of the clusters in a range.
   func shown(_ range: Range<Int>) -> String {
     String(characters[range]).sanitized()
   }
@@ -73,7 +73,7 @@ extension TextEditing {
     lines.lastIndex { $0.lowerBound <= cursor } ?? 0
   }
 
-  /// Returns the cursor position in a line that is closest to a column.
+  /// Returns the cursor position closest to a given column of a given line.
   func offset(atColumn column: Int, in lines: [Range<Int>], line: Int) -> Int {
     let range = lines[line]
     var used = 0
@@ -82,7 +82,7 @@ extension TextEditing {
       if used + width > column { return index }
       used += width
     }
-    // NB: The end of a wrapped line is the start of the next line.
+    // NB: The end of a wrapped line is the same cursor position as the start of the next line.
     let isWrapped =
       line + 1 < lines.count && lines[line + 1].lowerBound == range.upperBound && !range.isEmpty
     return isWrapped ? range.upperBound - 1 : range.upperBound
@@ -90,7 +90,7 @@ extension TextEditing {
 }
 
 extension Character {
-  /// The width of the cluster's sanitised form in columns.
+  /// The width of this cluster in columns, after sanitising.
   fileprivate var shownWidth: Int {
     if isASCII { return 1 }
     return String(self).sanitized().columnWidth

@@ -22,9 +22,9 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text that was killed last, for yanking.
   var killed = ""
-  /// Whether the last command was a kill, so that the next kill adds to the killed text.
+  /// Whether the next kill adds to the killed text, because the last command was also a kill.
   var isKilling = false
-  /// The column that vertical moves return to after shorter lines.
+  /// The column that Up and Down return the cursor to after they have crossed a shorter line.
   var wantedColumn: Int?
 
   /// Creates an editor with the cursor at the end of the text.
@@ -40,7 +40,7 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text.
   ///
-  /// Setting the text keeps the cursor at its position, or at the end if it was at the end.
+  /// Setting the text keeps the cursor's position. A cursor at the end stays at the end.
   public var text: String {
     get { String(characters) }
     set {
@@ -76,8 +76,8 @@ public struct TextEditing: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the inserted text and the number of clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: Clusters next to the inserted text may merge with it. From the first cluster that starts
-    // at an original boundary, all clusters stay unchanged.
+    // NB: The inserted text may merge with the clusters next to it. After the inserted text, all
+    // clusters stay unchanged from the first one that starts at an original cluster boundary.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4
@@ -93,10 +93,11 @@ public struct TextEditing: Hashable, Sendable {
     }
   }
 
-  /// Returns the cursor position in the merged clusters, and the positions in both sequences from
-  /// which the merged and the original clusters are equal.
+  /// Finds the cursor position in the merged clusters, and where the merged and the original
+  /// clusters start to be equal.
   ///
-  /// - Returns: The positions, or `nil` if more of the original clusters are needed to find them.
+  /// - Returns: The cursor position, and the index in each sequence where the equal clusters start,
+  ///   or `nil` if more of the original clusters are needed.
   private func places(
     in joined: [Character],
     after before: String,
@@ -106,7 +107,8 @@ public struct TextEditing: Hashable, Sendable {
     var cursor: Int?
     var (offset, restOffset, end) = (0, wanted, rest.lowerBound)
     for (index, character) in joined.enumerated() {
-      // If the text merges with the cluster after it, the cursor goes after that cluster.
+      // If the inserted text merges with the next cluster, the cursor goes after the merged
+      // cluster.
       if cursor == nil, offset >= wanted { cursor = index }
       while restOffset < offset, end < rest.upperBound {
         restOffset += characters[end].utf8.count

@@ -1,7 +1,7 @@
 /// A rectangle of cells.
 ///
-/// Arithmetic saturates and sizes are never negative. So a layout of a tiny or empty screen
-/// consists of empty rectangles, and does not crash:
+/// Arithmetic saturates and sizes are never negative. So the layout of a tiny or empty screen
+/// yields empty rectangles instead of crashing:
 ///
 /// ```swift
 /// Rect(x: 0, y: 0, width: 3, height: 1).inset(by: Insets(leading: 2, trailing: 2)).isEmpty  // true
@@ -16,7 +16,7 @@ public struct Rect: Hashable, Sendable {
   /// The empty rectangle at the top left.
   public static let zero = Rect(origin: .zero, size: .zero)
 
-  /// Creates a rectangle from its top left and its size.
+  /// Creates a rectangle from its top left corner and its size.
   ///
   /// - Parameters:
   ///   - origin: The top left cell.
@@ -26,7 +26,7 @@ public struct Rect: Hashable, Sendable {
     self.size = size
   }
 
-  /// Creates a rectangle from its top left and its size.
+  /// Creates a rectangle from its top left corner and its size.
   ///
   /// - Parameters:
   ///   - x: The first column.

@@ -2,7 +2,7 @@ extension Color {
   /// Parses a colour from a terminal's reply: `rgb:1e1e/1e1e/2e2e`, with one to four hexadecimal
   /// digits per component, or `rgba:` with a fourth component.
   ///
-  /// - Parameter reply: The reply without the number of the query.
+  /// - Parameter reply: The part of the reply after the number that identifies the query.
   /// - Source: `XParseColor(3)`.
   init?(reply: some StringProtocol) {
     guard let colon = reply.firstIndex(of: ":"),

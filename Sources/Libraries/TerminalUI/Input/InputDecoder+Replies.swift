@@ -7,8 +7,7 @@ extension InputDecoder {
   /// The maximum length of the reply that reports the background colour.
   private static let longestReply = 28
 
-  /// Whether the bytes received so far are the start of the reply that reports the background
-  /// colour.
+  /// Whether the bytes received so far begin a reply that reports the background colour.
   var isBackgroundReply: Bool { collected.starts(with: Self.backgroundReply) }
 
   /// Decodes a byte of a reply.
@@ -19,7 +18,7 @@ extension InputDecoder {
       reset()
     case 0x1B: state = .endOfReply
     case _ where byte < 0x20 || isBackgroundReply && !Self.isPartOfColor(byte):
-      // Replies never contain this byte, so it is a key press.
+      // Replies never contain such a byte, so this byte is a key press.
       reset()
       text(byte, into: &events)
     default:
@@ -33,8 +32,9 @@ extension InputDecoder {
     }
   }
 
-  /// The number of bytes after the escape character of a possible reply, which ``flush()`` treats
-  /// as keys or drops, or `nil` if the bytes cannot be a reply.
+  /// The number of bytes after the escape character if they may be the start of a reply, or `nil`.
+  ///
+  /// ``flush()`` treats these bytes as key presses or drops them.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0
@@ -46,7 +46,7 @@ extension InputDecoder {
 
   /// Starts checking whether the next bytes are the rest of a reply.
   ///
-  /// - Parameter typed: The number of the reply's bytes that were treated as keys.
+  /// - Parameter typed: The number of bytes of the reply that were decoded as key presses.
   mutating func beginLateReply(typed: Int) {
     state = .lateReply(typed: typed)
     collected = Array(Self.backgroundReply.prefix(typed))

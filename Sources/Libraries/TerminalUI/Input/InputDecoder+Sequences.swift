@@ -12,7 +12,7 @@ extension InputDecoder {
       state = .reply(hasContent: false)
       collected = [byte]
     case 0x1B:
-      // Some terminals send Alt as a second escape character. Until the next byte arrives, it
+      // Some terminals send Alt as a second escape character. Until the next byte arrives, Alt
       // cannot be distinguished from pressing Esc twice.
       if isAfterEscape { events.append(.key(.key(.escape))) }
       isAfterEscape = true

@@ -1,9 +1,9 @@
 /// Decodes the bytes that a terminal sends into events.
 ///
-/// Bytes may arrive in chunks of any size: the size does not change the events. Only Esc is
-/// ambiguous: its byte also starts the sequences of most other keys, and only the absence of
-/// further bytes identifies Esc. The caller waits for ``timeout`` and then calls ``flush()``:
-///
+/// Bytes may arrive in chunks of any size: the size of the chunks does not change the events. Only
+/// the byte of Esc is ambiguous, because it also starts the escape sequences of other keys. This
+/// byte means Esc only if no further bytes follow, so the caller waits for ``timeout`` and then
+/// calls ``flush()``:
 /// ```swift
 /// var decoder = InputDecoder()
 /// decoder.decode([0x1B])  // []
@@ -11,17 +11,23 @@
 /// decoder.flush()  // [.key(.escape)]
 /// ```
 ///
-/// The decoder understands UTF-8; the keys and modifiers of xterm and its descendants, the VT220
-/// and the Linux console; the escapes of kitty and xterm for arbitrary keys; bracketed paste; and
-/// the mouse in SGR format. The reply that reports the terminal's background colour is not an
-/// event, but is available from ``takeBackground()``. The decoder drops other sequences, late
-/// replies to queries of other programs, and invalid UTF-8. Between chunks, it keeps only a few
-/// bytes, except during a paste. A paste longer than a mebibyte becomes several events.
+/// The decoder understands:
+///
+/// - UTF-8.
+/// - The keys and modifiers of xterm and its descendants, the VT220 and the Linux console.
+/// - The escape sequences of kitty and xterm for arbitrary keys.
+/// - Bracketed paste. A paste longer than a mebibyte becomes several events.
+/// - The mouse in SGR format.
+/// - The reply that reports the terminal's background colour. This reply is not an event, but is
+///   available from ``takeBackground()``.
+///
+/// The decoder drops other sequences, late replies to queries of other programs, and invalid UTF-8.
+/// Between chunks, the decoder keeps only a few bytes, except during a paste.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
 public struct InputDecoder: Sendable {
-  /// The sequence that the next byte may continue.
+  /// The state of the decoder: the kind of sequence that the next byte may continue.
   enum State: Hashable, Sendable {
     case text
     case escape
@@ -49,7 +55,7 @@ public struct InputDecoder: Sendable {
   /// Whether an escape character preceded the sequence, which means Alt or a separate Esc.
   var isAfterEscape = false
 
-  /// Whether the terminal is expected to reply.
+  /// Whether a reply from the terminal is expected.
   ///
   /// While a reply is expected, the timeout after an escape character is longer, because that
   /// character may start the reply.
@@ -58,7 +64,7 @@ public struct InputDecoder: Sendable {
   /// The background colour that the terminal has reported, until the caller takes it.
   var background: Color?
 
-  /// The number of bytes after the escape character that the last flush treated as keys, or `nil`
+  /// The number of bytes of a possible reply that the last flush treated as key presses, or `nil`
   /// if the next bytes cannot be the rest of a reply.
   private var typedReply: Int?
 
@@ -67,10 +73,11 @@ public struct InputDecoder: Sendable {
 
   /// The time to wait for more bytes before calling ``flush()``, or `nil` if no flush is needed.
   ///
-  /// 30 ms after an escape character, because terminals send a whole sequence at once. 300 ms if a
-  /// reply is expected, because a slow connection may deliver the reply in chunks. One second in a
-  /// paste, whose end marker may be lost, and in a reply of unknown content. The reply that reports
-  /// the background colour has no timeout: only bytes that cannot belong to that reply are keys.
+  /// The timeout is 30 ms after an escape character, because terminals send a whole sequence at
+  /// once. If a reply is expected, the timeout is 300 ms, because a slow connection may deliver the
+  /// reply in chunks. The timeout is one second in a paste, whose end marker may be lost, and in a
+  /// reply of unknown content. In the reply that reports the background colour, there is no
+  /// timeout: the first byte that cannot belong to this reply is decoded as a key press.
   public var timeout: Duration? {
     switch state {
     case .text, .linuxFunction, .legacyMouse: nil
@@ -102,8 +109,8 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Returns whether the escape character received last is the Esc key, because the next byte
-  /// starts neither a reply nor a sequence.
+  /// Returns whether the last escape character was the Esc key: the next byte starts neither a
+  /// reply nor a sequence.
   private func isEscapeByItself(before byte: UInt8) -> Bool {
     state == .escape && expectsReply && !Array("\u{1B}[]OPX^_".utf8).contains(byte)
   }
@@ -174,7 +181,7 @@ public struct InputDecoder: Sendable {
 
   /// Decodes a byte outside of sequences.
   mutating func text(_ byte: UInt8, into events: inout [InputEvent]) {
-    // An incomplete character is dropped.
+    // Drop an incomplete character.
     if !collected.isEmpty, byte < 0x80 || byte >= 0xC0 { reset() }
     if byte < 0x80 {
       if byte == 0x1B {

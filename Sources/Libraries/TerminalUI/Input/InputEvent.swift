@@ -2,7 +2,7 @@
 public enum InputEvent: Hashable, Sendable {
   /// A key press.
   ///
-  /// Typed text arrives as one press per scalar.
+  /// Typed text arrives as one key press per Unicode scalar.
   case key(KeyPress)
 
   /// Pasted text, with line feeds as line breaks.

@@ -1,6 +1,6 @@
 /// The parameters of a sequence from the terminal.
 struct InputParameters: Hashable, Sendable {
-  /// The `<` that marks the parameters of a mouse report.
+  /// The private marker before the parameters, such as the `<` of a mouse report, if any.
   let marker: UInt8?
 
   /// The parameters and their subparameters.
@@ -41,6 +41,6 @@ struct InputParameters: Hashable, Sendable {
   /// The modifiers that the last parameter encodes.
   var lastModifiers: KeyPress.Modifiers { modifiers(at: values.count - 1) }
 
-  /// Whether the event is the release of a key.
+  /// Whether the parameters report the release of a key.
   var isRelease: Bool { self[1, part: 1] == 3 }
 }

@@ -37,7 +37,7 @@ extension Key {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    // NB: The VT220 skips a number between its groups of keys.
+    // NB: The VT220 skips a number between its groups of function keys.
     case 11...15: self = .function(number - 10)
     case 17...21: self = .function(number - 11)
     case 23...26: self = .function(number - 12)

@@ -2,7 +2,7 @@
 public enum Key: Hashable, Sendable {
   /// A key that types a character.
   ///
-  /// Upper-case letters are separate characters.
+  /// An upper-case letter is a separate character, without Shift as a modifier.
   case character(Character)
 
   /// Return, or Enter on the number pad.

@@ -14,7 +14,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     /// One bit per modifier, numbered as in terminal protocols.
     public let rawValue: UInt8
 
-    /// Shift, for keys that type nothing.
+    /// Shift, held down with a key that types no character.
     ///
     /// For typed characters, Shift is part of the character, as in `A`.
     public static let shift = Modifiers(rawValue: 1)
@@ -79,7 +79,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     KeyPress(.character(character), .alt)
   }
 
-  /// The typed text, or `nil` if the press is a command.
+  /// The typed character, or `nil` if the key types no character, or Alt or Ctrl is held down.
   public var text: String? {
     guard case .character(let character) = key, modifiers.isDisjoint(with: [.alt, .control]) else {
       return nil

@@ -48,7 +48,7 @@ public struct MouseEvent: Hashable, Sendable {
   /// The action.
   public var action: Action
 
-  /// The cell under the mouse.
+  /// The cell under the mouse pointer.
   public var position: Point
 
   /// The modifiers held down.
@@ -58,7 +58,7 @@ public struct MouseEvent: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - position: The cell under the mouse.
+  ///   - position: The cell under the mouse pointer.
   ///   - modifiers: The modifiers held down.
   public init(_ action: Action, at position: Point, modifiers: KeyPress.Modifiers = []) {
     self.action = action

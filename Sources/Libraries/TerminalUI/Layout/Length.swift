@@ -14,7 +14,7 @@ public enum Length: Hashable, Sendable {
   /// A share of the remaining space, in proportion to the weight.
   case flexible(weight: Int = 1)
 
-  /// The number of cells that the part gets before the remaining space is shared.
+  /// The number of cells that a part gets before the remaining space is shared.
   private var base: Int {
     switch self {
     case .fixed(let length), .minimum(let length): max(0, length)
@@ -31,14 +31,14 @@ public enum Length: Hashable, Sendable {
     }
   }
 
-  /// Divides all of the given cells among the given parts.
+  /// Divides a number of cells among parts.
   ///
   /// Assigns fixed lengths first, then minimums, each in order, and then shares the remaining
   /// cells. If no part has a share, the last part gets the rest.
   ///
   /// - Parameters:
   ///   - length: The number of cells to divide.
-  ///   - parts: The length of each part.
+  ///   - parts: The requested length of each part.
   /// - Returns: One length per part. If there are any parts, the lengths add up to the number of
   ///   cells.
   static func divide(_ length: Int, into parts: [Length]) -> [Int] {
@@ -58,7 +58,7 @@ public enum Length: Hashable, Sendable {
     var weightBefore = 0
     var shared = 0
     for (index, part) in parts.enumerated() {
-      // Rounds the running sums instead of the single shares, so that the shares add up to all
+      // Round the running sums instead of the individual shares, so that the shares add up to all
       // cells.
       weightBefore += part.weight
       let sum = left.multipliedFullWidth(by: weightBefore)

@@ -1,42 +1,42 @@
 extension Rect {
-  /// Divides this rectangle into rows, from top to bottom, that fill it exactly.
+  /// Divides this rectangle into rows that fill it exactly, from top to bottom.
   ///
   /// - Parameters:
   ///   - lengths: The height of each row.
   ///   - spacing: The number of blank rows between two rows, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
+  /// - Returns: One rectangle per length. A row that does not fit is an empty rectangle.
   public func rows(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     rows(lengths, spacing: spacing)
   }
 
-  /// Divides this rectangle into rows, from top to bottom, that fill it exactly.
+  /// Divides this rectangle into rows that fill it exactly, from top to bottom.
   ///
   /// - Parameters:
   ///   - lengths: The height of each row.
   ///   - spacing: The number of blank rows between two rows, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
+  /// - Returns: One rectangle per length. A row that does not fit is an empty rectangle.
   public func rows(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: height, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX, y: minY.saturatingAdd(offset), width: width, height: length)
     }
   }
 
-  /// Divides this rectangle into columns, from left to right, that fill it exactly.
+  /// Divides this rectangle into columns that fill it exactly, from left to right.
   ///
   /// - Parameters:
   ///   - lengths: The width of each column.
   ///   - spacing: The number of blank columns between two columns, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
+  /// - Returns: One rectangle per length. A column that does not fit is an empty rectangle.
   public func columns(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     columns(lengths, spacing: spacing)
   }
 
-  /// Divides this rectangle into columns, from left to right, that fill it exactly.
+  /// Divides this rectangle into columns that fill it exactly, from left to right.
   ///
   /// - Parameters:
   ///   - lengths: The width of each column.
   ///   - spacing: The number of blank columns between two columns, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A rectangle that does not fit is empty.
+  /// - Returns: One rectangle per length. A column that does not fit is an empty rectangle.
   public func columns(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: width, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX.saturatingAdd(offset), y: minY, width: length, height: height)

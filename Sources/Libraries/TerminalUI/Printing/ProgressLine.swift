@@ -1,4 +1,4 @@
-/// A line on a terminal that shows the progress of an operation on bytes.
+/// A line on the terminal that shows how many bytes an operation has processed.
 ///
 /// The line appears after half a second, so that a short operation shows no line.
 ///
@@ -29,8 +29,8 @@ public struct ProgressLine {
   ///   - total: The number of all bytes, or `nil` if it is unknown.
   ///   - elapsed: The time since the start of the operation.
   ///   - width: The terminal's width in columns.
-  /// - Returns: The text to write to the terminal, or `nil` if the last update was less than 0.1
-  ///   seconds ago.
+  /// - Returns: The text to write to the terminal. Returns `nil` during the first half second, and
+  ///   within 0.1 seconds of the last change.
   public mutating func update(
     _ done: Int,
     of total: Int?,

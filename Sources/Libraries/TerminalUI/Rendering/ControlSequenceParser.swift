@@ -50,7 +50,7 @@ struct ControlSequenceParser: Sendable {
   }
 
   private mutating func text(_ byte: UInt8, into items: inout [Item]) {
-    // An incomplete character is unknown input.
+    // Treat an incomplete character as unknown input.
     if !collected.isEmpty, !(0x80..<0xC0).contains(byte) { unknown(into: &items) }
     if byte == 0x1B {
       collected = [byte]

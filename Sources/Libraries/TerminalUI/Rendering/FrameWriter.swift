@@ -82,7 +82,7 @@ struct FrameWriter {
     previous = nil
   }
 
-  /// Returns the end of the last changed cell in a run of blanks.
+  /// Returns the index after the last changed cell in a run of blanks.
   private static func endOfBlanks(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>,
@@ -118,9 +118,8 @@ struct FrameWriter {
 
   /// Returns the index of the first changed cluster that consists of several scalars.
   ///
-  /// Terminals disagree about the width of such clusters, and some show them in pieces. The
-  /// terminal's content of the rest of the row is therefore unknown, so the rest is erased and
-  /// drawn again.
+  /// Terminals disagree about the width of clusters with several scalars, and some show them in
+  /// pieces. The rest of the row is therefore unknown, so it is erased and drawn again.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>

@@ -19,13 +19,13 @@ extension OffscreenTerminal {
     let width = scalar.columnWidth
     guard width > 0 else { return }
     if x + width > screen.size.width {
-      // Continue on the next row. If the autowrap mode is off, keep overwriting the last columns.
+      // With autowrap, continue on the next row. Without autowrap, overwrite the last columns.
       if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
     }
     show(Character(scalar), width: width, at: x)
   }
 
-  /// Performs a single control character.
+  /// Performs the effect of a control character.
   mutating func control(_ byte: UInt8) {
     lastColumn = nil
     switch byte {

@@ -1,8 +1,8 @@
 /// A terminal emulator that interprets bytes and shows the result in a ``Buffer`` instead of on a
 /// screen.
 ///
-/// Tests use it to check that the renderer's bytes produce the intended buffer, and to see what the
-/// bytes of a program would show.
+/// Tests use this emulator to check that the renderer's bytes produce the intended buffer, and to
+/// see what the output of a program would show.
 ///
 /// ```swift
 /// var terminal = OffscreenTerminal(size: Size(width: 10, height: 2))

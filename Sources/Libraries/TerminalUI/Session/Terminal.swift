@@ -5,7 +5,7 @@ public protocol Terminal: Sendable {
   /// The current number of columns and rows.
   var size: Size { get }
 
-  /// The events of the terminal. Only one task may iterate over them.
+  /// The events of the terminal. Only one task may iterate over the events.
   ///
   /// The sequence ends when the terminal closes.
   var events: AsyncStream<TerminalEvent> { get }

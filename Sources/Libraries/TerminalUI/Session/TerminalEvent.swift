@@ -8,7 +8,7 @@ public enum TerminalEvent: Hashable, Sendable {
   /// The terminal reported its background colour.
   case background(Color)
 
-  /// The content of the screen is unknown and must be drawn completely, possibly in another size.
+  /// The content of the screen is unknown and must be drawn completely, possibly with a new size.
   ///
   /// Sent when the window is resized, and when a stopped program continues.
   case redraw(Size)

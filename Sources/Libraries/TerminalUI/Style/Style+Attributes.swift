@@ -16,7 +16,7 @@ extension Style {
     /// Underlined.
     public static let underline = Attributes(rawValue: 8)
 
-    /// Exchanged text and background colours.
+    /// Inverted: the text and background colours are swapped.
     public static let reverse = Attributes(rawValue: 16)
 
     /// Creates a set of attributes.

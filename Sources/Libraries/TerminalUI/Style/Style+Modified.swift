@@ -29,7 +29,7 @@ extension Style {
   /// Returns this style underlined.
   public func underline() -> Style { adding(.underline) }
 
-  /// Returns this style with text and background colours exchanged.
+  /// Returns this style with its text and background colours swapped.
   public func reverse() -> Style { adding(.reverse) }
 
   /// Returns this style with additional attributes.

@@ -1,7 +1,7 @@
 extension Style {
   /// Returns this style in the colours that a terminal supports, with legible text.
   ///
-  /// Reducing colours may make the text and its background equal or similar. The text then becomes
+  /// If the reduced colours of the text and its background are equal or similar, the text becomes
   /// black or white.
   ///
   /// - Parameter support: The colours that the terminal supports.

@@ -23,7 +23,7 @@ public struct Style: Hashable, Sendable {
   /// The terminal's default colours, dimmed.
   public static let dim = Style(attributes: .dim)
 
-  /// The terminal's default colours, exchanged.
+  /// The terminal's default colours, swapped.
   public static let reverse = Style(attributes: .reverse)
 
   /// Creates a style.

@@ -31,8 +31,8 @@ extension Character {
   /// The form of this cluster that is drawn in a cell: with limited length, and without leading
   /// scalars that have no width.
   ///
-  /// In this cell, such scalars have no character to combine with, so a terminal would combine them
-  /// with the character in the previous cell.
+  /// At the start of a cell, scalars without width have no character to combine with, so a terminal
+  /// would combine them with the character in the previous cell.
   var drawn: Character {
     let scalars = unicodeScalars
     let isLong = scalars.dropFirst(Self.mostScalars).first != nil
@@ -40,7 +40,7 @@ extension Character {
     var drawn = Substring.UnicodeScalarView(
       scalars.drop { $0.columnWidth == 0 }.prefix(Self.mostScalars)
     )
-    // A trailing joiner would join the cluster in the next cell.
+    // A trailing joiner would join this cluster with the cluster in the next cell.
     if isLong, drawn.last == "\u{200D}" { drawn.removeLast() }
     return Substring(drawn).first ?? self
   }

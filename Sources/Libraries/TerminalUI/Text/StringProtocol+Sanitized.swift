@@ -12,10 +12,10 @@ extension StringProtocol {
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
   ///   can make text look like different text.
   /// - Invisible characters become `�`: soft hyphens, zero-width spaces, byte order marks, tags,
-  ///   fillers. Otherwise two strings could look the same but differ in invisible characters.
-  ///   Invisible characters are kept where they affect the visible text: direction marks in text
-  ///   with right-to-left letters, joiners and variation selectors after an emoji or after a letter
-  ///   of a script that uses them, and tags in a flag.
+  ///   fillers. If invisible characters stayed, two strings could look the same but differ in
+  ///   invisible characters. Invisible characters are kept where they affect the visible text:
+  ///   direction marks in text with right-to-left letters, joiners and variation selectors after an
+  ///   emoji or after a letter of a script that uses them, and tags in a flag.
   /// - At most 30 combining characters in a row are kept. If more were kept, drawing a single
   ///   letter could take as long as drawing a whole screen.
   /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the
@@ -138,8 +138,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a variation selector after this scalar can have an effect, as after the digit of a
-  /// keycap.
+  /// Whether a variation selector after this scalar can have an effect, for example after the digit
+  /// of a keycap.
   private var canVary: Bool {
     switch value {
     case 0x203C, 0x2049, 0x2122, 0x2139, 0x3030, 0x303D, 0x3297, 0x3299: true

@@ -2,8 +2,8 @@ extension StringProtocol {
   /// Returns this text, truncated to a maximum width with an ellipsis.
   ///
   /// Truncates only between grapheme clusters. If a wide cluster does not fit before the ellipsis,
-  /// the result is one column narrower than requested; use ``fitted(toWidth:alignment:)`` to pad
-  /// it.
+  /// the result is one column narrower than requested. Use ``fitted(toWidth:alignment:)`` to pad
+  /// the result.
   ///
   /// ```swift
   /// "Engineering".truncated(toWidth: 6)  // "Engin…"
@@ -21,7 +21,7 @@ extension StringProtocol {
     return beginning(ofWidth: width - 1) + "…"
   }
 
-  /// Returns this text, truncated in its middle to a maximum width with an ellipsis.
+  /// Returns this text, with an ellipsis in its middle if the text exceeds a maximum width.
   ///
   /// Strings that differ only at their ends, such as "Retrospective" and "Retrospective (copy)",
   /// still look different.

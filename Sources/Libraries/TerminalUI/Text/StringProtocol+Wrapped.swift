@@ -9,8 +9,8 @@ extension StringProtocol {
   /// "Shipped the login page.".wrapped(toWidth: 12)  // ["Shipped the", "login page."]
   /// ```
   ///
-  /// - Parameter width: The maximum width in columns. A smaller number than two counts as two, so
-  ///   that wide clusters fit.
+  /// - Parameter width: The maximum width in columns. A width below two counts as two, so that wide
+  ///   clusters fit.
   /// - Returns: At least one line.
   /// - Complexity: O(*n*) in the length of the text.
   public func wrapped(toWidth width: Int) -> [String] {

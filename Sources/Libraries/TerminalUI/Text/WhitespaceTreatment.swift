@@ -1,4 +1,4 @@
-/// The treatment of line breaks or tabs by sanitising.
+/// The treatment of line breaks or tabs in sanitised text.
 ///
 /// Use ``space`` for a title in a single row, ``visible`` for an error message that quotes typed
 /// text, and ``kept`` for a transcript.

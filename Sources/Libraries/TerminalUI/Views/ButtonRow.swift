@@ -33,7 +33,7 @@ public struct ButtonRow: View, Sendable {
   /// - Parameters:
   ///   - buttons: The buttons.
   ///   - selected: The index of the button that Enter presses, if any.
-  ///   - style: The style of the buttons. The selected button has exchanged colours.
+  ///   - style: The style of the buttons. The selected button is bold, with inverted colours.
   public init(_ buttons: [Button], selected: Int?, style: Style = .plain) {
     self.buttons = buttons
     self.selected = selected
@@ -72,7 +72,7 @@ public struct ButtonRow: View, Sendable {
     }
   }
 
-  /// Returns the areas of the buttons, relative to the top left.
+  /// Returns the areas of the buttons, relative to the top left of the row.
   private func places(width: Int) -> [Rect] {
     var places: [Rect] = []
     var (x, y) = (0, 0)

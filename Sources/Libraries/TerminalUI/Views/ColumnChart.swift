@@ -23,7 +23,7 @@ public struct ColumnChart: View, Sendable {
   /// - Parameters:
   ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
-  ///   - highest: The value shown at full height. Larger values are shown at full height, too. By
+  ///   - highest: The value shown at full height. Larger values also have the full height. By
   ///     default, the largest of the values and the limit.
   ///   - limit: The value of a dashed line behind the columns, if any.
   ///   - style: The style of the columns.
@@ -94,7 +94,7 @@ public struct ColumnChart: View, Sendable {
   /// Returns the height of a value in eighths of a row.
   private func eighths(of value: Double, height: Int) -> Int {
     guard value > 0 else { return 0 }
-    // Divides first: the product of large values could overflow.
+    // Divide first: the product of large values could overflow.
     let part = highest > 0 ? min(1, value / highest) : 0
     return max(1, Int((part * Double(8 * height)).rounded()))
   }

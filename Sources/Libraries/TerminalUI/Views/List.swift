@@ -23,7 +23,7 @@ public struct List<Row: View>: View {
   ///   - position: The first visible row. If too few rows follow to fill the area, the list starts
   ///     at an earlier row.
   ///   - rowHeight: The height of each row.
-  ///   - spacing: The blank rows between two rows.
+  ///   - spacing: The number of blank screen rows between two rows of the list.
   ///   - scrollBarStyle: The style of the scroll bar.
   ///   - row: Returns the row at an index. Called only for visible rows.
   public init(

@@ -20,7 +20,7 @@ public struct Picker: View, Sendable {
     self.width = width
   }
 
-  /// Returns the direction of a click.
+  /// Returns the direction in which a click changes the value.
   ///
   /// - Parameters:
   ///   - x: The column of the click.

@@ -33,7 +33,7 @@ public struct Ring: View, Sendable {
     }
   }
 
-  /// A dot of a Braille cell: its column, its row, and its bit in the Unicode block.
+  /// The dots of a Braille cell, each with its column, its row and its bit in the code point.
   private static let dots: [(x: Int, y: Int, bit: UInt32)] = [
     (0, 0, 0x01), (0, 1, 0x02), (0, 2, 0x04), (1, 0, 0x08), (1, 1, 0x10), (1, 2, 0x20),
     (0, 3, 0x40), (1, 3, 0x80),

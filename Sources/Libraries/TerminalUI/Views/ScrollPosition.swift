@@ -52,7 +52,7 @@ public struct ScrollPosition: Hashable, Sendable {
   /// - Parameters:
   ///   - height: The available height.
   ///   - rowHeight: The height of each row.
-  ///   - spacing: The blank rows between two rows.
+  ///   - spacing: The number of blank screen rows between two rows of the list.
   public static func visibleCount(height: Int, rowHeight: Int = 1, spacing: Int = 0) -> Int {
     let spacing = max(0, spacing)
     return max(1, height.saturatingAdd(spacing) / max(1, rowHeight).saturatingAdd(spacing))

@@ -25,7 +25,7 @@ public struct Slider: View, Sendable {
   /// - Parameters:
   ///   - x: The column of the screen, for example of a click.
   ///   - rect: The area of the slider.
-  /// - Returns: The closest valid number. On an arrow, the value plus or minus one.
+  /// - Returns: The closest valid number. For a click on an arrow, the value plus or minus one.
   public func value(at x: Int, in rect: Rect) -> Int {
     let steps = rect.width - 3
     let column = x.saturatingSubtract(rect.minX).clamped(to: 0...max(0, rect.width - 1))
