@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// The full screen of a session, which the session can leave and enter repeatedly.
+/// The full-screen mode of a session, which the session can leave and enter repeatedly.
 ///
-/// One thread draws while another thread can stop the process. A lock prevents writing a frame to
-/// the screen of the shell.
+/// One thread draws while another thread can stop the process. A lock ensures that no frame is
+/// written to the screen of the shell.
 final class AlternateScreen: Sendable {
   private let input: Int32
   private let output: Int32
@@ -24,10 +24,10 @@ final class AlternateScreen: Sendable {
   /// Creates a screen that is not shown yet.
   ///
   /// - Parameters:
-  ///   - errors: Captures messages while the screen is shown.
+  ///   - errors: Captures the messages that are printed in full-screen mode.
   ///   - isOfProcess: Whether signals that end the process must restore the terminal.
-  ///   - asksForBackground: Whether to ask the terminal for its background colour whenever the
-  ///     screen is entered.
+  ///   - asksForBackground: Whether to ask the terminal for its background colour on each switch to
+  ///     full-screen mode.
   init(
     input: Int32,
     output: Int32,
@@ -66,11 +66,13 @@ final class AlternateScreen: Sendable {
     replyDeadline.withLock { $0 = nil }
   }
 
-  /// Enters the full screen, unless the process is in the background: then the shell controls the
-  /// terminal.
+  /// Switches to full-screen mode if the process may use the terminal.
   ///
-  /// If the full screen is already shown, sets only the terminal's mode: when `SIGSTOP` stops the
-  /// process, the full screen stays and the shell changes the mode.
+  /// If the process is in the background, or has handed the terminal over to another program,
+  /// restores the terminal instead.
+  ///
+  /// If full-screen mode is already active, sets only the terminal's mode: after `SIGSTOP` has
+  /// stopped the process, the alternate screen is still shown, but the shell has changed the mode.
   ///
   /// - Returns: Whether the session controls the terminal.
   func enterInForeground() -> Bool {
@@ -85,7 +87,7 @@ final class AlternateScreen: Sendable {
     }
   }
 
-  /// Enters the full screen for the first time.
+  /// Switches to full-screen mode for the first time.
   func begin() throws(TerminalError) {
     let result = lock.withLock { _ in
       Result { () throws(TerminalError) in try enter() }

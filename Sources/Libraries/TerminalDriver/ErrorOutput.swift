@@ -1,19 +1,19 @@
 import Glibc
 
-/// Captures the output to standard error while the full screen is shown, and prints it afterwards.
+/// Captures the output to standard error in full-screen mode, and prints it afterwards.
 ///
-/// Without the capture, a crash message would disappear with the full screen, and libraries would
-/// print messages into the full screen.
+/// Without the capture, a crash message would disappear with the alternate screen, and libraries
+/// would print messages over the frames.
 ///
 /// The descriptors are never closed, because a signal handler may be about to use them.
 struct ErrorOutput: Sendable {
   private let terminal: Int32
   private let kept: Int32
 
-  /// Prepares the capture, or returns `nil` if standard error is not the terminal of the full
-  /// screen.
+  /// Prepares the capture, or returns `nil` if standard error is not the terminal that shows the
+  /// frames.
   ///
-  /// - Parameter output: The terminal of the full screen.
+  /// - Parameter output: The terminal that shows the frames.
   init?(on output: Int32) {
     var (error, screen) = (stat(), stat())
     // SAFETY: The structures outlive the calls.

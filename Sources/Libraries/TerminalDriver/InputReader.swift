@@ -52,14 +52,14 @@ struct InputReader: Sendable {
     end.wait()
   }
 
-  /// Waits until the thread has left the full screen and stopped reading.
+  /// Waits until the thread has left full-screen mode and stopped reading.
   func waitUntilPaused() {
     wake.send(.handOver)
     // Limit the wait, because the thread does not answer if its input has ended.
     _ = pause.wait(timeout: .now() + (lastReplyTimeout + .seconds(1)) / .seconds(1))
   }
 
-  /// Lets the thread show the screen again.
+  /// Lets the thread return to full-screen mode.
   func proceed() {
     wake.send(.proceed)
   }
@@ -70,7 +70,8 @@ struct InputReader: Sendable {
       decoder.expectsReply = screen.isReplyExpected
       let isAway = !screen.isShown
       var polled = [
-        // Leaves input typed in the meantime to the shell: `poll` ignores negative descriptors.
+        // While the shell or another program controls the terminal, do not read its input: `poll`
+        // ignores negative descriptors.
         pollfd(fd: isAway ? -1 : input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
       ]
@@ -142,8 +143,8 @@ struct InputReader: Sendable {
 
   /// Restores the terminal and stops the process.
   ///
-  /// Runs on this thread instead of in a signal handler, so that it can wait for a frame that is
-  /// being written. The session waits for this thread before it ends.
+  /// Runs on the reading thread instead of in a signal handler, so that it can wait until the
+  /// current frame is written. The session waits for this thread before it ends.
   private func stopProcess() {
     screen.leave()
     SignalHandlers.stopProcess()

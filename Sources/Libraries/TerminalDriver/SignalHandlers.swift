@@ -27,7 +27,7 @@ enum SignalHandlers {
     _ = atexit { unsafe leaveFullScreen() }
   }()
 
-  /// Whether the terminal shows the full screen, which signals must then restore.
+  /// Whether a signal that ends the process must make the terminal leave full-screen mode.
   static var isScreenShown: Bool {
     get { isShown.load(ordering: .sequentiallyConsistent) }
     set { isShown.store(newValue, ordering: .sequentiallyConsistent) }
@@ -82,15 +82,16 @@ enum SignalHandlers {
       where unsafe isTaken(signal, from: state.pointee.previous[Int(signal)]) {
         unsafe sigaction(signal, state.pointee.previous + Int(signal), nil)
       }
-      // Cleared last, because a handler that finds no active state would drop its signal.
+      // Clear the active state last, because a handler that finds no active state would drop its
+      // signal.
       active.store(0, ordering: .releasing)
     }
   }
 
   /// Stops the process with the default action, and returns when the process continues.
   ///
-  /// Call it from a single thread, and not from a handler. Two concurrent calls could each restore
-  /// the action that the other call has set.
+  /// Call this method only from a single thread, and not from a handler. Two concurrent calls could
+  /// each restore the action that the other call has set.
   static func stopProcess() {
     var standard = sigaction()
     var own = sigaction()
@@ -126,7 +127,8 @@ enum SignalHandlers {
     // SAFETY: The address is only compared, never called.
     let handler = unsafe address(of: previous.__sigaction_handler.sa_handler)
     if news.contains(signal) { return true }
-    // Signals that were ignored at the start, as with `nohup`, do not end the process.
+    // Signals that were ignored when the process started, for example by `nohup`, do not end the
+    // process.
     if handler == address(of: SIG_IGN) { return false }
     return !unexpected.contains(signal) || handler == address(of: SIG_DFL)
   }

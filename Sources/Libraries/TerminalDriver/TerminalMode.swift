@@ -1,6 +1,6 @@
 import Glibc
 
-/// The modes of a terminal during a session and outside of it.
+/// The modes of a terminal during a session and outside of a session.
 struct TerminalMode {
   /// The mode before the session.
   let saved: termios

@@ -10,7 +10,7 @@ import Glibc
 /// - Parameters:
 ///   - errors: The captured messages to print.
 ///   - saved: The mode before the session.
-///   - leave: The escape sequences that leave the full screen.
+///   - leave: The escape sequences that leave full-screen mode.
 @unsafe func restoreTerminal(
   input: Int32,
   output: Int32,
@@ -27,8 +27,8 @@ import Glibc
   // A terminal that has closed needs no restoration.
   unsafe try? Descriptor.write(leave, to: output)
   if isInForeground(input) {
-    // Discards unread mouse reports, which would otherwise be typed into the shell. From here on,
-    // the terminal sends no more reports, and does not echo reports before the mode is set.
+    // Discard unread mouse reports, which the shell would otherwise receive as typed text. At this
+    // point, the terminal has stopped sending reports, and does not echo input yet.
     _ = tcflush(input, TCIFLUSH)
     while unsafe tcsetattr(input, TCSANOW, saved) != 0, errno == EINTR {}
   }

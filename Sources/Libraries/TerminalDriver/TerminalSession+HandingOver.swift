@@ -6,7 +6,7 @@ extension TerminalSession {
   /// ```
   ///
   /// During the operation, the terminal is in its state from before the session: the session reads
-  /// no input and writes no frames. Afterwards, the full screen returns, and ``events`` requests a
+  /// no input and writes no frames. Afterwards, full-screen mode returns, and ``events`` requests a
   /// redraw.
   ///
   /// Blocks the calling thread. Do not call this method again before it has returned.

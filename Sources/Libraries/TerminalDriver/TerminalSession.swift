@@ -18,12 +18,12 @@ public import TerminalUI
 /// and `SIGSTOP`, which a process cannot handle, and a stack overflow on a thread other than the
 /// one that created the session.
 ///
-/// Ctrl-Z stops the process as usual, and is not an event. When the process continues, the full
-/// screen returns and ``events`` requests a redraw. In the background, the process continues
-/// without the terminal and writes nothing to it.
+/// Ctrl-Z stops the process as usual, and is not an event. When the process continues, full-screen
+/// mode returns and ``events`` requests a redraw. In the background, the process continues without
+/// the terminal and writes nothing to it.
 ///
 /// Output to standard error, such as the message of a crash, is printed after the session has left
-/// the full screen, unless standard error is redirected.
+/// full-screen mode, unless standard error is redirected.
 ///
 /// A session can be used from any thread.
 public final class TerminalSession: Terminal {
@@ -36,7 +36,7 @@ public final class TerminalSession: Terminal {
 
     /// No signals, for a terminal that does not control the process.
     ///
-    /// Ctrl-Z is then an ordinary key.
+    /// Without signals, Ctrl-Z is an ordinary key.
     case none
   }
 
@@ -63,8 +63,8 @@ public final class TerminalSession: Terminal {
   ///   - lastReplyTimeout: The time that the session waits for a pending reply before it returns
   ///     the terminal. A program that uses the terminal after the session would mistake a later
   ///     reply for key presses.
-  /// - Throws: ``TerminalError`` if a descriptor is not a terminal or a system call fails. The
-  ///   terminal is then unchanged.
+  /// - Throws: ``TerminalError`` if a descriptor is not a terminal or a system call fails. After an
+  ///   error, the terminal is unchanged.
   public init(
     input: Int32 = 0,
     output: Int32 = 1,

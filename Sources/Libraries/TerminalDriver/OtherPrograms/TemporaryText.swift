@@ -25,8 +25,8 @@ public struct TemporaryText: Sendable {
   ///   - text: The text.
   ///   - name: The start of the file's name.
   ///   - directory: The bytes of the directory's path.
-  /// - Throws: ``SystemCallError`` if the file cannot be created or written. In that case, no file
-  ///   remains.
+  /// - Throws: ``SystemCallError`` if the file cannot be created or written. After an error, no
+  ///   file remains.
   public init(
     _ text: String,
     named name: String,

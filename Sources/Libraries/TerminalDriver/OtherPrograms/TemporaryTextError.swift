@@ -1,4 +1,4 @@
-/// The reason the text that another program left in a temporary file cannot be read.
+/// The reason why a temporary file cannot be read after another program has edited it.
 public enum TemporaryTextError: Error, Hashable, Sendable {
   /// The system refuses to read the file.
   case refused(SystemCallError)
@@ -6,7 +6,7 @@ public enum TemporaryTextError: Error, Hashable, Sendable {
   /// A pipe or a device has replaced the file.
   case notRegular
 
-  /// The file has more than ``TemporaryText/mostBytes``.
+  /// The file is larger than ``TemporaryText/mostBytes``.
   case tooLarge
 
   /// The reason, in words.

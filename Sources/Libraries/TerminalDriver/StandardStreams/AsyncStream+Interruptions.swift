@@ -4,7 +4,7 @@ import Glibc
 extension AsyncStream<Void> {
   /// Returns a stream that yields an element whenever one of the given signals arrives.
   ///
-  /// The signals do not end the process until the stream ends.
+  /// While the stream is active, the signals do not end the process.
   ///
   /// - Parameters:
   ///   - signals: The signals to receive.
@@ -16,7 +16,7 @@ extension AsyncStream<Void> {
     AsyncStream { continuation in
       // SAFETY: Dispatch objects are thread-safe, although they are not declared as `Sendable`.
       nonisolated(unsafe) let sources = signals.map { number in
-        // A dispatch source receives a signal only if the process ignores it.
+        // A dispatch source receives a signal only if the process ignores the signal.
         _ = signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number)
         source.setEventHandler { @Sendable in

@@ -1,11 +1,11 @@
 /// The reason a program cannot read from or write to a file descriptor.
 public enum DescriptorError: Error, Hashable, Sendable {
-  /// The program that reads the pipe, or the terminal, has closed it.
+  /// The program that reads the pipe has closed it, or the terminal has closed.
   case outputClosed
 
-  /// Writing failed for a reason that the system gives.
+  /// Writing failed, for the reason that the system reports.
   case writeFailed(reason: String)
 
-  /// Reading failed for a reason that the system gives.
+  /// Reading failed, for the reason that the system reports.
   case readFailed(reason: String)
 }

@@ -52,8 +52,8 @@ public final class DescriptorInput: Sendable {
   /// Returns all lines that have arrived.
   ///
   /// If no line has arrived, this method returns an empty array once, and waits in the next call.
-  /// The empty array tells the caller that it has every line written so far. A cancellation loses
-  /// no line.
+  /// The empty array tells the caller that it has every line written so far. Cancelling the task
+  /// loses no line.
   ///
   /// - Returns: The lines, as ``readLine()`` returns them, or `nil` at the end or if the task is
   ///   cancelled.
@@ -67,8 +67,8 @@ public final class DescriptorInput: Sendable {
 
   /// Waits for the next bytes that ``readLine()`` has not returned.
   ///
-  /// - Returns: The available bytes, or `nil` at the end or if the task is cancelled. A
-  ///   cancellation may lose bytes.
+  /// - Returns: The available bytes, or `nil` at the end or if the task is cancelled. Cancelling
+  ///   the task may lose bytes.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be opened or read.
   public func readPart() async throws(DescriptorError) -> [UInt8]? {
     try await next({ $0.nextPart() }, orPutBack: { _, _ in })
@@ -78,7 +78,7 @@ public final class DescriptorInput: Sendable {
     _ read: @escaping @Sendable (inout State) -> Result<Element?, DescriptorError>,
     orPutBack putBack: @escaping @Sendable (inout State, Element) -> Void
   ) async throws(DescriptorError) -> Element? {
-    // A stream of one result, because waiting for a stream ends when the task is cancelled.
+    // Use a stream of one result, because waiting for a stream ends when the task is cancelled.
     let (results, continuation) = AsyncStream.makeStream(
       of: Result<Element?, DescriptorError>.self
     )
@@ -111,8 +111,8 @@ extension DescriptorInput {
     var isAtStart = true
     var isAtEnd = false
 
-    /// Whether the last call of `nextLines()` returned an empty array, so that the next call must
-    /// wait.
+    /// Whether the next call of `nextLines()` must wait, because the last call returned an empty
+    /// array.
     var hasReportedIdle = false
 
     init(source: Source) { self.source = source }
@@ -130,7 +130,9 @@ extension DescriptorInput {
       }
     }
 
-    /// Returns an empty array if no line has arrived, and blocks the next time.
+    /// Returns the lines that have arrived.
+    ///
+    /// If no line has arrived, returns an empty array the first time, and blocks the next time.
     mutating func nextLines() -> Result<[String]?, DescriptorError> {
       let isIdle = lines.isEmpty && !isAtEnd && !Descriptor.isReady(for: POLLIN, on: descriptor())
       if isIdle, !hasReportedIdle {

@@ -6,8 +6,8 @@ public enum StandardStreams {
   ///
   /// If the streams stayed closed, other files would get their descriptors.
   ///
-  /// An opened stream is empty, and writing to it fails. Call this method before the process opens
-  /// a file.
+  /// A stream opened in this way is empty, and writing to it fails. Call this method before the
+  /// process opens a file.
   public static func openMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       // SAFETY: the string lives as long as the call. `open` uses the lowest free number, which is
