@@ -5,7 +5,7 @@ public import TerminalUI
 ///
 /// Each key changes the `Shared<String>` directly.
 ///
-/// A screen stores this value like a `TextEditing`, and passes it to a text field:
+/// A screen stores a `SharedTextEditing` like a `TextEditing`, and passes it to a text field:
 ///
 /// ```swift
 /// struct NameScreen: View {
@@ -30,7 +30,7 @@ public import TerminalUI
 public struct SharedTextEditing: Sendable {
   private let shared: Shared<String>
 
-  /// The text that this value last saw, and its cursor.
+  /// The text as this editor last saw it, and the cursor.
   private var lastSeen: TextEditing
 
   /// Creates an editor with the cursor at the end of the text.
@@ -53,7 +53,7 @@ public struct SharedTextEditing: Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - width: The field's width in columns. Up and Down move between the lines wrapped to this
+  ///   - width: The field's width in columns. Up and Down move between lines as wrapped to this
   ///     width.
   /// - Returns: Whether a command was performed. If no command was performed, the caller may use
   ///   the key for something else.
