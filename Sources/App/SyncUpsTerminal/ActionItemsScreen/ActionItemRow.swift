@@ -111,8 +111,8 @@ enum ActionItemRow {
   ) {
     let isOverdue = item.isOverdue(now: context.now, in: context.calendar)
     let style: Style = isSelected ? context.selectionStyle : item.item.isDone ? .dim : .plain
-    // Draw no red in the selected row: red is not legible on every tint, and would be a patch in an
-    // inverted row.
+    // Draw no red in the selected row: red text is illegible on some tints, and would be a coloured
+    // patch in an inverted row.
     let red: Style = isOverdue && !isSelected ? style.foreground(.red) : style
     let quiet: Style = isSelected ? style : .dim
     let parts = rect.columns(.fixed(2), .flexible())
@@ -121,7 +121,7 @@ enum ActionItemRow {
       canvas.fill(parts[1], style: style)
     }
     let hasText = parts[1].columns(.fixed(2), .fixed(2), .flexible())
-    // Also draw a sign, which is visible on terminals without colours.
+    // Also draw an exclamation mark, which is visible on terminals without colours.
     canvas.write(isOverdue ? "!" : "", in: hasText[0], style: red.bold())
     canvas.write(item.item.isDone ? "☑" : "☐", in: hasText[1], style: style)
     let widths = [columns.other, columns.due, columns.age].filter { $0 > 0 }

@@ -7,7 +7,7 @@ package import TerminalUI
 
 /// The screen of all action items, grouped by owner or by sync-up, with overdue items first.
 ///
-/// Below the list, it shows the selected item in full.
+/// Below the list, the screen shows the selected item in full.
 @Observable
 package final class ActionItemsScreen: Screen {
   package let model: ActionItemsModel
@@ -17,7 +17,7 @@ package final class ActionItemsScreen: Screen {
 
   @ObservationIgnored private let edit: ActionItemEditScreen
 
-  /// The minimum width of a title before the facts of an item.
+  /// The minimum width of a sync-up's title in the line below the selected item.
   private static let leastTitle = 16
 
   /// The checkbox of an action item, which is clickable.

@@ -67,7 +67,7 @@ extension AgendaScreen {
     }
   }
 
-  /// The name of an attendee in bold, and the rest of a line.
+  /// Returns the pieces of a line: the attendee's name in bold, and the rest of the line.
   private func pieces(of item: AgendaItem, style: Style) -> [(text: String, style: Style)] {
     let length = model.nameLength(of: item)
     return [
@@ -115,13 +115,13 @@ extension AgendaScreen {
     let title: Rect
     let list: Rect
 
-    /// The area of the lines, and on a wide terminal, next to it, the area of the pane.
+    /// The area of the lines and, on a wide terminal, the area of the pane next to them.
     let sides: SidePane
 
-    /// The area for the selected line in full.
+    /// The area that shows the selected line in full.
     ///
     /// The area is empty on a small terminal, and on a wide terminal, where the pane shows the
-    /// line.
+    /// selected line.
     let detail: Rect
 
     init(_ rect: Rect) {

@@ -46,7 +46,7 @@ package final class AgendaScreen: Screen {
     self.model = model
   }
 
-  /// The question shown over a changed line.
+  /// The question that asks what to do with a changed line.
   package var overlay: (any Screen)? { model.entry?.alert == nil ? nil : alert }
 
   /// Whether letters go to the line being written.
@@ -130,7 +130,7 @@ extension AgendaScreen {
       ?? model.items.count
   }
 
-  /// Whether the line being written does not replace an existing line.
+  /// Whether the line being written is a new line.
   private var isWritingNewLine: Bool {
     guard let entry = model.entry else { return false }
     return entry.replaced.flatMap { model.items.index(id: $0.id) } == nil
@@ -148,7 +148,7 @@ extension AgendaScreen {
     entryIndex ?? selection.index(in: model.items.count) { model.items.index(id: $0) }
   }
 
-  /// The selected line, unless a line is being written.
+  /// The selected line, or `nil` while a line is being written.
   var selectedItem: AgendaItem? {
     model.entry == nil ? selectedIndex.map { model.items[$0] } : nil
   }
@@ -158,7 +158,7 @@ extension AgendaScreen {
     if let id, let index = model.items.index(id: id) { selection.select(id, at: index) }
   }
 
-  /// Selects the line that the model changed last.
+  /// Selects the line that the model changed last, unless it is `former`.
   func selectLatest(unless former: AgendaItem.ID?) {
     if model.latestID != former { select(model.latestID) }
   }

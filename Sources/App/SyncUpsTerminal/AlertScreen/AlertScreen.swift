@@ -4,7 +4,7 @@ package import TerminalUI
 
 /// Shows a question over a screen, and handles the keys that answer the question.
 ///
-/// A screen creates it once, and returns it as its overlay while a question is shown:
+/// A screen creates an `AlertScreen` once, and returns it as its overlay while a question is shown:
 ///
 /// ```swift
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
@@ -23,7 +23,7 @@ package final class AlertScreen<Action: Equatable>: Question {
   @ObservationIgnored private let alert: () -> AlertState<Action>?
   @ObservationIgnored private let onAnswer: (Action?) -> Void
 
-  /// Shows the question of a model while it has one.
+  /// Shows the question of a model while the model has one.
   ///
   /// - Parameters:
   ///   - subject: Returns the subject of the question, to tell questions with the same text apart.

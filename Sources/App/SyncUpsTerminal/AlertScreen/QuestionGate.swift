@@ -2,12 +2,12 @@ package import TerminalUI
 
 /// Decides when the question on the screen accepts answers.
 ///
-/// A user who is typing does not notice a question immediately. So a question accepts answers only
-/// after it has been on the screen for a short time, or for a longer time if the user did not ask
-/// for the question. The user may still hold down the key that raised the question, and holding
-/// that key must not answer the question. So the question ignores the first press of that key
-/// within the longest repeat delay, and the repeats that follow quickly. A second, separate press
-/// of the key is an answer.
+/// A user who is typing does not notice a question immediately. A question therefore accepts
+/// answers only after it has been on the screen for a short time, or for a longer time if the user
+/// did not ask for the question. The user may still hold down the key that raised the question, and
+/// holding that key must not answer the question. The question therefore ignores the first press of
+/// that key within the longest repeat delay, and the repeats that follow quickly. A second,
+/// separate press of the key is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()
@@ -22,7 +22,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   /// The delay before a question that the user asked for accepts answers.
   package static let askedForDelay = Duration.milliseconds(300)
 
-  /// The delay before any other question accepts answers.
+  /// The delay before a question that the user did not ask for accepts answers.
   package static let unaskedDelay = Duration.milliseconds(600)
 
   /// Whether a key or a click raised the question.
@@ -56,7 +56,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
 
   /// Records the question that the terminal shows.
   ///
-  /// Ignores frames without a question that were drawn before the question was asked.
+  /// Ignores a frame that was drawn before the question was asked.
   ///
   /// - Parameters:
   ///   - question: The question in the frame, or `nil` if the frame shows no question.

@@ -1,10 +1,10 @@
 package import TerminalUI
 
-/// A command of the app: one meaning, and one key for it on every screen.
+/// A command of the app, which has the same meaning and the same key on every screen.
 ///
-/// The footer, the help, the command palette and the table of keys in the documentation are
-/// generated from this declaration. Movement keys and keys without a letter, such as Enter, belong
-/// to the screens.
+/// `Command` is the source of the footer, the help, the command palette and the table of keys in
+/// the documentation. `Command` does not include movement keys or keys without a letter, such as
+/// Enter, which belong to the screens.
 ///
 /// ```swift
 /// switch Command(press) {

@@ -20,7 +20,7 @@ package nonisolated struct CommandKeys: Sendable {
   /// The maximum time between the keys of a paste.
   package static let pasteInterval = Duration.milliseconds(20)
 
-  /// The time within which repeated presses of a key that must not run twice count as one.
+  /// The interval in which repeated presses count as one press, for a key that must not run twice.
   package static let repeatInterval = Duration.milliseconds(150)
 
   private static let pasteKeyCount = 3
@@ -30,7 +30,8 @@ package nonisolated struct CommandKeys: Sendable {
   private var presses: [String: Duration] = [:]
   private var latestPasteTime: Duration?
 
-  /// The keys whose repeats do not run again: a held key would undo or duplicate many times.
+  /// The keys whose repeats are ignored: otherwise, holding one down would undo or duplicate many
+  /// times.
   private static let singleKeys: Set<KeyPress> = [Command.undo.press, Command.duplicate.press]
 
   /// The time of the last press of each of ``singleKeys``.

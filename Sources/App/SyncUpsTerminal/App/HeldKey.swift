@@ -23,9 +23,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
     /// A repeat of a held key.
     case `repeat`
 
-    /// Not known yet.
-    ///
-    /// The next 100 ms decide.
+    /// Either a separate press or a repeat, to be decided within the next 100 ms.
     case wait
   }
 

@@ -2,8 +2,8 @@ package import TerminalUI
 
 /// The help: all keys of a screen, in groups.
 ///
-/// The groups are stacked, or arranged in columns if the screen is too low. The help splits a group
-/// only if the group is higher than the screen. If the columns do not fit either, one column
+/// The groups are stacked, or arranged in columns if the screen is too short. The help splits a
+/// group only if the group is taller than the screen. If the columns do not fit either, one column
 /// scrolls, so that no explanation is ever cut.
 package nonisolated struct HelpView: View {
   /// A line of the help: a group's title, a key and its effect, or blank.
@@ -79,7 +79,7 @@ package nonisolated struct HelpView: View {
     for (column, place) in zip(columns, places) { draw(column, in: &canvas, rect: place) }
   }
 
-  /// The area within the border, and a blank column on each side of the contents.
+  /// Returns the area inside the border, without a blank column on each side.
   private static func room(in rect: Rect) -> Rect { rect.padded(horizontal: 2, vertical: 1) }
 
   /// Draws a border around contents of the given size, and returns their area.

@@ -33,7 +33,7 @@ nonisolated extension KeyHint {
   /// Creates a hint that names several commands in one line of the help.
   ///
   /// - Parameters:
-  ///   - commands: The commands to leave out.
+  ///   - commands: The commands to name.
   ///   - word: The effects of the commands in a few words.
   package init(_ commands: [Command], _ word: String) {
     self.init(
@@ -57,7 +57,7 @@ nonisolated extension KeyHint {
   /// The hint for the keys that scroll.
   static let scroll = KeyHint("↑↓", "scroll")
 
-  /// Returns a hint for the help, which explains the command with its meaning instead of its word.
+  /// Returns a hint that explains a command in the help, by its `meaning` instead of its `word`.
   ///
   /// - Parameter command: The command.
   package static func explaining(_ command: Command) -> KeyHint {

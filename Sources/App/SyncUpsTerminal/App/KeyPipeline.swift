@@ -6,7 +6,7 @@ package import TerminalUI
 ///
 /// 1. ``PastedLines`` recognises line breaks of a paste in a text field.
 /// 2. ``CommandKeys`` refuses pasted text and repeats on screens where letters are commands.
-/// 3. ``HeldKey`` ignores a key that is still held down after the key opened a screen.
+/// 3. ``HeldKey`` ignores the key that has opened a screen until the user releases this key.
 /// 4. ``QuestionGate`` decides whether a key may answer a question.
 ///
 /// The pipeline decides which events pass, and the app handles those events:
@@ -19,12 +19,12 @@ package import TerminalUI
 /// }
 /// ```
 package nonisolated struct KeyPipeline: Sendable {
-  /// The result of the checks of one event.
+  /// The result of checking one event.
   package struct Result: Hashable, Sendable {
     /// The earlier key that was waiting for a repeat and must run before the event, if any.
     package var released: KeyPress?
 
-    /// The event to run, or `nil` if it is refused or waits.
+    /// The event to run, or `nil` if the event is refused or has to wait.
     package var event: InputEvent?
 
     /// Whether the key belongs to a paste on a screen where letters are commands.
@@ -74,7 +74,7 @@ package nonisolated struct KeyPipeline: Sendable {
   ///   - next: The later events that arrived in the same batch.
   ///   - acceptsText: Whether letters are text.
   ///   - isVisible: Whether the window is large enough to show the effect of a command. If the
-  ///     window is too small, only Ctrl-C runs.
+  ///     window is too small, Ctrl-C is the only command that runs.
   ///   - time: The time at which the event arrived.
   package mutating func check(
     _ event: InputEvent,

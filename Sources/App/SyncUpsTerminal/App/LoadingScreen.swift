@@ -34,10 +34,10 @@ package final class LoadingScreen {
   private var leave: AsyncStream<Bool>.Continuation?
   @SharedReader(.loadingProgress) private var progress
 
-  /// Creates the view.
+  /// Creates the screen.
   ///
   /// - Parameters:
-  ///   - terminal: The terminal. Only the loading screen may read its events.
+  ///   - terminal: The terminal. Only the loading screen may read the terminal's events.
   ///   - fileSize: The size of the file, in bytes.
   ///   - colors: The colours that the terminal supports.
   package init(terminal: any Terminal, fileSize: Int, colors: ColorSupport) {
@@ -96,7 +96,7 @@ package final class LoadingScreen {
       shown = nil
       draw()
     case .input(let events):
-      // Ignores all other keys: they would act on a screen that the user has not seen yet.
+      // Ignore all other keys: they would act on a screen that the user has not seen yet.
       let leaving: [KeyPress] = [.key(.escape), .control("c"), "q"]
       if events.contains(where: { leaving.map(InputEvent.key).contains($0) }) { end() }
     }

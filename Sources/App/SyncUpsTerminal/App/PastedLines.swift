@@ -3,10 +3,10 @@ package import TerminalUI
 /// Distinguishes Enter from line breaks in a paste that the terminal does not mark.
 ///
 /// Enter and a pasted line break arrive as the same key. A user does not press Enter within 20 ms
-/// of a letter, but a paste contains such keys, and a slow terminal delivers them together. So an
-/// Enter that follows a letter within 20 ms waits for a short time. If more text follows, the Enter
-/// was a pasted line break, which ends a line and does nothing else. If no text follows, the app
-/// runs the Enter as a key press.
+/// after a letter, but pasted characters arrive within that time. Typed keys that a slow terminal
+/// delivers together also arrive within that time. An Enter that follows a letter within 20 ms
+/// therefore waits for a short time. If more text follows, the Enter was a pasted line break, which
+/// ends a line and does nothing else. If no text follows, the app runs the Enter as a key press.
 ///
 /// ```swift
 /// var lines = PastedLines()

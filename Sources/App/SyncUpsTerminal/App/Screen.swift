@@ -7,8 +7,8 @@ package import TerminalUI
 /// ``click(_:_:in:)`` change that state. Screens are observable, like their models, so the app
 /// draws every change of a screen or its model.
 ///
-/// A form or a question shown over a screen is its ``overlay``. The app resolves overlays in one
-/// place, ``layers``, so each screen handles only its own keys.
+/// A form or a question shown over a screen is the screen's ``overlay``. The app resolves overlays
+/// in one place, ``layers``, so each screen handles only its own keys.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
   ///
@@ -47,13 +47,14 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - command: The command.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen has the command. The app tries any other command itself.
+  /// - Returns: Whether the screen has the command. If the screen does not have it, the app tries
+  ///   to run the command.
   func run(_ command: Command, in rect: Rect) -> Bool
 
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
-  /// Returns whether the screen has more lines than it shows, so that the footer offers to scroll.
+  /// Returns whether the footer offers to scroll, because the screen has more lines than it shows.
   ///
   /// - Parameter rect: The area of the screen.
   func scrolls(in rect: Rect) -> Bool
@@ -63,7 +64,7 @@ package protocol Screen: AnyObject {
   /// The keys of all actions for the command palette, even while letters are text.
   var actions: [KeySection] { get }
 
-  /// Whether letters are text, so that they run no commands and `?` does not open the help.
+  /// Whether letters and `?` are text instead of commands.
   var acceptsText: Bool { get }
 
   /// The message above the footer, such as what could not be saved.
@@ -111,7 +112,7 @@ extension Screen {
   /// By default, a screen has no message.
   package var message: ScreenMessage? { nil }
 
-  /// By default, enough for two columns that users can easily read.
+  /// By default, a screen uses 200 columns, enough for two columns of text that are easy to read.
   package var usefulWidth: Int { 200 }
 }
 

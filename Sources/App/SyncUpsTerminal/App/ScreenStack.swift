@@ -16,7 +16,7 @@ import RecordFeature
 final class ScreenStack {
   /// The command palette or the line that finds rows, if it is open.
   ///
-  /// A question hides the palette and the line.
+  /// A question hides the palette and the line that finds rows.
   var tool: (any Screen)?
 
   /// The layers that can appear over any screen, topmost last.
@@ -85,8 +85,8 @@ final class ScreenStack {
 
   /// Returns the screen that receives the keys.
   ///
-  /// Usually the topmost layer receives the keys. But a question that the user did not ask for
-  /// leaves the keys to the text field behind it until the user leaves that field.
+  /// Usually the topmost layer receives the keys. If the user did not ask for the question in that
+  /// layer, the text field behind the question receives the keys until the user leaves the field.
   ///
   /// - Parameter isAskedFor: Whether the user asked for the topmost question.
   func front(isAskedFor: Bool) -> any Screen {

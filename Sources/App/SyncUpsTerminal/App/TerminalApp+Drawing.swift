@@ -44,8 +44,8 @@ extension TerminalApp {
     // Centre the page on a wide terminal.
     let width = min(size.width, screen.usefulWidth)
     let page = canvas.bounds.aligned(Size(width: width, height: size.height))
-    // A long message wraps, but leaves most of the page to the screen. On a small screen, it gets
-    // up to seven rows, because the end of the message is more important than the rows above it.
+    // A long message wraps, but leaves most of the page to the screen. On a small screen, the
+    // message gets up to seven rows, because its end is more important than the rows above it.
     let mostRows = max(size.height / 3, min(7, size.height / 2))
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), mostRows) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
@@ -77,7 +77,7 @@ extension TerminalApp {
     size.width < Self.smallestSize.width || size.height < Self.smallestSize.height
   }
 
-  /// The help of the screen in front, if it is open.
+  /// The help of the screen in front, if the help is open.
   var help: HelpView? {
     guard let helpPosition else { return nil }
     let front = screenInFront
@@ -116,9 +116,9 @@ extension TerminalApp {
 
   /// The most important message.
   ///
-  /// The first of these that applies: a failure, the effect of the user's last action, a meeting
-  /// that is about to begin, changes by another process, a meeting that runs behind the screen. A
-  /// message about a failure also states the effect of the last action.
+  /// Messages in order of importance: a failure, the effect of the user's last action, a meeting
+  /// that is about to begin, changes by another process, and a meeting in progress behind the
+  /// screen. A message about a failure also states the effect of the last action.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
@@ -128,7 +128,8 @@ extension TerminalApp {
       .map { ScreenMessage(text: $0, isFailure: false) }
   }
 
-  /// The problem with the list that the user must solve, on screens that show the list's content.
+  /// A problem that the user must solve: with the team, or with the file while a screen covers the
+  /// list.
   private var failureOfList: ScreenMessage? {
     if let team = teamStatus, team.isSetUpAgain, let problem = team.problem {
       return ScreenMessage(text: problem, isFailure: true)
@@ -165,7 +166,7 @@ extension TerminalApp {
     }
   }
 
-  /// Returns the keys of the topmost screen.
+  /// Returns the hints in the footer: the keys of the topmost screen.
   ///
   /// - Parameter rect: The area of the screen.
   private func footer(of rect: Rect) -> KeyHints {

@@ -81,7 +81,7 @@ extension TerminalApp {
       follow(stack.question, askedBy: isNext ? nil : event)
     }
     forgetNotices()
-    // Close the palette, because the user saw the question instead.
+    // Close the palette, because the user saw the question instead of the palette.
     if stack.question != nil { stack.tool = nil }
     if let question = stack.question, helpPosition == nil {
       answer(question, event, at: time)
@@ -94,7 +94,7 @@ extension TerminalApp {
     }
   }
 
-  /// Scrolls the help if it does not fit on the screen.
+  /// Scrolls the help if the key scrolls and the help does not fit on the screen.
   ///
   /// Any other key closes the help.
   private func handleInHelp(_ event: InputEvent) {
@@ -262,13 +262,15 @@ extension TerminalApp {
 
   /// Whether neither a text field nor a question is open.
   ///
-  /// While one of them is open, undo has no effect.
+  /// While a text field or a question is open, undo has no effect.
   private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.acceptsText }
 
-  /// Whether undo is available here.
+  /// Whether undo is available on the current screen.
   var mayUndo: Bool { isWithoutText && model.mayUndo }
 
-  /// Passes an event to a screen, as a click if it hits a region.
+  /// Passes an event to a screen.
+  ///
+  /// If the event is a click on a region, calls the screen's `click` method first.
   private func give(_ event: InputEvent, to screen: any Screen) -> Bool {
     let frame = shownFrame
     if case .mouse(let mouse) = event, mouse.action == .press(.left),

@@ -9,7 +9,7 @@ package import TerminalUI
 
 /// The app on a terminal.
 ///
-/// Draws the topmost screen of the path and passes the user's input to it.
+/// Draws the topmost screen of the path and passes the user's input to that screen.
 ///
 /// When a drawn value changes, because of a key, the clock or another process, the app draws a new
 /// frame. Between changes, the app is idle.
@@ -68,7 +68,7 @@ package final class TerminalApp {
 
   /// The number of full redraws.
   ///
-  /// Counted, because a redraw can happen without a change of size.
+  /// Makes redraws observable, because the terminal can ask for one without a change of size.
   var redrawCount = 0
 
   /// Creates the app.
@@ -95,7 +95,8 @@ package final class TerminalApp {
 
   /// Runs the app until the user quits, the terminal closes or the task is cancelled.
   ///
-  /// When it returns, open screens have finished, and all changes have been passed on for saving.
+  /// When this method returns, open screens have finished, and all changes have been passed on for
+  /// saving.
   package func run() async {
     let (finished, finish) = AsyncStream.makeStream(of: Void.self)
     self.finish = finish
@@ -125,7 +126,7 @@ package final class TerminalApp {
 
   /// The content of the terminal in the colours in use, or `nil` if it is unknown.
   ///
-  /// Tests compare it with the result of the bytes of all frames.
+  /// Tests compare this buffer with the screen that results from the bytes of all frames.
   package var shownBuffer: Buffer? {
     guard let shown else { return nil }
     var buffer = shown.canvas.buffer
@@ -195,15 +196,15 @@ extension TerminalApp {
   var background: Color? {
     switch backgroundSetting {
     case .auto: terminalBackground
-    // Use not quite black and white, because most terminals have such backgrounds.
+    // Use colours that are not quite black and white, like the backgrounds of most terminals.
     case .dark: Color(hex: 0x202020)
     case .light: Color(hex: 0xF4F4F4)
     }
   }
 
-  /// The sign in the footer that the team is offline, otherwise an empty string.
+  /// The text in the footer that shows that the team is offline, or an empty string if it is not.
   ///
-  /// On the list of sync-ups, the title shows the state of the team instead.
+  /// On the list of sync-ups, the string is empty, because the title shows the state of the team.
   var teamSign: String {
     teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
   }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Tells the user how large the window must be, if it is too small for any screen.
+/// Tells the user the minimum size of the window while the window is too small for any screen.
 nonisolated struct TooSmallView: View {
   private let smallestSize: Size
 
@@ -12,7 +12,7 @@ nonisolated struct TooSmallView: View {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    // Uses spaces that do not break across lines.
+    // Use non-breaking spaces, so that a size stays on one line.
     func text(_ size: Size) -> String { "\(size.width)\u{A0}×\u{A0}\(size.height)" }
     let sentence = """
       This window has \(text(rect.size)) characters, but needs \(text(smallestSize)): make it \

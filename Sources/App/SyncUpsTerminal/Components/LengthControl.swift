@@ -90,8 +90,8 @@ struct LengthControl {
   /// Changes the length if the key moves the slider, or passes the key to the text field.
   ///
   /// - Parameter press: The key.
-  /// - Returns: `false` only for keys with Ctrl that have no meaning here. The control handles all
-  ///   letters.
+  /// - Returns: `false` only for keys with Ctrl that have no meaning in the control. The control
+  ///   handles all letters.
   func handle(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.left): model.lengthStepped(byMinutes: -1)

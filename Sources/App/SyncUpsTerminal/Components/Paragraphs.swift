@@ -6,13 +6,13 @@ nonisolated enum Paragraph: Hashable, Sendable {
 
   case heading(String)
 
-  /// A label, and next to it a value that wraps.
+  /// A label, and a wrapped value next to the label.
   case fact(String, String)
 
   /// Wrapped text.
   case text(String, Style = .plain)
 
-  /// Wrapped text after a sign, such as `☐`.
+  /// Wrapped text after a symbol, such as `☐`.
   case item(String, String)
 }
 
@@ -52,7 +52,7 @@ nonisolated struct Paragraphs: View {
     }
   }
 
-  /// Draws wrapped text after a sign or a label.
+  /// Draws wrapped text after a symbol or a label.
   private func drawText(
     _ text: String,
     _ style: Style = .plain,

@@ -2,10 +2,10 @@ import TerminalUI
 
 /// A movement of the selection, the same in all lists.
 nonisolated enum RowMove: Hashable, Sendable {
-  /// By a number of rows, negative for up.
+  /// Moves by a number of rows, or up if the number is negative.
   case rows(Int)
 
-  /// By a number of pages, negative for up.
+  /// Moves by a number of pages, or up if the number is negative.
   case pages(Int)
 
   case first

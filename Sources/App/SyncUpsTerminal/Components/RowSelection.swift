@@ -21,8 +21,9 @@ nonisolated struct RowSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of rows.
-  ///   - index: Returns the index of the row with an identity.
-  /// - Returns: `nil` if the list is empty.
+  ///   - index: Returns the index of the row with the given identity.
+  /// - Returns: The index, or `nil` if the list is empty. If the selected row was removed, the
+  ///   index of the row that took its position.
   func index(in count: Int, _ index: (ID) -> Int?) -> Int? {
     guard count > 0 else { return nil }
     return id.flatMap(index) ?? min(place, count - 1)

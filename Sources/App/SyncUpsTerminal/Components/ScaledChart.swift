@@ -10,7 +10,7 @@ import TerminalUI
 ///        3 Nov    26 Nov
 /// ```
 nonisolated struct ScaledChart: View {
-  /// A value of the chart and its text.
+  /// A value, and the text that shows this value to the left of the chart.
   struct Mark {
     let value: Double
     let text: String
@@ -27,7 +27,7 @@ nonisolated struct ScaledChart: View {
   ///
   /// - Parameters:
   ///   - values: The values from left to right.
-  ///   - limit: The planned value, if any. Values above it are red.
+  ///   - limit: The planned value, if any. Values above the planned value are red.
   ///   - dates: The dates of the first and the last value.
   ///   - markWidth: The minimum width of the numbers, so that several charts align.
   ///   - ink: The style of the columns.
@@ -58,7 +58,7 @@ nonisolated struct ScaledChart: View {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    // Omit the dates of a very low chart, because the chart below it shows the same dates.
+    // Omit the dates of a very short chart, because the chart below it shows the same dates.
     let hasDates = rect.height >= 3
     let rows = rect.rows(.flexible(), .fixed(hasDates ? 1 : 0))
     let parts = rows[0].columns(.fixed(markWidth), .flexible(), spacing: 1)

@@ -8,8 +8,8 @@ nonisolated struct ScreenTitle: View {
   /// Creates a title.
   ///
   /// - Parameters:
-  ///   - title: The title. If the text does not fit, it is truncated in its middle.
-  ///   - status: The status. The title is truncated first.
+  ///   - title: The title. A title that does not fit is truncated in its middle.
+  ///   - status: The status. If both do not fit, the title is truncated before the status.
   init(_ title: String, status: String = "") {
     self.title = title
     self.status = status

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The two parts of a wide screen: the rows, and a pane about the selected row.
 nonisolated struct SidePane {
-  /// The minimum width for a pane.
+  /// The minimum width of a screen that has a pane.
   static let narrowest = 110
 
   /// The rows of the screen.

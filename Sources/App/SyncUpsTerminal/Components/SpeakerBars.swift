@@ -61,7 +61,7 @@ nonisolated struct SpeakerBars: View {
     let longest = rows.map { $0.name.inOneLine.columnWidth }.max() ?? 0
     let room = rect.width - timeWidth - shareWidth - Self.narrowestBar - 6
     let nameWidth = max(0, min(longest, Self.widestName, room))
-    // Omit the remarks if names and readable bars would not fit.
+    // Omit the remarks if they would leave too little room for the names and for readable bars.
     let hasRemarks =
       remarkWidth > 0 && room - nameWidth - remarkWidth - 2 >= Self.narrowestBar
     let row = rows[index]
@@ -71,8 +71,8 @@ nonisolated struct SpeakerBars: View {
     let parts = rect.row(0).columns(widths, spacing: 2)
     canvas.write(row.name, in: parts[0])
     let shape: ProgressBar.Shape = colors == .none ? .signs : .line
-    // Draw no bar for several people, because it could not be compared with the bars of single
-    // people.
+    // Draw no bar for several people, because it could not be compared with the bars of
+    // individuals.
     if row.isOnePerson {
       canvas.draw(ProgressBar(row.fraction, shape: shape, style: ink), in: parts[1])
       drawFairShare(over: row, in: &canvas, rect: parts[1])

@@ -16,7 +16,7 @@ struct ThemeBar: View {
   ///
   /// - Parameters:
   ///   - theme: The theme.
-  ///   - background: The colour behind the bar, if it differs from the terminal's.
+  ///   - background: The colour behind the bar, if it differs from the terminal's background.
   ///   - context: The values that all screens need for drawing.
   init(_ theme: Theme, on background: Color? = nil, _ context: ScreenContext) {
     self.theme = theme
@@ -39,13 +39,13 @@ struct ThemeBar: View {
     canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))
   }
 
-  /// Draws the bar in front of the title of a screen.
+  /// Draws the bar to the left of a screen's title.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
   ///   - line: The line of the title.
-  /// - Returns: The area of the title. A blank column separates it from the bar, because some bars
-  ///   fill their column.
+  /// - Returns: The area of the title. A blank column separates the title from the bar, because
+  ///   some bars fill their column.
   func draw(in canvas: inout Canvas, beforeTitleIn line: Rect) -> Rect {
     let parts = line.columns(.fixed(1), .flexible(), spacing: 1)
     draw(in: &canvas, rect: parts[0])

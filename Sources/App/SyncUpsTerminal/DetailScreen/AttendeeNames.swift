@@ -16,7 +16,7 @@ nonisolated struct AttendeeNames: View {
   ///
   /// - Parameters:
   ///   - width: The available columns.
-  ///   - height: The available lines. If names are omitted, the last line says how many.
+  ///   - height: The available lines. If names are omitted, the last line says how many names.
   func lines(width: Int, height: Int) -> [String] {
     guard !names.isEmpty, width > 0, height > 0 else { return ["nobody"] }
     var lines: [[String]] = [[]]
@@ -43,8 +43,7 @@ nonisolated struct AttendeeNames: View {
     }
   }
 
-  /// Replaces as many names at the end of a line with the number of omitted names as necessary to
-  /// make the line fit.
+  /// Shortens a line to fit the width: replaces names at its end with the number of omitted names.
   private static func ending(_ line: [String], _ left: Int, _ width: Int) -> [String] {
     var (line, left) = (line, left)
     while true {

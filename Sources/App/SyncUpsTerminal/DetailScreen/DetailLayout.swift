@@ -4,7 +4,7 @@ import TerminalUI
 nonisolated struct DetailLayout {
   static let labelWidth = 14
 
-  /// The minimum width for a second column.
+  /// The minimum width of a screen that has a second column.
   static let wideWidth = 110
 
   /// The line that leads back to the previous screen.

@@ -78,8 +78,8 @@ struct DetailPage {
     return place < meetings.count ? .meeting(meetings[place]) : end[place - meetings.count]
   }
 
-  /// The ids of the selectable rows, in the order in which the arrow keys select them: the start,
-  /// attendees, action items, past meetings.
+  /// The ids of the selectable rows, in the order in which the arrow keys select them: the row that
+  /// starts a meeting, attendees, action items, past meetings.
   var selectableIDs: [DetailRow.ID] {
     (beginning + side).compactMap(\.id) + meetings.ids.map(DetailRow.ID.meeting)
   }
@@ -145,7 +145,7 @@ struct DetailPage {
 
   /// Returns rows with the first lines of the agenda.
   ///
-  /// If lines are omitted, the last row says how many.
+  /// If lines are omitted, the last row says how many lines.
   private static func agenda(of syncUp: SyncUp, height: Int) -> [DetailRow] {
     let lines = syncUp.agenda.map(\.text)
     let shown = lines.count > height ? lines.prefix(height - 1) : lines[...]
@@ -162,7 +162,7 @@ struct DetailPage {
       + (0..<min(recent.people.count, speakerCount)).map(DetailRow.speaker)
   }
 
-  /// The length of a meeting, and each attendee's share if there are several.
+  /// The length of a meeting, and each attendee's share if there are several attendees.
   private static func length(of syncUp: SyncUp) -> String {
     let length = syncUp.duration.spoken
     guard syncUp.attendees.count > 1 else { return length }

@@ -29,7 +29,7 @@ enum DetailRow {
   /// A sentence that replaces missing content.
   case nothing(String)
 
-  /// An action item, and its words or the first line of its wrapped words.
+  /// An action item with its words, or with only the first line of the words if they wrap.
   case item(ActionItem, words: String)
 
   /// A further line of the action item above.

@@ -5,7 +5,7 @@ import TerminalUI
 /// A past meeting in a list: its date, its length, the number of speakers, and the first words of
 /// its notes.
 nonisolated struct MeetingRow: View {
-  /// The minimum width for the first words of a transcript.
+  /// The minimum width of the column with the first words of the notes.
   private static let shortestBeginning = 12
 
   /// The widths of the optional columns.

@@ -14,7 +14,7 @@ final class FindScreen: Screen {
   @ObservationIgnored private let rows: () -> FindableRows?
   @ObservationIgnored private let onClose: () -> Void
 
-  /// Creates a line.
+  /// Creates a text field.
   ///
   /// - Parameters:
   ///   - rows: Returns the current rows of the screen.

@@ -116,7 +116,7 @@ extension FormScreen.State {
     }
   }
 
-  /// Returns a row number, or a sign that replaces it, aligned with the other row numbers.
+  /// Returns a row number, or a symbol that replaces it, aligned with the other row numbers.
   private func indented(_ number: String) -> String {
     let width = "\(model.syncUp.attendees.count)".count
     return "  " + number.padded(toWidth: width, alignment: .trailing)

@@ -24,7 +24,7 @@ extension FormScreen.State {
   /// Handles a key.
   ///
   /// - Parameter press: The key.
-  /// - Returns: `false` only for keys with Ctrl that have no meaning here.
+  /// - Returns: `false` only for keys with Ctrl that have no meaning in the form.
   mutating func handle(_ press: KeyPress) -> Bool {
     switch (press, row) {
     case (.key(.tab), _): moveFocus(by: 1, wraps: true)

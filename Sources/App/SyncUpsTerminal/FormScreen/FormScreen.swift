@@ -5,7 +5,7 @@ import Observation
 import Tagged
 package import TerminalUI
 
-/// The screen that shows the form of a sync-up while one is open.
+/// The screen that shows the form of a sync-up while a form is open.
 ///
 /// ```swift
 /// form = FormScreen {
@@ -26,13 +26,13 @@ package final class FormScreen: Screen {
 
   /// The view state of the form that last handled an event.
   ///
-  /// In the meantime, another form may have opened.
+  /// A different form may be open now.
   private var latestState: State?
 
   @ObservationIgnored private let form: () -> (model: SyncUpFormModel, title: String)?
   @ObservationIgnored private let alert: AlertScreen<SyncUpFormModel.AlertAction>
 
-  /// Shows the form of a model while it has one.
+  /// Shows the form of a model while the model has one.
   ///
   /// - Parameter form: Returns the form and its title, or `nil` if no form is open.
   package init(of form: @escaping () -> (model: SyncUpFormModel, title: String)?) {

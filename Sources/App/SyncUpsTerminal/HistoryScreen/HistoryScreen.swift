@@ -150,7 +150,7 @@ package final class HistoryScreen: Screen {
     return true
   }
 
-  /// Returns the areas of the title and of the changes, which a blank row separates.
+  /// Returns the areas of the title and of the changes, separated by a blank row.
   private static func rows(of rect: Rect) -> [Rect] {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     return [rows[0], rows[2]]
@@ -162,7 +162,7 @@ package final class HistoryScreen: Screen {
 extension HistoryScreen {
   /// The changes, with a heading for each day.
   ///
-  /// The undone changes are a group of their own.
+  /// Changes that the user has undone have separate headings.
   private var lines: [HistoryLine] {
     var latest: HistoryRow?
     return model.rows.flatMap { row -> [HistoryLine] in
@@ -178,7 +178,7 @@ extension HistoryScreen {
 
   /// The index of the selected line.
   ///
-  /// Until the user moves the selection, it is on the change that the next undo affects.
+  /// Until the user moves the selection, the change that the next undo affects is selected.
   private func selectedLine(in lines: [HistoryLine]) -> Int? {
     selection.id.flatMap { id in lines.firstIndex { $0.row?.id == id } }
       ?? lines.firstIndex { $0.row?.isUndone == false } ?? lines.firstIndex { $0.row != nil }

@@ -4,7 +4,7 @@ import TerminalUI
 ///
 /// A narrow list omits the columns that are least useful for finding a sync-up.
 nonisolated struct CardColumns {
-  /// The blank columns between two columns of text.
+  /// The number of blank columns between two columns of text.
   static let spacing = 2
 
   /// One more than the width of the longest usual meeting length, `1 h 30 min`.
@@ -31,15 +31,15 @@ nonisolated struct CardColumns {
 
   /// Divides the width of a card.
   ///
-  /// If space is scarce, prefers the start of the next meeting, unless the filter may have found
-  /// people.
+  /// On a narrow one-line card, the start of the next meeting has priority, or the column of
+  /// attendees if the filter may have found people.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.
   ///   - isRoomy: Whether the title and the open items have their own line.
   ///   - hasItems: Whether any card has open items.
-  ///   - isFiltered: Whether the filter may have found people, so that names are more important
-  ///     than open items.
+  ///   - isFiltered: Whether names are more important than open items, because the filter may have
+  ///     found people.
   init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {

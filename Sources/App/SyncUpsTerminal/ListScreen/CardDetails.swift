@@ -2,7 +2,7 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// Caches the newest open action item and the newest note of each sync-up, for cards that are high
+/// Caches the newest open action item and the newest note of each sync-up, for cards that are tall
 /// enough to show them.
 ///
 /// The results are cached because each frame draws all cards.

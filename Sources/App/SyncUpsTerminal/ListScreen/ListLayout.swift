@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The positions of the parts of the list.
 nonisolated struct ListLayout {
-  /// The minimum width for a preview.
+  /// The minimum width of a list that has a preview next to it.
   private static let wideWidth = 100
 
   /// The minimum height of the week ahead: the title and three meetings.

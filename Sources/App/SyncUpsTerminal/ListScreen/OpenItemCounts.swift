@@ -2,7 +2,7 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// Caches the number of open action items per sync-up until its meetings change.
+/// Caches the number of open action items of each sync-up until the sync-up's meetings change.
 ///
 /// The list is drawn often, and counting requires reading all notes.
 final class OpenItemCounts {
@@ -11,7 +11,7 @@ final class OpenItemCounts {
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Returns whether any sync-up has open items, so that the list needs a column for them.
+  /// Returns whether the list needs a column for open items, because any sync-up has some.
   ///
   /// Always returns `true` for a list that is too long to search in each frame.
   ///

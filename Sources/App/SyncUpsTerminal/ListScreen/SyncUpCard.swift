@@ -9,7 +9,7 @@ import TerminalUI
 /// of that colour.
 ///
 /// A card of one row shows one line of text. A card of two or three rows shows two lines, and a
-/// card of four rows adds a blank row above and below them. A higher card also shows the newest
+/// card of four rows adds a blank row above and below the text. A taller card also shows the newest
 /// note and the newest open action item.
 struct SyncUpCard: View {
   /// The height of a card with a blank row above and below its text.
@@ -32,7 +32,7 @@ struct SyncUpCard: View {
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - openItemCount: The number of open action items.
-  ///   - details: The lines below the title and the facts, if the card is high enough for them.
+  ///   - details: The lines below the title and the facts, if the card is tall enough for them.
   ///   - hasItems: Whether any card in the list has open items.
   ///   - isInProgress: Whether a meeting of the sync-up is in progress.
   ///   - words: The words to highlight.
@@ -150,7 +150,8 @@ struct SyncUpCard: View {
     let names = syncUp.namedAttendees.map(\.name)
     let found = names.first { !words.ranges(in: $0).isEmpty }
     if let namesRect {
-      // Draw the name that the filter has found first, so that the name is always visible.
+      // Draw the name that the filter has found before the other names, so that this name is always
+      // visible.
       let first = found.map { [$0] } ?? []
       let list = first + names.filter { $0 != found }
       canvas.write(marked(list.joined(separator: ", "), style), in: namesRect)
@@ -206,7 +207,8 @@ struct SyncUpCard: View {
   /// The start of the next scheduled meeting, or the day of the last meeting if the sync-up has no
   /// schedule.
   ///
-  /// Omits the time of the last meeting, because users would read it as the start of a meeting today.
+  /// Omits the time of the last meeting, because users would read it as the start of a meeting
+  /// today.
   private var startOrLastDay: String {
     if let next {
       return next.upcomingText(now: context.now, in: context.calendar, isShort: true)

@@ -10,7 +10,8 @@ final class MeetingPage {
 
   /// The wrapped transcript.
   ///
-  /// Cached, because the transcript can be long and scrolling does not change it.
+  /// The wrapped lines are cached, because the transcript can be long and scrolling does not change
+  /// it.
   private let wrapped = Memo<Transcript, Wrapped>()
 
   private struct Transcript: Equatable {

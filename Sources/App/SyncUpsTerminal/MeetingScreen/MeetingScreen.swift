@@ -130,7 +130,7 @@ package final class MeetingScreen: Screen {
   struct Layout {
     let back: Rect
     let title: Rect
-    /// The area of the notes, and on a wide screen, next to it, the area of the facts.
+    /// The area of the notes and, on a wide screen, the area of the facts next to them.
     let sides: SidePane
 
     /// Lays out the screen.
@@ -177,8 +177,8 @@ extension MeetingScreen {
 
   /// The scroll position.
   ///
-  /// Until the user scrolls, the page shows its start. If a search has found lines, the page shows
-  /// them in its middle.
+  /// Until the user scrolls, the page shows its start. If a search has found lines, they appear in
+  /// the middle of the page.
   private func position(of count: Int, in layout: Layout) -> ScrollPosition {
     if let scrolled { return scrolled }
     var position = ScrollPosition()

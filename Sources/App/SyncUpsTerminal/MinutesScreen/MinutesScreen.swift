@@ -14,8 +14,7 @@ package final class MinutesScreen: Screen {
 
   @ObservationIgnored private let export: ExportScreen
 
-  /// The values that determine the wrapped minutes, which are cached because scrolling does not
-  /// change them.
+  /// The wrapped minutes, which are cached because scrolling does not change them.
   @ObservationIgnored private let wrapped = Memo<Page, [String]>()
 
   private struct Page: Equatable {

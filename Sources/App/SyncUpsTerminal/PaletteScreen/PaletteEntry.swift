@@ -18,8 +18,8 @@ nonisolated struct PaletteEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - hints: The hints. If several hints have the same key, the first of them describes the
   ///     action.
-  ///   - first: The hints whose entries come first, in this order. An entry that changes something
-  ///     does not come first, because an accidental Enter runs the first entry.
+  ///   - first: The hints whose entries come first, in this order. Entries that change something do
+  ///     not move to the start, because an accidental Enter runs the first entry.
   static func entries(of hints: [KeyHint], first: [KeyHint]) -> [PaletteEntry] {
     var known: Set<KeyPress> = [Command.palette.press]
     let entries = hints.flatMap(entries)

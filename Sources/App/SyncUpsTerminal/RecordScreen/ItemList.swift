@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// A list of items with boxes, below titles: the agenda, or the action items that were open when the
-/// meeting started.
+/// A list of items with boxes, below titles: the agenda, or the action items that were open when
+/// the meeting started.
 struct ItemList: View {
   /// A row of the list.
   private enum Row {
@@ -54,7 +54,7 @@ struct ItemList: View {
 
   /// Returns the rows of all items and their titles.
   ///
-  /// Items wrap as far as there is room. The selected item gets its rows first.
+  /// Items wrap as far as space allows. The selected item has priority.
   ///
   /// - Parameter rect: The area.
   private func rows(in rect: Rect) -> [Row] {
@@ -78,7 +78,7 @@ struct ItemList: View {
   /// Draws the items below their titles, scrolled so that the selected item is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !items.isEmpty, !rect.isEmpty else { return }
-    // If there is only one row, the title is in front of the item.
+    // If there is only one row, write the title to the left of the item.
     let isSingle = rect.height == 1
     let rows =
       isSingle

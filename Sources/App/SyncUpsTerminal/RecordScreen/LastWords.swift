@@ -20,11 +20,11 @@ struct LastWords: View {
     line.inOneLine.wrapped(toWidth: width - 2)
   }
 
-  /// Draws a title, and below it the last lines that fit, wrapped as far as there is room.
+  /// Draws a title, and below it the last lines that fit, wrapped as far as space allows.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
     guard rect.height > 1 else {
-      // If there is only one row, a short title is in front of the line.
+      // If there is only one row, write a short title to the left of the line.
       return canvas.write(
         [("Said last time: ", .dim), (lines[lines.count - 1], .plain)],
         in: rect

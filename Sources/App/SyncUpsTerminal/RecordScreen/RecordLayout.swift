@@ -118,10 +118,10 @@ struct RecordLayout {
     meaning = entryParts[1].inset(by: Insets(leading: labelWidth))
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
-    /// The possible areas of the list. The layout uses the first area that is high enough.
+    /// The possible areas of the list. The layout uses the first area that is tall enough.
     let areas: [Rect]
     if body.height >= 9, body.width >= 64 {
-      // A very wide screen has room for a ring that is as high as the screen.
+      // A very wide screen has room for a ring that is as tall as the screen.
       let weights = body.width >= Self.widthForLargeRing ? (3, 2) : (1, 1)
       let halves = body.columns(
         .flexible(weight: weights.0),
@@ -149,15 +149,15 @@ struct RecordLayout {
 
   /// A way to count the rows of the parts below the attendees.
   enum RowMeasure {
-    /// Counts the rows of the turn that needs the most, with wrapped lines, so that no part moves
-    /// between two turns.
+    /// Counts the rows of the turn that needs the most rows, with wrapped lines, so that no part
+    /// moves between two turns.
     case wrapped(width: Int)
 
-    /// Counts the rows of the turn that needs the most, with one row for each line.
+    /// Counts the rows of the turn that needs the most rows, with one row for each line.
     case lines
 
-    /// Counts the rows of the current turn, with one row for each line. A low screen has no rows to
-    /// reserve for longer turns.
+    /// Counts the rows of the current turn, with one row for each line. A short screen has no rows
+    /// to reserve for turns that need more rows.
     case linesOfTurn
   }
 
@@ -180,8 +180,9 @@ struct RecordLayout {
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns these counts with rows added, but without more rows for a part than its wrapped
-    /// lines need.
+    /// Returns these counts with additional rows for the parts that wrapped lines need.
+    ///
+    /// No part gets more rows than its wrapped lines need.
     ///
     /// - Parameters:
     ///   - rows: The number of rows to add.
@@ -203,7 +204,7 @@ struct RecordLayout {
 
   /// Returns the areas of the parts of the list.
   ///
-  /// Each line has at least one row, and lines wrap as far as there is room.
+  /// Each line has at least one row, and lines wrap as far as space allows.
   private static func parts(
     in areas: [Rect],
     speakerCount: Int,
@@ -228,7 +229,7 @@ struct RecordLayout {
     return shares(of: isEmpty ? areas[0] : areas[areas.count - 1], counts)
   }
 
-  /// Returns the areas of the parts if the list is too low for all rows.
+  /// Returns the areas of the parts if the list is too short for all rows.
   ///
   /// Each part gets a share of the height.
   private static func shares(of list: Rect, _ counts: RowCounts) -> [Rect] {
@@ -252,7 +253,7 @@ struct RecordLayout {
   private static let widthForLargeRing = 110
 
   /// Arranges the parts of the list one below the other, without unused rows between them, in the
-  /// middle of a high area.
+  /// middle of a tall area.
   ///
   /// - Parameters:
   ///   - list: The area.

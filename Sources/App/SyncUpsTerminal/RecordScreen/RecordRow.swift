@@ -66,8 +66,8 @@ extension RecordScreen {
   /// Selects the next or the previous row, starting at the next speaker.
   ///
   /// Moving past an end clears the selection. When the selected attendee is marked absent, the
-  /// selected row moves below the other attendees. The next move then starts at the former position
-  /// of the row.
+  /// selected row moves below the other attendees. The next move starts at the position that the
+  /// row had before.
   func moveSelection(by offset: Int) {
     let rows = rows
     var index = selectedRow.flatMap { rows.firstIndex(of: $0) }
@@ -80,7 +80,7 @@ extension RecordScreen {
     selection = rows.indices.contains(next) ? rows[next] : nil
   }
 
-  /// Ticks the selected line of the agenda or action item.
+  /// Ticks the selected agenda line or action item.
   ///
   /// If no line or item is selected, selects the first line that is not ticked, or else the first
   /// open action item.

@@ -5,8 +5,7 @@ import Sharing
 package import TerminalUI
 
 extension RecordScreen {
-  /// While the user types a note, the main keys of the note; otherwise the main keys of the
-  /// meeting.
+  /// The main keys of the note while the user types one; otherwise the main keys of the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let tick = hasBoxes ? [KeyHint(.tick)] : []

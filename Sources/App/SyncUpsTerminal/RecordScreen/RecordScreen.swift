@@ -66,7 +66,7 @@ package final class RecordScreen: Screen {
     }
   }
 
-  /// The question shown over the meeting, or its summary.
+  /// The question shown over the meeting, or the meeting's summary.
   package var overlay: (any Screen)? { card.isShown ? card : alert.isShown ? alert : nil }
 
   /// Reports that the app cannot save the meeting or the list, or that the sync-up was deleted.
@@ -181,8 +181,8 @@ extension RecordScreen {
 
   /// Whether the window has joined the meeting but is offline.
   ///
-  /// An offline window receives nothing from the window that holds the meeting, so that its clock
-  /// may be wrong.
+  /// An offline window receives nothing from the window that holds the meeting, so its clock may be
+  /// wrong.
   private var isConnectionLost: Bool {
     model.seat.isJoined && teamStatus?.connection == .offline
   }
@@ -242,7 +242,7 @@ extension RecordScreen {
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
     // On a terminal without colours, words replace amber and red. These words are more important
-    // than the name of the next speaker, which the list shows, too.
+    // than the name of the next speaker, which the list also shows.
     let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
@@ -255,7 +255,7 @@ extension RecordScreen {
           texts.filter { !$0.isEmpty }.joined(separator: ", ")
         },
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
-      // A lost connection is more important than a pause that may have ended.
+      // Show no pause while the connection is lost, because the pause may have ended.
       isPaused: model.isPaused && !isConnectionLost,
       radius: layout.ring.map(ring.radius(in:)),
       style: isOver ? .overPlan : isShort ? .endsSoon : ink,

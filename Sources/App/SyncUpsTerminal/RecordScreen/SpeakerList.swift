@@ -68,8 +68,8 @@ struct SpeakerList: View {
 
   /// Draws the list in the middle of the area.
   ///
-  /// Scrolls so that the selected attendee is visible, or if there is no selection, the speaker and
-  /// the attendees before and after.
+  /// Scrolls so that the selected attendee is visible. If there is no selection, scrolls so that
+  /// the speaker is visible, with the attendees before and after the speaker.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {
       let text = Text("No attendees: the meeting has one turn.", style: .dim, isWrapped: true)

@@ -1,7 +1,7 @@
 import RecordFeature
 
 extension TranscriptionState {
-  /// A sign that shows, even without colours, whether the transcriber is listening, not listening
+  /// A symbol that shows, even without colours, whether the transcriber is listening, not listening
   /// or failing.
   var sign: String {
     switch self {

@@ -5,7 +5,7 @@ import TerminalUI
 struct TurnClock: View {
   /// The heights of the parts of a clock.
   ///
-  /// From top to bottom: the name, the time, and the next speaker or the pause sign.
+  /// From top to bottom: the name, the time, and the next speaker or the pause symbol.
   private struct Form {
     /// The height of the name, which is one row, or more if the name is in large letters.
     var name = 1
@@ -28,7 +28,7 @@ struct TurnClock: View {
     Form(digits: 1, gap: 0),
   ]
 
-  /// The minimum width that a form with large digits must leave for the name.
+  /// The minimum width of the name in an arrangement with large digits.
   private static let nameWidth = 10
 
   private let name: String
@@ -53,7 +53,7 @@ struct TurnClock: View {
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
-  ///   - isUrgent: Whether little or no time is left, so that the digits always have the style.
+  ///   - isUrgent: Whether the digits always have the style, because little or no time is left.
   init(
     name: String,
     time: String,
@@ -134,7 +134,7 @@ struct TurnClock: View {
   /// The width of the widest rectangle with a given height in the middle of the ring.
   private func width(ofRows rows: Int, in rect: Rect) -> Int {
     guard let radius else { return rect.width }
-    // A row is as high as two columns are wide.
+    // A row is as tall as two columns are wide.
     let half = max(0, radius * radius - Double(rows * rows)).squareRoot()
     return min(rect.width, Int(half) * 2)
   }

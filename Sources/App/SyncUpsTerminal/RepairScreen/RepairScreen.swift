@@ -19,7 +19,7 @@ final class RepairScreen: Screen {
   @ObservationIgnored private let repair: () -> RepairModel?
   @ObservationIgnored private let alert: AlertScreen<RepairModel.AlertAction>
 
-  /// Shows a repair while one is in progress.
+  /// Shows the repair that is in progress, if any.
   ///
   /// - Parameter repair: Returns the model of the repair, or `nil` if no repair is in progress.
   init(of repair: @escaping () -> RepairModel?) {
@@ -138,7 +138,7 @@ final class RepairScreen: Screen {
 
   /// Returns the areas of the title, the problem, the choices, the heading and the copies.
   ///
-  /// Where there is room, blank rows separate them.
+  /// Where there is room, blank rows separate these areas.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
     let choices = RepairChoices(model.salvage).height(width: place.width)

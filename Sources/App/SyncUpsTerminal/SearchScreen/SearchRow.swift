@@ -14,7 +14,7 @@ enum SearchRow {
 
   /// Groups results by sync-up.
   ///
-  /// The groups have the order of their first results.
+  /// The groups are in the order of their first results.
   ///
   /// - Parameter results: The results of the search.
   static func rows(_ results: IdentifiedArrayOf<SearchResult>) -> [SearchRow] {

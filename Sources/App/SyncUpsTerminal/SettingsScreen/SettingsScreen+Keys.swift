@@ -77,7 +77,7 @@ extension SettingsScreen {
     switch press {
     case .key(.tab), .key(.down): move(by: 1)
     case .key(.tab, .shift), .key(.up): move(by: -1)
-    // Handle Escape before the text fields do, because it leaves the screen.
+    // Handle Escape before the text fields do, because Escape leaves the screen.
     case .key(.escape):
       model.teamSubmitted()
       return false

@@ -12,7 +12,7 @@ package final class SettingsScreen: Screen {
   /// The field that the user edited last, and its text with the cursor.
   var typed: (field: SettingsModel.Field, text: TextEditing)?
 
-  /// Whether the user has changed the focused command since the app last checked whether its
+  /// Whether the user has changed the focused command since the app last checked that the command's
   /// program exists.
   @ObservationIgnored var isCommandChanged = false
 
@@ -67,7 +67,7 @@ package final class SettingsScreen: Screen {
     return typed.text
   }
 
-  /// The control for typing or stepping the default length.
+  /// The control with which the user types the default length or changes it with a slider.
   var lengthControl: LengthControl {
     let isFocused = field == .defaultLength
     return LengthControl(model: model, isFocused: isFocused, style: isFocused ? .bold : .plain)
@@ -109,7 +109,7 @@ package final class SettingsScreen: Screen {
   private static func rows(of rect: Rect) -> (rect: Rect, spacing: Int, visible: Int) {
     let page = rect.padded(horizontal: 1)
     let count = SettingsModel.Field.allCases.count
-    // Leave blank lines between the settings if all settings then fit.
+    // Leave blank lines between the settings if all settings fit even so.
     let spacing = page.height >= 4 + count * 2 - 1 ? 1 : 0
     // Omit the blank lines below the title and above the explanation if the window is small.
     let edge = page.height >= 4 + count ? 2 : 1

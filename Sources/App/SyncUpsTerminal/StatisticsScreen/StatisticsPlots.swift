@@ -30,7 +30,7 @@ nonisolated struct StatisticsPlots: View {
     self.context = context
   }
 
-  /// Draws the plots as high as the area allows.
+  /// Draws the plots as tall as the area allows.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isDouble = rect.width >= Self.leastForTwo
     let isWide = rect.width >= Self.narrowest
