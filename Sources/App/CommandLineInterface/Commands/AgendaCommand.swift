@@ -54,7 +54,7 @@ package struct AgendaCommand: Command {
   /// The action on the agenda.
   package let action: Action
 
-  /// If the command shows the agenda, it only reads the file.
+  /// A command that shows the agenda only reads the file.
   package var access: FileAccess { action == .show ? .reads : .changes }
 
   /// Creates the command from parsed arguments.
@@ -188,7 +188,7 @@ extension OutputFields {
   ])
 }
 
-/// A newer version of the program wrote the agenda, and this version would overwrite it.
+/// A newer version of the program wrote the agenda, which this version must not overwrite.
 struct NewerAgendaError: UserFacingError {
   let title: String
 

@@ -31,7 +31,7 @@ package struct CompletionsCommand: Command {
 
   /// The words of the line to complete, as the shell's completion script passes them.
   ///
-  /// Empty if the user asks for the script itself.
+  /// The line is empty if the user asks for the script itself.
   package let line: [CommandLineWord]
 
   /// Creates the command from parsed arguments.
@@ -42,8 +42,8 @@ package struct CompletionsCommand: Command {
     line = arguments.values(of: .line).map(\.word)
   }
 
-  /// Returns the options in the line to complete, because they determine the file from which to
-  /// complete names.
+  /// Returns the options in the line to complete, because they determine which file contains the
+  /// names.
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(line.isEmpty ? arguments : request.arguments)
   }

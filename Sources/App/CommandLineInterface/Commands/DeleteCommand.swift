@@ -33,7 +33,7 @@ package struct DeleteCommand: Command {
 }
 
 extension DeleteCommand {
-  /// Deletes a sync-up, after a confirmation unless forced.
+  /// Asks for confirmation unless the user passed '--force', then deletes the sync-up.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let detail = SyncUpDetailModel(syncUp: try context.sharedSyncUp(named: syncUp))

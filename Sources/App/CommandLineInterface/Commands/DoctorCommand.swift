@@ -216,8 +216,8 @@ extension DoctorCommand {
     }
     try await current.save()
     let walk = HistoryWalk()
-    // Ignore errors: if the history cannot be written, the user can still restore the copy made
-    // above.
+    // Ignore errors: if the history cannot be written, the user can still restore the copy that the
+    // command has just made.
     try? await walk.record(walk.unrecorded)
   }
 }

@@ -142,7 +142,7 @@ extension OptionDescription {
 
 @MainActor
 extension EditCommand {
-  /// Opens the form of a sync-up, makes the requested changes, and saves it.
+  /// Opens the form of a sync-up, makes the requested changes, and saves the sync-up.
   package func run(in context: SyncUpsContext) async throws {
     let detail = SyncUpDetailModel(syncUp: try context.sharedSyncUp(named: syncUp))
     detail.editButtonTapped()

@@ -54,7 +54,7 @@ package struct ExportCommand: Command {
   /// Whether to replace an existing file.
   package let isForced: Bool
 
-  /// Whether to write text that looks like a formula to CSV unchanged.
+  /// Whether text that looks like a formula is written to CSV unchanged.
   package let isRaw: Bool
 
   /// The command only reads the file.
@@ -128,10 +128,10 @@ extension ExportCommand {
     try context.report(report, OutputFields.exportReport, report.sentence)
   }
 
-  /// Writes the complete file, or nothing after Ctrl-C.
+  /// Writes the complete file, or nothing if the user presses Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // For a special file, leave Ctrl-C to the system, because that also works while a pipe has no
-    // reader.
+    // For a special file, leave Ctrl-C to the system, which ends the process even while a pipe has
+    // no reader.
     guard !file.isSpecial else { return try file.write { try export.write($0) } }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)
@@ -194,9 +194,11 @@ private struct ExportReport {
 extension OutputFields {
   /// The report of an export.
   ///
-  /// | field | is | | --- | --- | | `path` | the path, as the user typed it | | `format` |
-  /// `markdown`, `json`, `csv` or `ics` | | `syncUpCount`, `meetingCount` | the numbers of exported
-  /// sync-ups and meetings |
+  /// | field | is |
+  /// | --- | --- |
+  /// | `path` | the path, as the user typed it |
+  /// | `format` | `markdown`, `json`, `csv` or `ics` |
+  /// | `syncUpCount`, `meetingCount` | the numbers of exported sync-ups and meetings |
   fileprivate static let exportReport = JSONFields<ExportReport>([
     .init("format") { $0.format.rawValue },
     .init("meetingCount") { $0.meetingCount },

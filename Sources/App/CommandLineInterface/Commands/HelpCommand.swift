@@ -13,7 +13,7 @@ package struct HelpCommand: Command {
   /// The command to explain, or `nil` for the program.
   package let topic: CommandConfiguration?
 
-  /// Creates the command for the help of a command or of the program.
+  /// Creates a command that explains a command or the program.
   package init(topic: CommandConfiguration?) {
     self.topic = topic
   }
@@ -56,7 +56,7 @@ extension ArgumentDescription {
 
 /// `syncups --version`: prints the name and version of the program.
 package struct VersionCommand: Command {
-  /// The syntax of the command, which an option invokes.
+  /// The syntax of the command, which the option `--version` invokes.
   package static let configuration = CommandConfiguration("version", summary: "Print the version.")
 
   /// Creates the command that prints the version.

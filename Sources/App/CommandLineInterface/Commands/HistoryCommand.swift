@@ -66,9 +66,13 @@ extension OutputFields {
   ///
   /// Programs read these fields, so do not change them.
   ///
-  /// | field | is | | --- | --- | | `id` | an upper-case UUID | | `date` | the time of the change,
-  /// as ISO 8601 in UTC | | `origin` | `command`, `import` or `window` | | `title` | a description
-  /// | | `isUndone` | whether the user has undone the change |
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | an upper-case UUID |
+  /// | `date` | the time of the change, as ISO 8601 in UTC |
+  /// | `origin` | `command`, `import` or `window` |
+  /// | `title` | a description |
+  /// | `isUndone` | whether the user has undone the change |
   static let historyStep = JSONFields<(step: HistoryStep, isUndone: Bool)>([
     .init("date") { JSONDate($0.step.date) },
     .init("id") { $0.step.id },

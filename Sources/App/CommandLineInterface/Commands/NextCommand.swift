@@ -85,10 +85,14 @@ private struct NextMeeting {
 extension OutputFields {
   /// The next scheduled meeting.
   ///
-  /// | field | is | | --- | --- | | `id` | the upper-case UUID of the sync-up | | `title` | its
-  /// title | | `start` | the start of the meeting, as ISO 8601 in UTC | | `secondsUntilStart` | the
-  /// seconds until the start, negative if the start is over | | `lengthSeconds` | the planned
-  /// length | | `schedule` | a string such as `weekdays 9:30` |
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | the upper-case UUID of the sync-up |
+  /// | `title` | the title of the sync-up |
+  /// | `start` | the start of the meeting, as ISO 8601 in UTC |
+  /// | `secondsUntilStart` | the seconds until the start, negative if the start is over |
+  /// | `lengthSeconds` | the planned length |
+  /// | `schedule` | a string such as `weekdays 9:30` |
   fileprivate static let nextMeeting = JSONFields<NextMeeting>([
     .init("id") { $0.syncUp.id },
     .init("lengthSeconds") { $0.syncUp.duration.inSeconds },

@@ -39,7 +39,7 @@ package struct RecordCommand: Command {
   /// The sync-up's name, as typed by the user.
   package let syncUp: GivenValue
 
-  /// Whether to print lines even on a terminal.
+  /// Whether to run the meeting line by line even on a terminal.
   package let isPlain: Bool
 
   /// A meeting must not wait for a decision about a team.
@@ -99,8 +99,8 @@ extension RecordCommand {
     }) {
       if snapshot.isOver { break }
       if snapshot.isQuestionOpen {
-        // Save the meeting: the question is about a meeting without a length, which the user has
-        // asked for.
+        // Save the meeting: the question asks whether to save a meeting without a length, which the
+        // user has started on purpose.
         if !snapshot.hasUnreadLines { model.alertButtonTapped(.confirmSave) }
       } else if snapshot.isTimeUp, !snapshot.hasUnreadLines {
         model.endMeetingButtonTapped()

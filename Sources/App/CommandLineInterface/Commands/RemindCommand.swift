@@ -102,7 +102,7 @@ extension RemindCommand {
   }
 
   private func remind(in context: SyncUpsContext) async throws {
-    // Round down, because the timer runs the command once a minute, but may be a few seconds late.
+    // Round down to the minute, because the timer may run the command a few seconds late.
     let minute = Date(
       timeIntervalSince1970: (context.now.timeIntervalSince1970 / 60).rounded(.down) * 60
     )
@@ -121,8 +121,8 @@ extension RemindCommand {
       try context.writeLines(claims.map(\.0.sentence))
     }
     for (reminder, _) in claims { await announce(reminder, in: context) }
-    // Keep the claims until every open window has noticed the new minute, so that no window
-    // announces the same meeting.
+    // Keep claiming the reminders until every open window has noticed the new minute, so that no
+    // window announces the same meeting.
     @Dependency(\.continuousClock) var clock
     if !claims.isEmpty { try await clock.sleep(for: .seconds(5)) }
   }
@@ -151,9 +151,12 @@ extension RemindCommand {
 extension OutputFields {
   /// A reminder.
   ///
-  /// | field | is | | --- | --- | | `id` | the upper-case UUID of the sync-up | | `title` | its
-  /// title | | `start` | the start of the meeting, as ISO 8601 in UTC | | `minutes` | the minutes
-  /// until the start |
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | the upper-case UUID of the sync-up |
+  /// | `title` | the title of the sync-up |
+  /// | `start` | the start of the meeting, as ISO 8601 in UTC |
+  /// | `minutes` | the minutes until the start |
   fileprivate static let reminder = JSONFields<Reminder>([
     .init("id") { $0.syncUp.id },
     .init("minutes") { $0.minutes },

@@ -209,9 +209,11 @@ private struct Setting {
 extension OutputFields {
   /// A setting.
   ///
-  /// | field | is | | --- | --- | | `name` | the name of the setting, as `syncups settings` expects
-  /// it | | `value` | the value, as `syncups settings` expects it | | `choices` | an array of all
-  /// possible values, or `null` if there are too many |
+  /// | field | is |
+  /// | --- | --- |
+  /// | `name` | the name of the setting, as `syncups settings` expects it |
+  /// | `value` | the value, as `syncups settings` expects it |
+  /// | `choices` | an array of all possible values, or `null` if there are too many |
   fileprivate static let setting = JSONFields<Setting>([
     .init("choices") { $0.choices.isEmpty ? nil : $0.choices },
     .init("name") { $0.name },

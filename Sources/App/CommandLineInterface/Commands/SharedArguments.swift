@@ -96,7 +96,7 @@ extension ValueSource {
   /// The setting names.
   package static let settings = Self.custom("settings")
 
-  /// The values of the preceding setting.
+  /// The values of the setting that precedes this argument.
   package static let choicesOfSetting = Self.custom("choices of a setting")
 
   /// The names of the attendees in the file.

@@ -98,7 +98,7 @@ extension StatsCommand {
 
   private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
     let most = statistics.weeks.map(\.meetings).max() ?? 0
-    // Leave out these columns if there are no action items, because many teams write none.
+    // Leave out the columns about action items if there are none, because many teams write none.
     let showsItems = statistics.total.itemsOpened > 0
     return PlainTable(
       columns: [

@@ -74,7 +74,8 @@ extension TeamLeaveCommand {
 }
 
 extension OutputFields {
-  /// The result of leaving a team: `copy`, the path of the list's copy, and `team`, its name.
+  /// The result of leaving a team: `copy`, the path of the list's copy, and `team`, the team's
+  /// name.
   fileprivate static let leftTeam = JSONFields<(copy: FilePath, team: String)>([
     .init("copy") { "\($0.copy)" },
     .init("team") { $0.team },

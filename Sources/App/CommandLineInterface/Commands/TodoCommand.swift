@@ -51,7 +51,7 @@ package struct TodoCommand: Command {
   /// Whether to list only items whose due date is over.
   package let isOverdue: Bool
 
-  /// Whether to list done items, too.
+  /// Whether to list done items as well as open ones.
   package let isAll: Bool
 
   /// The command only reads the file.
@@ -128,7 +128,7 @@ extension TodoCommand {
       ? "No action items match." : "There are no \(isAll ? "" : "open ")action items."
   }
 
-  /// Returns a function that returns whether to list an item.
+  /// Returns a predicate that decides whether to list an item.
   private func filter(in context: SyncUpsContext) throws -> (FollowUp) -> Bool {
     let syncUpID = try syncUp.map { try context.syncUp(named: $0).id }
     let lastDay = try due.map { try $0.dueDay(in: context) }
@@ -173,7 +173,7 @@ extension TodoCommand {
 }
 
 extension GivenValue {
-  /// Returns the text as the latest due date to list.
+  /// Parses the text as the latest due date to list.
   ///
   /// - Parameter context: Provides the time and the calendar.
   /// - Throws: ``InvalidValueError`` if the text does not name a day.

@@ -73,7 +73,7 @@ extension Console {
     // free.
     guard let path = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(path) }
-    // If the directory is unreachable, the system also returns a path, but not an absolute one.
+    // For an unreachable directory, the system returns a path that is not absolute.
     let directory = unsafe Self.path(path)
     return directory.isAbsolute ? directory : nil
   }

@@ -25,13 +25,13 @@ package struct Console: Sendable {
   /// The directory that relative paths start from, as an absolute path, or `nil` if it was deleted.
   package let currentDirectory: FilePath?
 
-  /// Whether standard input is a terminal, so that the program can ask questions.
+  /// Whether standard input is a terminal, on which the program can ask questions.
   package let isInputTerminal: Bool
 
   /// Whether standard output is a terminal.
   package let isOutputTerminal: Bool
 
-  /// Whether standard error is a terminal, so that the program can show progress.
+  /// Whether standard error is a terminal, on which the program can show progress.
   package let isErrorTerminal: Bool
 
   /// The user's programs that show and edit text.
@@ -81,19 +81,20 @@ package struct Console: Sendable {
   ///   - isOutputTerminal: Whether standard output is a terminal.
   ///   - isErrorTerminal: Whether standard error is a terminal.
   ///   - terminalWidth: The current number of columns of the terminal, if known.
-  ///   - readLine: Waits for the next line of standard input. Returns `nil` at its end.
+  ///   - readLine: Waits for the next line of standard input. Returns `nil` at the end of the
+  ///     input.
   ///   - readLines: Returns all lines of standard input that have arrived. Returns an empty array
   ///     once before it waits for more lines, and `nil` at the end.
-  ///   - readPart: Waits for the next bytes of standard input. Returns `nil` at its end. By
-  ///     default, the input is empty.
+  ///   - readPart: Waits for the next bytes of standard input. Returns `nil` at the end of the
+  ///     input. By default, the input is empty.
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   ///   - programs: The user's programs that show and edit text. By default, there are no programs.
   ///   - settingsFile: The settings file. The default is the usual settings file.
   ///   - timeZone: Returns the user's time zone. By default, Foundation finds the zone.
   ///   - endingSignal: Returns the latest signal that asked the program to exit. By default, `nil`.
-  ///   - interruptions: Returns the requests to exit from now on, with or without those by SIGQUIT.
-  ///     By default, no requests arrive.
+  ///   - interruptions: Returns the stream of requests to exit, with or without requests by
+  ///     SIGQUIT. By default, no requests arrive.
   package init(
     arguments: [CommandLineWord],
     environment: [String: String],
@@ -138,7 +139,7 @@ package struct Console: Sendable {
 
   /// The number of columns for output, or `nil` if standard output is not a terminal.
   ///
-  /// If a terminal does not report its width, it counts as 80 columns wide. The value changes when
+  /// A terminal that does not report its width counts as 80 columns wide. The value changes when
   /// the window is resized.
   package var terminalWidth: Int? {
     isOutputTerminal ? width() ?? 80 : nil

@@ -138,7 +138,7 @@ extension OtherProgramError: UserFacingError {
 extension Console {
   /// Opens text in the user's editor.
   ///
-  /// - Parameter text: The text of the value.
+  /// - Parameter text: The text to edit.
   /// - Returns: The edited text and its file. The caller removes the file after it has saved the
   ///   text.
   /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if no editor is found,
@@ -148,8 +148,8 @@ extension Console {
     guard let editor = named ?? (isInputTerminal ? "vi" : nil) else {
       throw NoEditorError()
     }
-    // End the text with a line break, because some editors mark a last line without one as a
-    // mistake.
+    // End the text with a line break, because some editors report a last line without a line break
+    // as a mistake.
     let isEnded = text.isEmpty || text.last?.isNewline == true
     let file = try programs.edit(editor, isEnded ? text : text + "\n")
     guard let written = file.text else {

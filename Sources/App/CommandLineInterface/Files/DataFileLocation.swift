@@ -20,7 +20,7 @@ package import Sharing
 /// ```
 ///
 /// - Source: the XDG Base Directory Specification, which requires programs to ignore relative paths
-///   in its variables.
+///   in the variables that it defines.
 package struct DataFileLocation: Hashable, Sendable {
   /// The origin of the path.
   package enum Origin: Hashable, Sendable {

@@ -70,7 +70,7 @@ struct UnsavedMeetingsReport {
   private let file: String
   private let drafts: [MeetingDraft]
 
-  /// The number of meetings that the next start will offer to resume or save.
+  /// The number of unsaved meetings that the app will offer to resume or save at its next start.
   var count: Int { drafts.count }
 
   /// The names of the copies of the drafts, oldest first.
@@ -84,8 +84,7 @@ struct UnsavedMeetingsReport {
     copies = FileInspection(of: url).backups.map { "\(FilePath($0.url).lastComponent)" }
   }
 
-  /// The lines about unsaved meetings in the report, or an empty array if there are no such
-  /// meetings.
+  /// The lines about unsaved meetings in the report, or an empty array if all meetings are saved.
   var lines: [String] {
     let groups = [
       (nil, "interrupted meeting"), (.undone, "undone meeting"), (.unwritable, "ended meeting"),

@@ -158,7 +158,8 @@ extension FilePath {
     }
   }
 
-  /// Whether the path leads to a regular file that this process has open, as `/dev/stdin` may.
+  /// Whether the path leads to a regular file that this process has open, for example through
+  /// `/dev/stdin`.
   var isOpenFile: Bool { mode == S_IFREG && isOfKernel }
 
   private var isOfKernel: Bool {

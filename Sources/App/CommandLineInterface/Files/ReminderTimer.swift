@@ -22,7 +22,7 @@ struct ReminderTimer {
 
   /// The environment variables that determine the settings, the file and the time zone.
   ///
-  /// The unit sets them, because the service does not inherit them.
+  /// The service's unit file sets these variables, because the service does not inherit them.
   private let variables: [(name: String, value: String)]
 
   init(_ context: SyncUpsContext) {
@@ -38,8 +38,8 @@ struct ReminderTimer {
     }
   }
 
-  /// Returns the options that select the sync-ups, or an empty array if the settings or the
-  /// defaults select them.
+  /// Returns the options that locate the sync-ups, or an empty array if the settings or the
+  /// defaults locate them.
   private static func location(_ context: SyncUpsContext) -> [String] {
     @Dependency(\.syncUpsFile) var file
     @Dependency(\.isSyncUpsFileNamed) var isFileNamed

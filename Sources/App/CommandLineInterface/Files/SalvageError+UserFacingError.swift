@@ -10,7 +10,7 @@ extension SalvageError: UserFacingError {
     }
   }
 
-  /// The reason and an alternative.
+  /// A message that states the reason and an alternative.
   package var message: String {
     switch self {
     case .empty(let path):

@@ -86,7 +86,8 @@ struct TeamAddressProblem: UserFacingError, Hashable {
   let origin: String
   let error: TeamAddressError
 
-  /// The origin of an address in the settings, so that the message can say how to remove it.
+  /// The origin of an address in the settings, so that the message can say how to remove the
+  /// address.
   static let setting = "the setting 'team'"
 
   /// Reads an address.

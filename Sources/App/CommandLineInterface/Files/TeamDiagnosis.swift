@@ -6,7 +6,7 @@ import Sharing
 
 /// The condition of a team: its copy on this machine, its cluster, and the pending changes.
 struct TeamDiagnosis {
-  /// The maximum difference between two clocks, in seconds, that is not worth reporting.
+  /// The maximum difference between two clocks, in seconds, that the report ignores.
   private static let clockTolerance = 2
 
   let team: TeamReport

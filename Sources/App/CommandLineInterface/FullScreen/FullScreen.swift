@@ -26,7 +26,7 @@ enum FullScreen {
   ///
   /// - Parameters:
   ///   - routes: The screens to open above the list.
-  ///   - request: The request with the terminal's console.
+  ///   - request: The request to run the command, with the console of the terminal.
   ///   - fileSize: The size of the file to load, in bytes. While a large file is loaded, the
   ///     terminal shows the progress.
   /// - Throws: An error if the terminal cannot be used or changes cannot be saved. If not even the

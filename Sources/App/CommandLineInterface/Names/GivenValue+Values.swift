@@ -40,7 +40,7 @@ extension GivenValue {
     return text
   }
 
-  /// Returns the names in the text, which commas, semicolons or line breaks separate.
+  /// Returns the names in the text, separated by commas, semicolons or line breaks.
   ///
   /// - Throws: ``InvalidValueError`` if the value contains no name or is not text.
   func attendeeNames() throws(InvalidValueError) -> [String] {
@@ -57,7 +57,7 @@ extension GivenValue {
     throw InvalidValueError(self, "is not UTF-8", advice: "use a UTF-8 locale")
   }
 
-  /// Returns the text as the length of a meeting.
+  /// Parses the text as the length of a meeting.
   ///
   /// - Throws: ``InvalidValueError`` if the text is not a valid length.
   func duration() throws(InvalidValueError) -> Duration {
@@ -68,7 +68,7 @@ extension GivenValue {
     }
   }
 
-  /// Returns the text as a day in the past.
+  /// Parses the text as a day in the past.
   ///
   /// - Parameter context: Provides the time and the calendar.
   /// - Throws: ``InvalidValueError`` if the text is not a day.
@@ -86,7 +86,7 @@ extension GivenValue {
     }
   }
 
-  /// Returns the text as a positive number.
+  /// Parses the text as a positive number.
   ///
   /// - Parameter maximum: The maximum number, if any.
   /// - Throws: ``InvalidValueError`` if the text is not a positive whole number.
@@ -102,7 +102,7 @@ extension GivenValue {
     return count
   }
 
-  /// Returns the text as a theme.
+  /// Parses the text as the name of a theme.
   ///
   /// - Throws: ``InvalidValueError`` if no theme has that name.
   func theme() throws(InvalidValueError) -> Theme {
@@ -123,7 +123,7 @@ extension InvalidValueError {
   /// Creates the error for a value that is not a valid meeting length.
   ///
   /// - Parameters:
-  ///   - value: The text of the value.
+  ///   - value: The invalid value.
   ///   - error: The reason the value is not a valid length.
   init(lengthOf value: GivenValue, _ error: DurationParsingError) {
     let problem =

@@ -35,7 +35,7 @@ extension Meeting {
   /// Returns the meeting's name for messages.
   ///
   /// - Parameters:
-  ///   - title: The sync-up.
+  ///   - title: The title of the sync-up.
   ///   - calendar: The user's calendar.
   func spoken(of title: String, in calendar: Calendar) -> String {
     "the meeting of '\(title.shownTitle)' on \(startDate.dayText(in: calendar)) at \(startDate.timeText(in: calendar))"

@@ -59,7 +59,7 @@ extension CommandOutput {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - fields: The members of the value. The options of the command may select some members.
+  ///   - fields: The members to print. The command's options may select some of these members.
   /// - Throws: ``DescriptorError`` if the line cannot be written.
   func writeJSON<Value>(_ value: Value, _ fields: JSONFields<Value>) throws {
     let json = try fields.selecting(options.fields).object(of: value).json(layout: .output)
@@ -70,7 +70,8 @@ extension CommandOutput {
   ///
   /// - Parameters:
   ///   - values: The values.
-  ///   - fields: The members of each value. The options of the command may select some members.
+  ///   - fields: The members to print of each value. The command's options may select some of these
+  ///     members.
   /// - Throws: ``DescriptorError`` if the lines cannot be written.
   func writeJSON<Value>(elements values: some Sequence<Value>, _ fields: JSONFields<Value>) throws {
     let fields = fields.selecting(options.fields)

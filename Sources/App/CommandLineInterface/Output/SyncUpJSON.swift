@@ -75,14 +75,19 @@ extension OutputFields {
 
   /// An action item.
   ///
-  /// | field | is | | --- | --- | | `id` | the name that the user can pass to `todo done`, such as
-  /// `3f2a.2` | | `syncUpID` | the upper-case UUID of the sync-up | | `meetingID` | the upper-case
-  /// UUID of the meeting whose notes have the item | | `date` | the end of the meeting, as ISO 8601
-  /// in UTC | | `text` | the text of the item | | `task` | the text without the owner | | `owner` |
-  /// a name, or `null` if the item names no one | | `due` | a day such as `2026-12-01`, or `null` |
-  /// | `isDone` | whether the item is done | | `isOverdue` | whether the item is open and its due
-  /// date is over | | `meetingsSince` | the number of meetings since the one whose notes have the
-  /// item |
+  /// | field | is |
+  /// | --- | --- |
+  /// | `id` | the name that the user can pass to `todo done`, such as `3f2a.2` |
+  /// | `syncUpID` | the upper-case UUID of the sync-up |
+  /// | `meetingID` | the upper-case UUID of the meeting whose notes have the item |
+  /// | `date` | the end of the meeting, as ISO 8601 in UTC |
+  /// | `text` | the text of the item |
+  /// | `task` | the text without the owner |
+  /// | `owner` | a name, or `null` if the item names no one |
+  /// | `due` | a day such as `2026-12-01`, or `null` |
+  /// | `isDone` | whether the item is done |
+  /// | `isOverdue` | whether the item is open and its due date is over |
+  /// | `meetingsSince` | the number of meetings since the one whose notes have the item |
   static let actionItem = JSONFields<NamedActionItem>([
     .init("date") { JSONDate($0.item.date) },
     .init("due") { $0.due },

@@ -37,7 +37,8 @@ package protocol Command: Equatable, Sendable {
 
   /// Returns the common options for the context.
   ///
-  /// - Parameter arguments: The command line. By default, returns the command line's options.
+  /// - Parameter arguments: The parsed command line. By default, the options of the command line
+  ///   are returned unchanged.
   func commonOptions(in arguments: ParsedArguments) -> CommonOptions
 
   /// Runs the command.
@@ -75,7 +76,7 @@ package enum FileAccess: Hashable, Sendable {
 
   /// The user changes the file while the command runs: in the app, or in a meeting.
   ///
-  /// Such a command works even if a team waits for the user's decision.
+  /// Such a command works even while the user has not decided how to continue with a team.
   case interacts
 }
 

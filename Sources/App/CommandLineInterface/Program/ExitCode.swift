@@ -60,9 +60,9 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 
 /// An error with a message for the user.
 ///
-/// The errors of the models and libraries do not conform to this protocol, because they do not
-/// depend on a terminal. This module adds the conformance for the errors that it reports to the
-/// user.
+/// The errors of the models and libraries do not conform to this protocol, because the models and
+/// libraries do not depend on a terminal. This module adds the conformance for the errors that it
+/// reports to the user.
 ///
 /// ```swift
 /// extension DescriptorError: UserFacingError {

@@ -144,7 +144,7 @@ package struct FileContext: CommandContext, CommandOutput {
       }
     }
     var content = try await load(.initialValue(SyncUpsContent()))
-    // Load as if the user had requested it, because such a load waits for a missing file.
+    // Load as if the user had requested the load, because such a load waits for a missing file.
     if content == nil, wasThere { content = try await load(.userInitiated) }
     try await withDependencies {
       $0.syncUpsStorage = storage.withoutWatching(loaded: content?.syncUps ?? [])

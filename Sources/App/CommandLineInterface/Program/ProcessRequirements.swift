@@ -8,9 +8,9 @@ enum ProcessRequirements {
 
   /// Raises the limit of open files if possible, and checks that `/proc` is mounted.
   ///
-  /// Dispatch counts its threads in `/proc/self/stat`. If Dispatch cannot open that file, it ends
-  /// the process without a message. Other limits need no check, because the call that exceeds a
-  /// limit reports an error.
+  /// Dispatch counts its threads in `/proc/self/stat`. If Dispatch cannot open that file, Dispatch
+  /// ends the process without a message. Other limits need no check, because the call that exceeds
+  /// a limit reports an error.
   ///
   /// - Throws: ``MissingProcError`` if `/proc` is not mounted.
   static func check() throws(MissingProcError) {

@@ -5,7 +5,7 @@ import Dependencies
 import Sharing
 import TerminalDriver
 
-/// The program: its commands, and a run from the command line to the exit code.
+/// The program: its commands, its syntax and its entry point.
 package enum Program {
   /// The name with which a user invokes the program.
   package static let name = "syncups"
@@ -90,7 +90,8 @@ package enum Program {
     guard exitCode == .done || exitCode == .failed,
       let signal = console.endingSignal().flatMap(ExitCode.init(signal:))
     else { return exitCode }
-    // Ignore Ctrl-C if the command has succeeded, because it is the normal way to end a meeting.
+    // Ignore Ctrl-C if the command has succeeded, because Ctrl-C is the normal way to end a
+    // meeting.
     return exitCode == .done && signal == .interrupted ? .done : signal
   }
 

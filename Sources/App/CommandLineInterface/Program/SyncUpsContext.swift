@@ -169,7 +169,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     do {
       try await saveSyncUps()
     } catch let error as any TeamError where error.keepsChanges {
-      // The change waits in the copy, so it can be undone.
+      // The change waits in the local copy of the team's list, so the user can undo it.
       await saveHistory()
       throw error
     }
@@ -178,7 +178,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   /// Saves the changes to the file.
   ///
-  /// Does not save the history. The caller does that.
+  /// Does not save the history, which the caller saves.
   ///
   /// - Throws: Any error that ``save()`` throws.
   func saveSyncUps() async throws {
@@ -239,7 +239,7 @@ extension SyncUpsContext {
   /// - Parameters:
   ///   - outcome: The result of the undo or redo.
   ///   - walk: The undo or redo.
-  ///   - verb: The word for the action.
+  ///   - verb: The word for the action, `Undone` or `Redone`.
   func report(_ outcome: HistoryWalk.Outcome, of walk: HistoryWalk, as verb: String) throws {
     for sentence in walk.keptSentences(of: outcome) { writeWarning(sentence) }
     if options.isJSON {

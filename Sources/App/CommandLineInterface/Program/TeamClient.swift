@@ -5,7 +5,7 @@ package import Sharing
 
 /// Opens a team's shared data.
 ///
-/// Only `syncups-team` can do this.
+/// Only `syncups-team` can open teams.
 package struct TeamClient: Sendable {
   /// Opens a team.
   ///

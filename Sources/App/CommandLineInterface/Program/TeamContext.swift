@@ -84,8 +84,8 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Prints the number of changes that are pending on this machine, if any.
   ///
-  /// If the team can be reached, first waits up to two seconds until the changes are sent. After
-  /// that, counts only the changes of this process, because other processes send their own changes.
+  /// While changes are being sent, first waits up to two seconds. If the team can be reached,
+  /// counts only the changes of this process, because other processes send their own changes.
   private func writeWaitingChanges() async {
     if status.isSending { await waitUntilSent() }
     let status = status.connection == .connected ? status : machineStatus
@@ -156,7 +156,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Refuses to change the list before the user has decided how to continue.
   ///
-  /// After a refusal, there is nothing to undo.
+  /// The command has not changed anything yet, so there is nothing to undo.
   func requireDecision() throws {
     if status.isSetUpAgain { throw UndecidedTeamError(problem: status.problem) }
   }
@@ -221,7 +221,7 @@ struct TeamHasNoFileError: UserFacingError, Hashable {
 extension TeamContext {
   /// Runs an operation.
   ///
-  /// While it loads the whole list of the team, shows the progress on a terminal.
+  /// While the operation loads the whole list of the team, shows the progress on a terminal.
   ///
   /// - Parameter operation: Waits for the list.
   func showingProgress(_ operation: () async throws -> Void) async rethrows {
