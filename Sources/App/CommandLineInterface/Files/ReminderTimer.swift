@@ -90,7 +90,7 @@ struct ReminderTimer {
     try context.writeLine("Removed the timer '\(Self.name)' from '\(directory)'.")
   }
 
-  /// Prints the files, and in a comment, the equivalent line for cron.
+  /// Prints the files and, in a comment, the equivalent line for cron.
   func write() throws {
     for (name, text) in files {
       try context.writeLine("# \(directory.map { "\($0)/" } ?? "")\(name)")

@@ -96,7 +96,7 @@ extension CommandOutput {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - fields: The members of the value.
+  ///   - fields: The members to print.
   ///   - sentence: The sentence to print as text.
   /// - Throws: ``DescriptorError`` if the line cannot be written.
   func report<Value>(_ value: Value, _ fields: JSONFields<Value>, _ sentence: String) throws {

@@ -18,7 +18,7 @@ extension InputDecoder {
       reset()
     case 0x1B: state = .endOfReply
     case _ where byte < 0x20 || isBackgroundReply && !Self.isPartOfColor(byte):
-      // Replies never contain such a byte, so this byte is a key press.
+      // A byte that cannot be part of the reply is a key press.
       reset()
       text(byte, into: &events)
     default:
@@ -46,7 +46,8 @@ extension InputDecoder {
 
   /// Starts checking whether the next bytes are the rest of a reply.
   ///
-  /// - Parameter typed: The number of bytes of the reply that were decoded as key presses.
+  /// - Parameter typed: The number of bytes of the reply that were decoded as key presses or
+  ///   dropped.
   mutating func beginLateReply(typed: Int) {
     state = .lateReply(typed: typed)
     collected = Array(Self.backgroundReply.prefix(typed))

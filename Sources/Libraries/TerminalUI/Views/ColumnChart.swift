@@ -56,7 +56,7 @@ public struct ColumnChart: View, Sendable {
     return count * (width + spacing) - spacing
   }
 
-  /// Returns the row of a value, counted from the bottom.
+  /// Returns the row of the chart that represents a value, counted from the bottom.
   ///
   /// - Parameters:
   ///   - value: The value.
