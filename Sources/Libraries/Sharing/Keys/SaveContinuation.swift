@@ -13,7 +13,7 @@ public struct SaveContinuation: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key's name in messages.
-  ///   - callback: Called once, with success or an error.
+  ///   - callback: Called once, when the save has succeeded or failed.
   public init(
     _ key: @autoclosure @escaping @Sendable () -> String = "A key",
     callback: @escaping @Sendable (Result<Void, any Error>) -> Void
@@ -21,7 +21,7 @@ public struct SaveContinuation: Sendable {
     state = ContinuationState(operation: "save", key: key, completion: callback)
   }
 
-  /// Ends the save with success.
+  /// Ends the save successfully.
   public func resume() {
     state.resume(with: .success(()))
   }
@@ -31,7 +31,7 @@ public struct SaveContinuation: Sendable {
     state.resume(with: .failure(error))
   }
 
-  /// Ends the save with success or an error.
+  /// Ends the save successfully or with an error.
   public func resume(with result: Result<Void, any Error>) {
     state.resume(with: result)
   }

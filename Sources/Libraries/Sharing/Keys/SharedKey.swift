@@ -16,8 +16,8 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///
   /// Implement this method too if writing is slow. A key that retains a value until it is written
   /// makes the next mutation copy the whole value. A key that retains an ``UnsavedValue`` instead
-  /// avoids the copy, and the library does not call it again for mutations that happen before the
-  /// key takes the value. The default implementation takes the value immediately and calls
+  /// avoids the copy, and the library does not call the key again for mutations that happen before
+  /// the key takes the value. The default implementation takes the value immediately and calls
   /// ``save(_:context:continuation:)``.
   ///
   /// - Parameters:

@@ -55,7 +55,7 @@ public protocol SharedReaderKey<Value> {
   /// ```
   ///
   /// If two keys have the same identity type and equal ids, but different types of value, the
-  /// library reports the second property as an issue and gives it a separate value.
+  /// library reports an issue for the second property and gives that property a separate value.
   static var identityType: Any.Type { get }
 
   /// Loads the current value.

@@ -12,9 +12,9 @@ public struct SharedSubscriber<Value>: Sendable {
   /// - Parameters:
   ///   - callback: Called with each value, with `nil` when the external system no longer has a
   ///     value, and with each error.
-  ///   - onChange: Called with a value from another program, a closure that returns the value's
-  ///     base, and a merger that counts conflicts. Returns whether the property accepted the value.
-  ///     By default, every value is accepted as an update.
+  ///   - onChange: Called with three arguments: a value from another program, a closure that
+  ///     returns the base of that value, and a merger that counts conflicts. Returns whether the
+  ///     property accepted the value. By default, every value is accepted as an update.
   ///   - onLoading: Called when the external system starts and stops loading.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,

@@ -1,6 +1,7 @@
 /// A key that loads and saves like its base, but never subscribes to changes.
 ///
-/// A program that reads a value once needs no watcher, which uses a thread and many system calls:
+/// A program that reads a value once needs no watcher, which would use a thread and many system
+/// calls:
 ///
 /// ```swift
 /// @SharedReader(UnwatchedKey(.fileStorage(url))) var syncUps: [SyncUp] = []

@@ -2,7 +2,7 @@ import Foundation
 
 /// The conversion between a type's values and the values that app storage stores.
 struct AppStorageCoding<Value> {
-  /// The type's name in messages.
+  /// The name of the type, for messages.
   var typeName = "\(Value.self)"
 
   /// Decodes a stored value, or returns `nil` if the stored value has another type.
@@ -17,7 +17,7 @@ extension AppStorageCoding where Value: Codable {
   /// supports the raw value's type, and otherwise as JSON.
   ///
   /// The choice depends on the type itself, not on the caller's generic constraints. So generic
-  /// code that only knows that a type is `Codable` reads the values that other code stores.
+  /// code that only knows that a type is `Codable` can read the values that other code stores.
   static var codable: Self { native ?? rawRepresentable ?? json }
 
   private static var json: Self {

@@ -36,11 +36,12 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle
 
-  /// Called only when the key is used, because most keys only look up an existing reference.
+  /// Creates the coding. Called only when the key loads or saves a value, because most keys only
+  /// look up an existing reference.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
   /// The stored value that the property and the user defaults last exchanged, the number of changes
-  /// that the property has received, and whether the property waits for a load.
+  /// that the property has received, and whether the property is waiting for a load.
   ///
   /// The state distinguishes changes by other code from the property's own changes.
   private let lastExchange = Locked((stored: UserDefaultsValue?.none, yields: 0, isLoading: false))
@@ -62,8 +63,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Reads the stored value or, if it is missing, the registered default.
   ///
-  /// If there is neither a stored value nor a registered default, registers the initial value of a
-  /// new property as the default.
+  /// If neither exists and a property is being created, registers the property's initial value as
+  /// the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let initialValue = context.initialValue else {
       // The answer to the load contains the reloaded value, so the subscriber does not receive that
@@ -115,7 +116,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     throw AppStorageError.mismatch(name, type: coding.typeName)
   }
 
-  /// Reports the values that other code stores under the name.
+  /// Reports the values that other code stores under the key's name.
   public func subscribe(
     context: LoadContext<Value>,
     subscriber: SharedSubscriber<Value>

@@ -12,15 +12,15 @@ extension DependencyValues {
     set { self[DefaultAppStorage.self] = UserDefaultsHandle(newValue) }
   }
 
-  /// Makes a file the default app storage, like ``Foundation/UserDefaults/file(_:isWatched:)``, but
-  /// without creating a `UserDefaults` object.
+  /// Uses a file as the default app storage, like ``Foundation/UserDefaults/file(_:isWatched:)``,
+  /// but without creating a `UserDefaults` object.
   ///
   /// - Parameter file: A JSON file, which need not exist.
   package mutating func useAppStorage(in file: URL) {
     self[DefaultAppStorage.self] = UserDefaultsHandle(UserDefaultsStore(file: file))
   }
 
-  /// Makes the current content of a file the default app storage, for code that saves nothing.
+  /// Uses the current content of a file as the default app storage, for code that saves nothing.
   ///
   /// If the file does not exist, the default app storage is empty.
   ///

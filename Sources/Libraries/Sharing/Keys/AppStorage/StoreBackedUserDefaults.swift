@@ -2,16 +2,16 @@ public import Foundation
 
 /// User defaults whose values are in a ``UserDefaultsStore``.
 ///
-/// The toolchain's user defaults save only on request, do not report changes, and return some
-/// values modified. The typed accessors of `UserDefaults` all call the few methods that this class
-/// overrides.
+/// The platform's user defaults save only on request, do not report changes, and return some values
+/// in a modified form. The typed accessors of `UserDefaults` all call the few methods that this
+/// class overrides.
 final class StoreBackedUserDefaults: UserDefaults {
   let store: UserDefaultsStore
 
   /// Creates user defaults whose values are in a store.
   init(_ store: UserDefaultsStore) {
     self.store = store
-    // The initialiser fails only for a forbidden suite name, and `nil` is not forbidden.
+    // The initialiser fails only for a forbidden suite name, and `nil` is allowed.
     // swift-format-ignore: NeverForceUnwrap
     super.init(suiteName: nil)!
   }
@@ -68,8 +68,8 @@ final class StoreBackedUserDefaults: UserDefaults {
 extension UserDefaults {
   /// Creates separate user defaults in memory.
   ///
-  /// Each test and each preview already has separate user defaults in memory. Use in-memory user
-  /// defaults also in an app that a script controls:
+  /// Each test and each preview already has separate user defaults in memory. Also use in-memory
+  /// user defaults in an app that a script controls:
   ///
   /// ```swift
   /// prepareDependencies {

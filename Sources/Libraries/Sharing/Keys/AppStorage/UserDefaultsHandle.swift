@@ -20,14 +20,14 @@ struct UserDefaultsHandle: @unchecked Sendable {
     store = (userDefaults as? StoreBackedUserDefaults)?.store
   }
 
-  /// Creates a handle for a store, without a `UserDefaults` object, which takes a millisecond to
-  /// create.
+  /// Creates a handle for a store, without creating a `UserDefaults` object, because that takes a
+  /// millisecond.
   init(_ store: UserDefaultsStore) {
     object = nil
     self.store = store
   }
 
-  /// The object for code that uses Foundation's interface.
+  /// The `UserDefaults` object, for code that uses Foundation's interface.
   var userDefaults: UserDefaults {
     object ?? store.map(StoreBackedUserDefaults.init) ?? .standard
   }
@@ -83,7 +83,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
 
   /// Reads changes made by other processes.
   ///
-  /// - Parameter completion: Called with the result: immediately, unless a file must be read.
+  /// - Parameter completion: Called with the result, immediately if no file must be read.
   func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     if let store { return store.reload(completion) }
     userDefaults.synchronize()

@@ -18,7 +18,8 @@ final class UserDefaultsStore: Sendable {
   /// The default values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// Closures that ask properties with a save error to save again, by the name of the value.
+  /// Closures that each ask a property with a save error to save again, keyed by the name of the
+  /// property's value.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.
@@ -63,8 +64,8 @@ final class UserDefaultsStore: Sendable {
   /// The reason the file cannot be read, if any.
   var loadError: (any Error)? { file?.status.loadError }
 
-  /// All values by name: the stored values, and the registered defaults of names without a stored
-  /// value.
+  /// All values by name: the stored value of each name or, if none is stored, its registered
+  /// default.
   var values: [String: UserDefaultsValue] {
     let stored = source.actualValue
     return registeredDefaults.withLock { $0.merging(stored) { _, stored in stored } }
@@ -122,7 +123,7 @@ final class UserDefaultsStore: Sendable {
 
   /// Reads the file again.
   ///
-  /// - Parameter completion: Called with the result: immediately if there is no file.
+  /// - Parameter completion: Called with the result, immediately if there is no file.
   func reload(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     guard let file else { return completion(.success(())) }
     Task {

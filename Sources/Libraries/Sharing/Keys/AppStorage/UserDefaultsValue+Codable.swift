@@ -4,8 +4,8 @@ import struct Foundation.URL
 
 /// Encodes values so that people can read and repair a file, and preserves every value exactly.
 ///
-/// Values with a JSON type are stored without a tag. Every other value is an object with one
-/// member, whose name is the type:
+/// Values with a JSON type are stored without a tag. Every other value is stored as a JSON object
+/// with one member, whose name is the type:
 ///
 /// ```json
 /// {
@@ -55,7 +55,7 @@ extension UserDefaultsValue: Codable {
     of kind: Kind,
     in container: KeyedDecodingContainer<Kind>
   ) throws -> Self {
-    // Infinities and not-a-number are strings, because JSON has no numbers for them.
+    // Infinity and NaN are encoded as strings, because JSON cannot express them as numbers.
     func double() throws -> Double {
       let text = try? container.decode(String.self, forKey: kind)
       return try text.flatMap(Double.init) ?? container.decode(Double.self, forKey: kind)

@@ -26,7 +26,7 @@ public struct DecodingFailure: Error, Sendable {
     self.underlyingError = underlyingError
   }
 
-  /// Creates a description of any error that a decoder throws.
+  /// Creates a failure from any error that a decoder throws.
   init(_ error: any Error) {
     switch error {
     case let failure as DecodingFailure:

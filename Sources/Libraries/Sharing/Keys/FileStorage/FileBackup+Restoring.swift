@@ -21,7 +21,7 @@ extension FileBackup {
     }
   }
 
-  /// Replaces the original file's content with the copy.
+  /// Replaces the original file's content with the copy's content.
   ///
   /// First backs up the current content of the file. Programs that have the file open see the
   /// restored content.
@@ -55,7 +55,7 @@ extension FileBackup {
   ///   - reason: The reason for the copy of the old content.
   ///   - transform: Returns the new content and optionally a part to set aside, or `nil` to leave
   ///     the file unchanged. The closure is called again if another program changes the file before
-  ///     it is replaced.
+  ///     this method replaces it.
   /// - Returns: The copies, or `nil` if the file was left unchanged.
   /// - Throws: Any error that `transform` throws, or a `FileStorageError` if the file or a copy
   ///   cannot be written. If this method throws an error, the file stays unchanged.
@@ -113,7 +113,8 @@ extension FileBackup {
 
   /// Waits until no other program is writing a file, and reads the file.
   ///
-  /// - Throws: An error if a program writes the file for longer than a save would wait.
+  /// - Throws: An error if another program is still writing the file after the time that a save
+  ///   would wait.
   private static func readWithoutWriter(
     _ file: URL,
     _ files: FileSystem
@@ -148,7 +149,7 @@ extension FileBackup {
   }
 }
 
-/// Repeated checks of a file, until no program is writing it.
+/// Checks a file repeatedly, until no program is writing it.
 private struct Look {
   let timeouts = FileTimeouts()
   private let start = ContinuousClock.now

@@ -26,7 +26,7 @@ public struct FileStorage: Sendable {
 
   /// New, empty in-memory storage.
   ///
-  /// A load finds a saved value immediately.
+  /// A saved value can be loaded immediately.
   public static var inMemory: FileStorage { inMemory(files: [:]) }
 
   /// Creates in-memory storage that contains the given files.
@@ -52,7 +52,7 @@ extension FileStorage: Hashable {
 }
 
 extension DependencyValues {
-  /// The storage of keys made by ``SharedReaderKey/fileStorage(_:decoder:encoder:)``.
+  /// The storage that keys made by ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` use.
   public var defaultFileStorage: FileStorage {
     get { self[FileStorageDependency.self] }
     set { self[FileStorageDependency.self] = newValue }

@@ -5,8 +5,8 @@ public import struct Foundation.URL
 
 /// An error that occurs while the library loads or saves a shared value's file.
 ///
-/// `loadError` and `saveError` of a ``FileStorageKey`` contain this error. The description and the
-/// `localizedDescription` are one sentence for the file's owner.
+/// The `loadError` and `saveError` of a property with a ``FileStorageKey`` are errors of this type.
+/// The description and the `localizedDescription` are one sentence, written for the file's owner.
 public enum FileStorageError: Error, Hashable, Sendable {
   /// The file exists but cannot be read.
   case unreadable(URL, reason: String)

@@ -7,10 +7,10 @@ import Synchronization
 /// ``SharedReaderKey/fileStorage(_:decode:encode:)`` or ``SharedReaderKey/fileStorage(_:format:)``.
 ///
 /// The key reads the file when the first property with the key is created, and then watches the
-/// file. The property receives changes by an editor or another process. After a mutation, the key
-/// encodes and writes the value in the background: immediately after the first mutation of a burst,
-/// then at most once per second. `save()` waits until the value is on disk. ``PendingSaves`` writes
-/// unsaved values when the process exits.
+/// file. The property receives changes that an editor or another process makes to the file. After a
+/// mutation, the key encodes and writes the value in the background: immediately after the first
+/// mutation of a burst, then at most once per second. `save()` waits until the value is on disk.
+/// ``PendingSaves`` writes unsaved values when the process exits.
 ///
 /// If another program has changed the file before a save, the key merges the two versions of a
 /// ``Mergeable`` value. For any other value, the later version wins. The key keeps the losing
@@ -102,7 +102,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
     key.save(unsaved: unsaved, context: context, continuation: continuation)
   }
 
-  /// Writes the unsaved value of this key, retrying a failed save, and waits for the result.
+  /// Writes this key's unsaved value even if an earlier save has failed, and waits for the result.
   package func flush() {
     let runner = (lazyKeeper.load() as? FileKeeper<Value>)?.key as? FileSyncRunner<Value>
     runner?.schedule.flush(includingReportedFailures: true)
@@ -144,7 +144,7 @@ public struct FileStorageKeyID: Hashable, Sendable {
   fileprivate let url: URL
   fileprivate let storage: ObjectIdentifier
 
-  /// Hashes only the URL: a program has few values of `FileStorage`, but looks properties up often.
+  /// Hashes only the URL: a program has few `FileStorage` values, but looks up properties often.
   public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 }
 
@@ -155,7 +155,7 @@ public struct FileStorageKeyID: Hashable, Sendable {
 /// A file may contain parts that are not in the value, such as an element that only a later version
 /// of the program understands. A format preserves these parts as the *remainder*: decoding returns
 /// the remainder together with the value, and encoding receives the remainder of the content that
-/// it replaces.
+/// the new content replaces.
 ///
 /// ```swift
 /// let format = FileFormat<[Row]> { data in
@@ -226,8 +226,9 @@ public struct FileFormat<Value: Sendable>: Sendable {
   ///   - encode: Encodes a value together with the remainder of the content that the value
   ///     replaces, if any. The closure also receives the size of the replaced content in bytes, and
   ///     returns the encoded bytes with their remainder.
-  ///   - onSync: Receives the remainder, on any thread: for each load, before the property notifies
-  ///     its observers, and after each save. The closure receives `nil` if the file is missing.
+  ///   - onSync: Receives the remainder, on any thread: after each load (before the property
+  ///     notifies its observers) and after each save. The closure receives `nil` if the file is
+  ///     missing.
   public init<Remainder: Sendable>(
     decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),
     encode:

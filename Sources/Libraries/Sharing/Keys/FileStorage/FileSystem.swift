@@ -107,7 +107,7 @@ extension OpenFile: ReplacedFile {}
 
 /// The systems outside the process that a ``FileSyncRunner`` depends on: files, a clock and a lock.
 ///
-/// Tests replace these systems.
+/// Tests can replace these systems.
 package protocol StoredFiles: AnyObject, Sendable {
   /// The minimum time between the starts of two writes to the same file.
   var saveInterval: Duration { get }
@@ -152,7 +152,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   acquired.
   func withExclusiveAccess(to url: URL, _ operation: () throws -> Void) throws
 
-  /// Replaces a file if it is unchanged since it was read. Call this method inside
+  /// Replaces a file if the file has not changed since it was read. Call this method inside
   /// `withExclusiveAccess`.
   ///
   /// - Parameters:
@@ -188,7 +188,7 @@ extension StoredFiles {
   }
 }
 
-/// Whether a file was replaced.
+/// The result of an attempt to replace a file.
 package enum FileReplacement: Sendable {
   /// The new content is in place and on disk.
   ///
@@ -201,7 +201,8 @@ package enum FileReplacement: Sendable {
   case changed
 }
 
-/// A replaced file, which no longer has a name but may still be open in another program.
+/// The old file after a replacement: it no longer has a name, but may still be open in another
+/// program.
 package protocol ReplacedFile: Sendable {
   /// Reads the file.
   ///

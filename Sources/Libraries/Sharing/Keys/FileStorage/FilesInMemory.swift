@@ -6,7 +6,7 @@ import struct Foundation.URL
 
 /// Files that exist only in memory.
 ///
-/// A load finds a saved value immediately, so tests need neither wait nor advance a clock.
+/// A saved value can be loaded immediately, so tests need neither wait nor advance a clock.
 final class FilesInMemory: StoredFiles {
   let saveInterval = Duration.zero
   let timeouts = FileTimeouts()
@@ -70,7 +70,7 @@ final class FilesInMemory: StoredFiles {
 
 /// A timeline for files in memory, which runs all work immediately.
 ///
-/// Work that arrives while other work runs starts when the other work has ended.
+/// Work that arrives during other work starts after the other work has ended.
 final class ImmediateTimeline: SaveTimeline {
   private let queue = DeliveryQueue()
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension SharedReaderKey {
-  /// Creates a key for a value in a file, encoded as JSON.
+  /// Creates a key for a value that is stored in a file as JSON.
   ///
   /// ```swift
   /// @Shared(.fileStorage(url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
@@ -28,7 +28,7 @@ extension SharedReaderKey {
     return FileStorageKey(url: url, storage: .current) { .runner($0, $1, .json()) }
   }
 
-  /// Creates a key for a value in a file with a custom format.
+  /// Creates a key for a value that is stored in a file in a custom format.
   ///
   /// - Parameters:
   ///   - url: The file that contains the value.
@@ -44,7 +44,7 @@ extension SharedReaderKey {
     .fileStorage(url, format: FileFormat(decode: decode, encode: encode))
   }
 
-  /// Creates a key for a value in a file that may also contain other data.
+  /// Creates a key for a value that is stored in a file, perhaps together with other data.
   ///
   /// - Parameters:
   ///   - url: The file that contains the value.

@@ -94,7 +94,7 @@ public struct InMemoryKeyID: Hashable, Sendable {
     self.storage = ObjectIdentifier(storage)
   }
 
-  /// Hashes only the name: a program has few values of `InMemoryStorage`, but looks properties up
+  /// Hashes only the name: a program has few `InMemoryStorage` values, but looks up properties
   /// often.
   @inlinable
   public func hash(into hasher: inout Hasher) {

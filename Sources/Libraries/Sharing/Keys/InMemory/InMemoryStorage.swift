@@ -1,7 +1,7 @@
 public import Dependencies
 import Locking
 
-/// The storage of in-memory keys.
+/// The storage in which in-memory keys keep their values.
 ///
 /// The app has one `InMemoryStorage` while it runs, and each test has its own. Create another
 /// `InMemoryStorage` to isolate a part of the app:
@@ -61,7 +61,7 @@ public struct InMemoryStorage: Sendable {
       sources.withLock { $0[name] }?()
     }
 
-    /// Returns a name's value, and stores an initial value if the name has no value.
+    /// Returns a name's value. If the name has no value yet, first stores an initial value.
     func value(of name: String, keepingFirst first: any Sendable) -> any Sendable {
       let source = sources.withLock { sources in
         if let source = sources[name] { return source }
@@ -95,7 +95,7 @@ extension InMemoryStorage: Hashable {
 }
 
 extension DependencyValues {
-  /// The storage of keys made by ``SharedReaderKey/inMemory(_:)``.
+  /// The storage that keys made by ``SharedReaderKey/inMemory(_:)`` use.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[InMemoryStorageKey.self] }
     set { self[InMemoryStorageKey.self] = newValue }

@@ -3,9 +3,9 @@ import Locking
 
 /// Changes to shared values that are not on disk yet.
 ///
-/// The library delays writing in case more changes follow. A process that returns from `main` or
-/// calls `exit` first writes the unsaved values. A process that a signal terminates does not write
-/// unsaved values: handle the signals that matter to you, and call ``flush()``.
+/// The library delays writing in case more changes follow. If the process returns from `main` or
+/// calls `exit`, the library first writes the unsaved values. If a signal terminates the process,
+/// the unsaved values are lost: handle the signals that matter to you, and call ``flush()``.
 ///
 /// ```swift
 /// let source = DispatchSource.makeSignalSource(signal: SIGTERM)
@@ -34,9 +34,9 @@ public enum PendingSaves {
   /// This method also retries saves that have failed.
   ///
   /// You can call this method from any thread. Code that runs during a save, such as an observer of
-  /// a merged value, may also call this method. The call then does not wait for that save: the save
-  /// writes its file after the code returns. So code that runs during a save must not exit the
-  /// process.
+  /// a merged value, may also call this method. Such a call does not wait for the save in progress,
+  /// which writes its file after the code returns. So code that runs during a save must not exit
+  /// the process.
   public static func flush() {
     for schedule in all { schedule.flush(includingReportedFailures: true) }
     flushOthers()
@@ -44,7 +44,7 @@ public enum PendingSaves {
 
   /// Registers a closure that runs in ``flush()`` and when the process exits.
   ///
-  /// A custom key that writes in the background calls this method once.
+  /// A custom key that writes in the background should call this method once.
   ///
   /// - Parameter flush: Writes the key's pending values, and returns when they are written.
   /// - Returns: A subscription. Releasing the subscription removes the closure.

@@ -4,8 +4,8 @@ import Locking
 /// Decides when to write a value: at once if the last write was long ago, otherwise at most once
 /// per interval.
 ///
-/// The schedule writes on its timeline: for files on disk, never on the caller's thread. All
-/// requests during an interval share one write. A caller that cannot wait requests an immediate
+/// The schedule writes on its timeline. For files on disk, this is never the caller's thread. All
+/// requests during an interval share one write. A caller that cannot wait can request an immediate
 /// write. The schedule retries a failed write, unless a caller has received the error.
 package final class SaveSchedule: Sendable {
   /// The result of a write.
@@ -25,8 +25,8 @@ package final class SaveSchedule: Sendable {
   private enum Demand {
     case nothing
 
-    /// The value has changed. The schedule writes when the interval since the last write has
-    /// passed: for the first change of a burst, immediately.
+    /// The value has changed. The schedule writes as soon as the interval since the last write has
+    /// passed, so it writes the first change of a burst immediately.
     case changes
 
     /// A write has failed. The schedule retries after a pause.
@@ -199,7 +199,7 @@ package final class SaveSchedule: Sendable {
   private func startTimer(for appointment: (delay: Duration, number: UInt64)?) {
     guard let (delay, number) = appointment else { return }
     let write: @Sendable () -> Void = {
-      // Skip this write if another write has come first: a later request has its own timer.
+      // Skip this write if another write came first: a later request has its own timer.
       guard self.state.withLock({ $0.appointment == number }) else { return }
       self.writeIfRequested()
     }
@@ -223,8 +223,7 @@ package protocol SaveTimeline: Sendable {
 
   /// Runs work when all earlier work has ended, and waits until the work calls its completion.
   ///
-  /// - Parameter work: The work. The work receives the completion, and calls it immediately or in
-  ///   later work.
+  /// - Parameter work: Receives the completion, and calls it immediately or in later work.
   func performAndWait(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void)
 }
 

@@ -30,10 +30,11 @@ package struct FileObstacle: Hashable, Sendable {
   /// The kind of obstacle.
   package let kind: Kind
 
-  /// The time at which the file entered this state or, if unknown, at which a job first saw it.
+  /// The time at which the file entered this state or, if that time is unknown, at which a job
+  /// first saw the file in this state.
   var since: FileSyncMachine.Instant
 
-  /// The file's status in this state, with which later changes are detected.
+  /// The file's status in this state, for detecting later changes.
   let status: FileStatus?
 
   /// The time at which a job first saw the file with this status.
@@ -48,10 +49,10 @@ package struct FileObstacle: Hashable, Sendable {
   }
 }
 
-/// The current obstacle, if any, and the decisions on how long jobs wait.
+/// Records the current obstacle, if any, and decides how long jobs wait for it.
 ///
-/// An obstacle outlives a job: if one job has waited in vain, the next job does not wait for the
-/// same obstacle.
+/// An obstacle outlives a job: if one job has waited in vain, the next job does not wait again for
+/// the same obstacle.
 struct FileObstacles: Sendable {
   typealias Instant = FileSyncMachine.Instant
   typealias Job = FileSyncMachine.Job
@@ -62,7 +63,7 @@ struct FileObstacles: Sendable {
     case proceed
     case wait(Duration)
 
-    /// The job has met obstacles for too long without finding a usable version.
+    /// The job has encountered obstacles for too long without finding a usable version.
     case giveUp
   }
 
@@ -71,8 +72,8 @@ struct FileObstacles: Sendable {
   /// The current obstacle.
   private(set) var current: FileObstacle?
 
-  /// The time at which the current job met its first obstacle, or `nil` if the job has met no
-  /// obstacle since the last sync.
+  /// The time at which the current job encountered its first obstacle, or `nil` if the job has
+  /// encountered no obstacle since the last sync.
   private var obstructedSince: Instant?
 
   /// Whether the file has been usable ever since it was last synced.
@@ -153,8 +154,9 @@ struct FileObstacles: Sendable {
     if let removal, let known = current, known.kind == .missing, known.since < removal,
       job == .follow || known.finder == .earlierJob
     {
-      // The file has reappeared too briefly to be read. A save that is already waiting does not
-      // restart its wait, because it would wait forever in a directory where files come and go.
+      // The file has reappeared, and vanished again before it could be read. A save that is already
+      // waiting does not restart its wait: in a directory where files come and go, it would wait
+      // forever.
       current = nil
     }
     // A file that this process has synced has just disappeared. A process that has never seen the
@@ -166,8 +168,7 @@ struct FileObstacles: Sendable {
     }
   }
 
-  /// Whether a version may be incomplete because it is too new, for systems that do not report
-  /// writers.
+  /// Whether a version is so new that it may be incomplete, for systems that do not report writers.
   func isChanging(_ snapshot: FileSnapshot, _ lastSynced: LastSynced) -> Bool {
     // Content that this process wrote is complete.
     guard let content = snapshot.content, lastSynced != .content(content.digest),
@@ -178,15 +179,16 @@ struct FileObstacles: Sendable {
 
   /// Whether a job must reject an incomplete version.
   ///
-  /// A save must. A load uses every version that can be decoded, because even a file that has just
-  /// changed is usually complete. So a load rejects only an empty file.
+  /// A save must reject every version that may be incomplete. A load uses every version that can be
+  /// decoded, because even a file that has just changed is usually complete. So a load rejects only
+  /// an empty file.
   private static func needsWhole(_ snapshot: FileSnapshot, for job: Job) -> Bool {
     job == .save || job == .load && snapshot.content?.isEmpty == true
   }
 
   /// Records an obstacle.
   ///
-  /// The obstacle counts as the same obstacle as before if this job has already met an obstacle of
+  /// The obstacle counts as the same as before if this job has already encountered an obstacle of
   /// this kind, or if the file is unchanged.
   mutating func meet(
     _ kind: FileObstacle.Kind,

@@ -50,8 +50,8 @@ extension FileSyncMachine {
     at now: Instant
   ) -> [Action] {
     let base = lastSynced
-    // If the save has already waited for a writer, that wait counts: the save does not wait again
-    // in full for the same writer.
+    // If the save has already waited for a writer, that time counts: the save does not wait the
+    // full time again for the same writer.
     let since = obstacles.current.flatMap { $0.kind == .beingWritten ? $0.since : nil }
     obstacles.clear()
     recordSync(of: .content(content))

@@ -40,7 +40,7 @@ package struct FileSyncMachine: Sendable {
     /// The file was missing or empty, so the initial value applied.
     case missing
 
-    /// The file had the decoded content with this digest.
+    /// The file had valid content with this digest.
     case content(ContentDigest)
 
     /// The digest of the content, if any.
@@ -82,7 +82,7 @@ package struct FileSyncMachine: Sendable {
 
   package internal(set) var phase = Phase.idle
 
-  /// The obstacles that jobs have met.
+  /// The obstacles that jobs have encountered.
   var obstacles: FileObstacles
 
   /// The requested jobs that have not started.
@@ -224,7 +224,7 @@ extension FileSyncMachine {
     /// The file was read.
     case read(FileSnapshot)
 
-    /// The duration of a wait has passed.
+    /// The time to wait has passed.
     case timePassed
 
     /// The attempt to merge another version has ended. If the versions were merged, the result is
@@ -278,7 +278,7 @@ extension FileSyncMachine {
     /// Saves a backup copy in the file's directory.
     case keepBackup(Backup)
 
-    /// Replaces the file that was read with the encoded value.
+    /// Writes the encoded value in place of the file that was read.
     case replace(FileSnapshot)
 
     /// Reads the replaced file, if it may have changed.

@@ -28,8 +28,8 @@ extension FileSyncRunner {
     state.withLock { $0.machine.handle(event, at: timeline.now) }
   }
 
-  /// Reads the file for a save, and performs the actions that follow under the same lock, until an
-  /// action does not belong inside the lock.
+  /// Acquires the lock, reads the file for a save, and performs the following actions as long as
+  /// they belong inside the lock.
   ///
   /// - Returns: The remaining actions, to perform outside the lock.
   private func performInsideLock() -> [Action] {
@@ -74,7 +74,7 @@ extension FileSyncRunner {
   private func read(for job: FileSyncMachine.Job) throws -> FileSnapshot {
     let known = state.withLock { $0.machine.lastSynced.digest }
     // A `.follow` job ignores removals that are older than the deletion timeout: in a directory of
-    // 10,000 files, searching for them takes longer than the timeout.
+    // 10,000 files, searching for older removals takes longer than the timeout.
     let limit = job == .follow ? files.timeouts.deletion : nil
     let snapshot = try files.read(url, expecting: known, removedWithin: limit)
     state.withLock { state in

@@ -91,7 +91,8 @@ extension FileSyncRunner {
     let isChanged = state.withLock { state in
       // A property that is being created checks the file again after it has subscribed.
       guard state.machine.hasBegun, state.subscriber != nil else { return false }
-      // Check even an unchanged file: the program for which the job waits may have closed it.
+      // Check the file even if it is unchanged: the program that the job is waiting for may have
+      // closed it.
       if state.machine.isWaiting { return true }
       guard let status = files.status(of: url), let known = state.latest.status else { return true }
       return status != known

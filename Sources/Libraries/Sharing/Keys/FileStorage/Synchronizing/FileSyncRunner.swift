@@ -257,7 +257,7 @@ extension FileSyncRunner {
     save.completion(outcome)
   }
 
-  /// The callers that requested a save during the current save, if the value is unchanged.
+  /// The callers that requested a save during the current save, or none if the value has changed.
   ///
   /// Callers that requested a save of the same value need no second save.
   private func saversOfSameValue() -> [Saver] {
@@ -277,7 +277,7 @@ extension FileSyncRunner {
   }
 
   private func audience(of error: FileStorageError, among savers: [Saver]) -> Failure.Audience {
-    // Do not retry by itself: encoding the same value would fail again.
+    // Do not retry automatically: encoding the same value would fail again.
     if case .unencodable = error { return .caller }
     // A caller that received an error relies on the file being unchanged.
     return savers.contains { $0.context == .userInitiated } ? .caller : .property
