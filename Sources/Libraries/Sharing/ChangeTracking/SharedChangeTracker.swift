@@ -68,9 +68,8 @@ package final class SharedChangeTracker: Sendable {
   /// Runs a test's assertion, and returns the differences between the expected and the tracked
   /// changes.
   ///
-  /// - Parameter assertion: Mutates the shared values to the values expected after the operation.
-  ///   The assertion sees the values from before the operation, and does not change the actual
-  ///   values.
+  /// - Parameter assertion: Sets the shared values to the values expected after the operation. The
+  ///   assertion sees the values from before the operation, and does not change the actual values.
   /// - Returns: The differences, in the order of the changes.
   /// - Throws: Any error that the assertion throws.
   package func differences(

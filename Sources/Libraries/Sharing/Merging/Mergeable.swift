@@ -1,8 +1,8 @@
 /// A value whose versions can be merged after independent changes.
 ///
-/// Two processes may change a shared file at the same time. The second process then finds an
-/// unknown version in the file. If the value is mergeable, the library keeps both programs'
-/// changes:
+/// Two processes may change a shared file at the same time. The process that saves second then
+/// finds an unknown version in the file. If the value is mergeable, the library keeps both
+/// programs' changes:
 ///
 /// ```swift
 /// extension Attendee: Mergeable {
@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// Arrays of identified elements and dictionaries are mergeable if their elements and values are
-/// `Equatable`.
+/// Identified arrays are mergeable if their elements are `Equatable`, and dictionaries if their
+/// values are `Equatable`.
 public protocol Mergeable: Equatable {
   /// Merges another version's changes into this value.
   ///

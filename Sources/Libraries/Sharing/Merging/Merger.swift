@@ -59,8 +59,8 @@ public struct Merger: Sendable {
       merged.merge(theirs, since: base, with: &self)
       return merged
     }
-    // Without the unwrapping, `nil` would become an optional `Value` that is `nil`: the deletion of
-    // a value in `theirs` would win every conflict.
+    // Unwrap the result before the cast. If `Value` is an optional type, casting a `nil` result
+    // would succeed and return `nil`, so every conflict would delete the value.
     guard let ours = ours as? any Equatable, let result = merged(ours) else { return nil }
     return result as? Value
   }

@@ -79,8 +79,8 @@ import Synchronization
   ///   - step: The step to the part.
   ///   - isCreating: Whether to create the node if it is missing.
   /// - Returns: The part's node, or `nil` if it is missing. If the part overlaps another member
-  ///   that has a node, the result is the receiver: neither an overlapping part nor its own parts
-  ///   get nodes.
+  ///   that has a node, the result is this node: neither an overlapping part nor its own parts get
+  ///   nodes.
   final func child(at step: Step, isCreating: Bool) -> ObservationNode? {
     if let child = children[step] { return child }
     if case .member(let bytes) = step, children.keys.contains(where: { $0.overlaps(bytes) }) {
@@ -101,8 +101,8 @@ private final class PartNode: ObservationNode, @unchecked Sendable {
 
   /// The enclosing value's node.
   ///
-  /// The parent owns this node, and so outlives it while the node is in the tree. A removed node
-  /// may outlive its parent, but no longer uses the parent.
+  /// The parent owns this node, so the parent exists as long as this node is in the tree. A removed
+  /// node may outlive its parent, but no longer uses the parent.
   private unowned let parent: ObservationNode
 
   init(at step: Step, in parent: ObservationNode) {
@@ -128,7 +128,8 @@ extension ObservationNode {
   ///
   /// Call this method inside the source's lock.
   ///
-  /// - Returns: The nodes above. The caller registers with the whole of each of these nodes.
+  /// - Returns: The nodes above this node. The caller registers with the whole of each of these
+  ///   nodes.
   func markObserved() -> [ObservationNode] {
     mark(.content)
     for node in ancestors { node.mark(.whole) }
@@ -220,8 +221,8 @@ extension ObservationNode {
   /// Notifies the observers of the given aspects.
   ///
   /// NB: A registrar can notify observers before a change and after a change.
-  /// Observers listen only to the notification before a change. So the library calls `willSet`, but
-  /// after the change.
+  /// Observers listen only to the notification before a change. So the library calls `willSet`
+  /// although the value has already changed.
   private func willChange(_ aspects: Aspect) {
     let detector = ObservationDetector.shared
     if aspects.contains(.content) { registrar.willSet(self, keyPath: detector.contentKeyPath) }

@@ -1,7 +1,7 @@
 /// The context of code that observes or changes a value: the main actor, or a thread outside the
 /// main actor.
 ///
-/// The context is a single word, because every node contains a context.
+/// The context takes only one machine word, because every node stores a context.
 struct ObserverContext: Equatable {
   /// On the main actor.
   static let mainActor = ObserverContext(number: 1)

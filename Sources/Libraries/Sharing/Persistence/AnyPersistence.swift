@@ -20,7 +20,7 @@ public import Synchronization
   /// The number of ``PersistenceUse``s.
   final let useCount = Atomic<Int>(0)
 
-  /// The registry's entry, through which properties find this object while it is in use, if any.
+  /// The registry entry, if any, through which properties find this object while it is in use.
   final var registration: PersistenceRegistry.Registration?
 
   init(source: AnySource, isComplete: Bool) {

@@ -1,8 +1,8 @@
 /// Waits for the result that an operation passes to a closure.
 ///
 /// NB: The function does not use a throwing continuation.
-/// In an optimised build, a throwing continuation throws its error on the thread that resumes it. A
-/// result is returned on the caller's actor.
+/// In an optimised build, a throwing continuation throws its error on the thread that resumes it.
+/// This function returns the result on the caller's actor.
 ///
 /// - Parameter operation: Starts the work, and calls the closure once with the result, on any
 ///   thread.

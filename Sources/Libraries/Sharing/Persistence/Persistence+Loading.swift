@@ -124,12 +124,12 @@ extension AnySource {
   /// made.
   typealias ChangeCounts = (external: UInt64, local: UInt64)
 
-  /// The numbers of changes by the key, which loads and reports values, and by this program.
+  /// The current counts.
   ///
   /// Use this property only inside the lock.
   fileprivate var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
 
-  /// The numbers of changes, for code outside the lock.
+  /// The current counts, for code outside the lock.
   var currentChangeCounts: ChangeCounts { locked { changeCounts } }
 
   /// Notifies the observers of the loading and saving status.

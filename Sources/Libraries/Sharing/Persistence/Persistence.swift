@@ -14,10 +14,12 @@ import Synchronization
 
   /// The pending calls of the key's `save` method.
   ///
-  /// The thread that requests a save makes the call, or another thread that is already making calls.
+  /// Each call is made by the thread that requests the save, or by another thread that is already
+  /// making calls.
   ///
-  /// Without this queue, two threads that mutate at the same time would race to the key outside the
-  /// lock. A key that takes the value at once could then save the older value last.
+  /// Without this queue, two threads that mutate at the same time could call the key in the wrong
+  /// order, because the key is called outside the lock. A key that takes the value at once could
+  /// then save the older value last.
   let saveRequests = DeliveryQueue()
 
   /// The property's value while the key has no value.
@@ -123,7 +125,7 @@ import Synchronization
       savingKey.save(
         unsaved: unsaved,
         context: context,
-        // NB: The continuation does not keep the value alive, because a key may keep it for ever.
+        // NB: The continuation does not keep the value alive, because a key may keep it forever.
         // A key that keeps the `UnsavedValue` keeps the value alive.
         continuation: SaveContinuation("\(name)") { [weak self] result in
           self?.endSave(number, error: result.failure)

@@ -4,7 +4,7 @@ public import IssueReporting
 /// The ``Persistence`` objects in use in one context, by the identity types and ids of their keys.
 ///
 /// Properties whose keys have the same identity type and equal ids share one source, which lives as
-/// long as one of these properties.
+/// long as any of these properties exists.
 ///
 /// The look-up is inlinable, so that the compiler specialises the hashing of the caller's ids.
 ///
@@ -29,13 +29,13 @@ public import IssueReporting
   /// The current context's registry.
   static var current: PersistenceRegistry { withCurrent { $0 } }
 
-  /// Returns a use of the ``Persistence`` of a key, which is created if necessary.
+  /// Returns a ``PersistenceUse`` for a key, creating the key's ``Persistence`` if necessary.
   ///
   /// - Parameters:
   ///   - key: The key of the property.
   ///   - initialValue: The property's value while the key has no value.
   ///   - callSite: The call site that creates the property.
-  /// - Returns: A use of the object that all properties with the key share.
+  /// - Returns: A ``PersistenceUse`` of the object that all properties with the key share.
   @inlinable func use<Key: SharedReaderKey>(
     of key: Key,
     initialValue: @autoclosure () -> Key.Value,
@@ -69,7 +69,7 @@ public import IssueReporting
   ///   - initialValue: The property's value while the key has no value.
   ///   - callSite: The call site that creates the property.
   ///   - create: Creates the object, and makes it load and subscribe.
-  /// - Returns: A use of the object that all properties with the key share.
+  /// - Returns: A ``PersistenceUse`` of the object that all properties with the key share.
   @usableFromInline func addUse<Key: SharedReaderKey>(
     of key: Key,
     id: Key.ID,

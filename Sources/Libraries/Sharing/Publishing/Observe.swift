@@ -23,14 +23,16 @@ public typealias ObserveToken = SharedSubscription
 ///
 /// **Where it runs:** A closure that belongs to an actor always runs on that actor. The closure's
 /// first run is immediate if the caller is on the actor. Every other run starts as soon as the
-/// actor is free. A closure without an actor runs immediately on the calling thread, and after
-/// changes on threads of the concurrent pool. The runs of a closure never overlap.
+/// actor is free. The first run of a closure without an actor is immediate, on the calling thread.
+/// Later runs, after changes, are on threads of the concurrent pool. The runs of a closure never
+/// overlap.
 ///
 /// **What it may do:** The closure may change shared values. If the closure changes a value that it
 /// has read, the closure runs again. Make sure that the closure does not run forever.
 ///
-/// - Important: Keep the token: when it is released, the closure stops running and is released too.
-///   If an object keeps the token, capture the object as `weak` or `unowned` in the closure.
+/// - Important: Keep the token: when the token is released, the closure stops running and is
+///   released too. If an object keeps the token, capture the object as `weak` or `unowned` in the
+///   closure.
 /// - Note: If a closure calls `observe` itself, it also observes the values that the inner closure
 ///   reads in its first run.
 ///
@@ -102,8 +104,8 @@ final class RepeatingObserver: @unchecked Sendable {
     } onChange: { [weak self] in
       self?.runLater(after: number)
     }
-    // Observation begins to track when the closure has returned. If a value changed before, the
-    // observer was not notified, so run the closure again.
+    // Observation begins to track when the closure has returned. If a value changed before that,
+    // the observer was not notified, so run the closure again.
     if registrations.isAnyNotified { runLater(after: number) }
   }
 

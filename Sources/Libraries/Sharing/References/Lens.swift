@@ -1,4 +1,4 @@
-/// Finds the part that a derived reference refers to in the value of the base reference.
+/// Finds a derived reference's part inside the value of the base reference.
 @usableFromInline protocol Lens<Base, Value>: SendableMetatype {
   /// The type of the enclosing value.
   associatedtype Base

@@ -135,7 +135,8 @@ public import IdentifiedCollections
   /// Returns the part, or `nil` if the part is missing.
   ///
   /// NB: The base is `inout` to avoid a copy.
-  /// Retaining and releasing an array and its ids takes a tenth of the time to derive a reference.
+  /// Retaining and releasing an array and its ids would take a tenth of the time that deriving a
+  /// reference takes.
   mutating func part(of base: inout Base) -> Part?
 
   /// Mutates the part in place.

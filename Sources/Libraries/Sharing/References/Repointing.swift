@@ -43,8 +43,8 @@ extension Reference {
     return replacement
   }
 
-  /// Calls a closure with the current reference and a `PersistenceUse` that keeps its key's value
-  /// alive.
+  /// Calls a closure with the current reference, and with a `PersistenceUse` that keeps the value
+  /// of the reference's key alive.
   ///
   /// The closure receives a `PersistenceUse` of its own, because re-pointing the reference ends the
   /// reference's `PersistenceUse`.

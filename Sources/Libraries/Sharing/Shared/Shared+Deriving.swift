@@ -42,9 +42,9 @@ extension Shared {
   /// guard let syncUp = Shared($syncUps[id: id]) else { return }
   /// ```
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps its last value. While the
-  /// optional is `nil`, mutations affect only this last value, and do not restore the optional.
-  /// When the optional has a value again, the unwrapped value is that value.
+  /// If the optional becomes `nil` later, the unwrapped value keeps its last value. While the
+  /// optional is `nil`, mutations affect only this last value, and do not restore the optional. If
+  /// the optional gets a new value, the unwrapped value becomes the new value.
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared value inside, or `nil` while the optional is `nil`.

@@ -104,7 +104,7 @@ extension Reference where Value: Sendable {
     let persistence = Persistence<Value>.used(by: use)
     let source = persistence.source
     // Publishers receive the loaded value, but not the temporary value that the new source has
-    // before.
+    // until the load ends.
     let deliverAgain = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
     let counts = source.currentChangeCounts
     // If nothing was loaded because other properties already use the key, the key's value is still

@@ -2,7 +2,7 @@ import IssueReporting
 
 public import protocol Foundation.LocalizedError
 
-/// The error for a required value that the key's external system does not have.
+/// An error for a required value that is missing from the key's external system.
 public struct MissingValueError: Error, Hashable, Sendable {
   /// The key's description.
   public let key: String

@@ -1,4 +1,4 @@
-// Spellings of earlier versions of swift-sharing. The compiler says what to write instead.
+// Declarations that earlier versions of swift-sharing had. The compiler says what to write instead.
 
 extension Shared {
   /// Unavailable.

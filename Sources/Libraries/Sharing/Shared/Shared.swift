@@ -52,7 +52,7 @@ public struct Shared<Value> {
 
   /// Shares another property's value.
   ///
-  /// The compiler calls this initialiser for closure parameters with the wrapper's attribute.
+  /// The compiler calls this initialiser for a closure parameter that is declared with `@Shared`.
   ///
   /// - Parameter projectedValue: A shared value.
   public init(projectedValue: Shared<Value>) {

@@ -14,7 +14,7 @@ extension SharedReader {
 
   /// Unwraps a shared reader of an optional.
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps its last value.
+  /// If the optional becomes `nil` later, the unwrapped value keeps its last value.
   ///
   /// - Parameter base: A shared reader of an optional.
   /// - Returns: The shared reader of the value inside, or `nil` while the optional is `nil`.

@@ -103,7 +103,7 @@ extension SharedReader {
 }
 
 // NB: The following initialisers help the compiler to find keys.
-// The compiler looks for `.users` in `@SharedReader(.users)` among the members of the parameter's
+// For `@SharedReader(.users)`, the compiler looks up `.users` among the members of the parameter's
 // protocol. Without the following initialisers, the compiler would not find keys that are declared
 // in an extension of `SharedKey`. If the initialisers above match, too, the compiler prefers them.
 extension SharedReader {

@@ -43,7 +43,8 @@ public struct SharedReader<Value> {
 
   /// Shares another property's value.
   ///
-  /// The compiler calls this initialiser for closure parameters with the wrapper's attribute.
+  /// The compiler calls this initialiser for a closure parameter that is declared with
+  /// `@SharedReader`.
   ///
   /// - Parameter projectedValue: A shared reader.
   public init(projectedValue: SharedReader<Value>) {

@@ -2,7 +2,7 @@ public import Synchronization
 
 /// The remaining work after a mutation.
 @usableFromInline enum MutationEnd {
-  /// The source's value is unchanged. The part is missing, so only the value that its reference
+  /// The source's value is unchanged. The part is missing, so only the value that the reference
   /// remembers may have changed.
   case unchanged
 
@@ -236,7 +236,7 @@ public import Synchronization
   /// value to subscribers.
   ///
   /// - Parameters:
-  ///   - observers: The observers that the change concerns, if any.
+  ///   - observers: The observers that the change affects, if any.
   ///   - use: The reference's ``PersistenceUse``, through which the key is asked to save the
   ///     change. If the use is empty, the change is not saved.
   final func leave(
@@ -250,7 +250,7 @@ public import Synchronization
     if subscribers?.isEmpty == true { self.consequences.remove(.deliversValue) }
     if node.isUnobserved { self.consequences.remove(.notifiesObservers) }
     func prepare() {
-      // Ask the key first, because an observer may take long and may even end the program.
+      // Ask the key first, because an observer may take a long time and may even end the program.
       persistence?.requestSave()
       observers?.notify()
     }

@@ -52,8 +52,8 @@ extension IdentifiedArray {
   /// Returns the object in the row for an id.
   ///
   /// NB: The method is `mutating` so that the array is accessed in place.
-  /// It changes nothing. A copy would retain and release all parts of the array, which took a
-  /// quarter of the time to find a property.
+  /// It changes nothing. A copy would retain and release all parts of the array. That took a
+  /// quarter of the time needed to find a property.
   @inlinable mutating func unretainedPersistence(for id: ID) -> Unmanaged<AnyPersistence>?
   where Element == PersistenceTable<ID>.Row {
     guard let position = index(id: id) else { return nil }
@@ -61,9 +61,9 @@ extension IdentifiedArray {
   }
 }
 
-/// The tables of a registry, by the identity types of keys.
+/// The tables of one registry, by the identity types of keys.
 ///
-/// The registry's lock guards the table.
+/// The registry's lock guards the tables.
 @safe
 final class PersistenceTables {
   /// The tables, as a list, because a program has few types of keys.

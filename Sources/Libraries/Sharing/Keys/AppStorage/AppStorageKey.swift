@@ -36,8 +36,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   private let name: String
   private let defaults: UserDefaultsHandle
 
-  /// Creates the coding. Called only when the key loads or saves a value, because most keys only
-  /// look up an existing reference.
+  /// Creates the coding.
+  ///
+  /// Called only when the coding is needed, because most keys only look up an existing reference.
   private let coding: @Sendable () -> AppStorageCoding<Value>
 
   /// The stored value that the property and the user defaults last exchanged, the number of changes

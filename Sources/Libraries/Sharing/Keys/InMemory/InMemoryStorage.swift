@@ -21,7 +21,7 @@ public struct InMemoryStorage: Sendable {
 
   /// Provides the values of in-memory storage while that storage is in use.
   ///
-  /// NB: All keys share one link.
+  /// NB: All keys with the same storage share its link.
   /// A weak reference in each key would cost more than the rest of the key.
   @usableFromInline
   final class Link: Sendable {
@@ -61,7 +61,7 @@ public struct InMemoryStorage: Sendable {
       sources.withLock { $0[name] }?()
     }
 
-    /// Returns a name's value. If the name has no value yet, first stores an initial value.
+    /// Returns a name's value, after storing an initial value if the name has none yet.
     func value(of name: String, keepingFirst first: any Sendable) -> any Sendable {
       let source = sources.withLock { sources in
         if let source = sources[name] { return source }
