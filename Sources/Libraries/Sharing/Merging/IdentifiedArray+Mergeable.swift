@@ -9,7 +9,8 @@ public import IdentifiedCollections
 /// If only one side has reordered the elements, its order wins. If both sides have reordered the
 /// elements, our order wins. An added element stays after the element that it was inserted after.
 /// If both sides added elements after the same element, our additions come last; at the start of
-/// the array, they come first. If we have also reordered the elements, the opposite applies.
+/// the array, they come first. If we have also reordered the elements, our additions come first; at
+/// the start of the array, they come last.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges the elements that another version has added, removed, changed and reordered.
   ///

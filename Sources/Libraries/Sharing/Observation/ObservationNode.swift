@@ -212,8 +212,8 @@ extension ObservationNode {
   ///   - aspects: The changed aspects.
   ///   - needsReminder: Whether to send the second notification.
   func notify(_ aspects: Aspect, needsReminder: Bool) {
-    // The second notification is queued before the first is sent. So main-actor observers react to
-    // the first notification only after the second, and only once.
+    // The second notification is queued before the first is sent. So an observer on the main actor
+    // reacts only once, after both notifications.
     if needsReminder { remindOnMainQueue(of: aspects) }
     willChange(aspects)
   }

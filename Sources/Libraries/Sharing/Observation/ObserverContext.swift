@@ -16,7 +16,7 @@ struct ObserverContext: Equatable {
 
   /// The thread's identity.
   ///
-  /// The identity is an address, so it differs from 0 and 1, which represent the other two
-  /// contexts.
+  /// The identity is an address, so it differs from 0 and 1, which represent several contexts and
+  /// the main actor.
   private let number: UInt
 }

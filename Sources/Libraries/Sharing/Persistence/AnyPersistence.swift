@@ -39,8 +39,8 @@ public import Synchronization
 
   /// Calls a closure with each change that another program makes, until the subscription ends.
   ///
-  /// The subscription owns a ``PersistenceUse``. Without this use, the object could be released,
-  /// and no more changes by other programs would arrive.
+  /// The subscription owns a ``PersistenceUse``. Without this ``PersistenceUse``, the object could
+  /// be released, and no more changes by other programs would arrive.
   ///
   /// - Parameter receive: Receives the changes. The closure's `Value` must be the type of this
   ///   object's value.

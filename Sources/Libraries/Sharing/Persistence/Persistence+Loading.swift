@@ -140,7 +140,7 @@ extension AnySource {
   }
 }
 
-/// Returns whether two values are equal; `false` if their type is not equatable.
+/// Returns whether two values are equal, or `false` if their type is not `Equatable`.
 private func isEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
   func isEqual<Known: Equatable>(_ lhs: Known) -> Bool { lhs == rhs as? Known }
   return (lhs as? any Equatable).map { isEqual($0) } ?? false

@@ -216,8 +216,8 @@ package protocol UnsavedValueSource<Value>: AnyObject, Sendable {
   /// Returns the newest value. After the call, only later mutations count as unsaved.
   func takeUnsavedValue() -> Value
 
-  /// Merges another version into the newest value and takes the result, or returns `nil` if the
-  /// type cannot be merged.
+  /// Merges another version into the newest value and takes the result, or returns `nil` if both
+  /// versions have changed and cannot be merged.
   func takeUnsavedValue(
     merging theirs: Value,
     since base: Value,

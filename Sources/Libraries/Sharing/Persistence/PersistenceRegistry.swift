@@ -97,7 +97,8 @@ public import IssueReporting
 
   /// Registers an object, unless another object with the same identity is in use.
   ///
-  /// - Returns: The first use of the object, or an empty use if the object was not registered.
+  /// - Returns: The first ``PersistenceUse`` of the object, or an empty one if the object was not
+  ///   registered.
   private func register<ID: Hashable>(
     _ new: AnyPersistence,
     id: ID,
@@ -114,7 +115,8 @@ public import IssueReporting
     return PersistenceUse(first: new)
   }
 
-  /// Ends a use of an object, and removes the object from the registry if that was the last use.
+  /// Ends a ``PersistenceUse`` of an object, and removes the object from the registry if that use
+  /// was the last.
   ///
   /// - Returns: Whether the use was the last use of the object.
   func end(_ persistence: AnyPersistence, _ registration: Registration) -> Bool {
@@ -125,8 +127,8 @@ public import IssueReporting
     return true
   }
 
-  /// Returns a use of a new, unshared object for a property whose key is already in use with
-  /// another type of value.
+  /// Returns a ``PersistenceUse`` of a new, unshared object for a property whose key is already in
+  /// use with another type of value.
   private func useOfUnshared<Key: SharedReaderKey>(
     _ key: Key,
     initialValue: Key.Value,

@@ -33,8 +33,8 @@ public typealias ObserveToken = SharedSubscription
 /// - Important: Keep the token: when the token is released, the closure stops running and is
 ///   released too. If an object keeps the token, capture the object as `weak` or `unowned` in the
 ///   closure.
-/// - Note: If a closure calls `observe` itself, it also observes the values that the inner closure
-///   reads in its first run.
+/// - Note: If a closure calls `observe`, it also observes the values that the inner closure reads
+///   in the inner closure's first run.
 ///
 ///   An observable object notifies its observers before each change. So if the closure reads an
 ///   observable object, change the object only on the closure's actor. Shared values can be changed

@@ -89,11 +89,11 @@ extension SharedPublisher where Output: Sendable {
 }
 
 extension Shared {
-  /// The current value and every later value.
+  /// A publisher of the current value and every later value.
   public var publisher: SharedPublisher<Value> { reference.publisher }
 }
 
 extension SharedReader {
-  /// The current value and every later value.
+  /// A publisher of the current value and every later value.
   public var publisher: SharedPublisher<Value> { reference.publisher }
 }

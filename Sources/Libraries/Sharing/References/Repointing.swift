@@ -114,7 +114,7 @@ extension Reference {
       isRepointed.store(true, ordering: .releasing)
       return true
     }
-    // End the use outside the lock, because releasing the last use runs the key's code.
+    // End the `PersistenceUse` outside the lock, because ending the last one runs the key's code.
     let ended = source.locked { persistence.end() }
     _ = consume ended
     // Also notify observers of loading and saving, and of parts: tracked code may have derived a

@@ -9,8 +9,8 @@ import Synchronization
 /// detector's key paths have an argument that counts how often it is hashed. If the count
 /// increases, the access is tracked.
 ///
-/// Another thread can increase the count, too. The caller then unnecessarily does the work of a
-/// tracked access.
+/// If another thread increases the count at the same time, the caller unnecessarily does the work
+/// of a tracked access.
 @safe
 final class ObservationDetector: Sendable {
   /// The argument of the key paths, which counts how often it is hashed.

@@ -68,7 +68,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
   /// the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let initialValue = context.initialValue else {
-      // The answer to the load contains the reloaded value, so the subscriber does not receive that
+      // The answer to the load contains the reloaded value, so the subscriber must not receive that
       // value again.
       lastExchange.withLock { $0.isLoading = true }
       return defaults.reload { result in

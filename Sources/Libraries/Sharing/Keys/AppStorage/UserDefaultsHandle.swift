@@ -36,7 +36,7 @@ struct UserDefaultsHandle: @unchecked Sendable {
 
   /// Returns the value that is stored under a name.
   ///
-  /// If the user defaults have a store, registered defaults are ignored.
+  /// If the user defaults have a store, this method ignores registered defaults.
   func storedValue(named name: String) -> UserDefaultsValue? {
     if let store { return store.storedValue(named: name) }
     return userDefaults.object(forKey: name).flatMap(UserDefaultsValue.init)

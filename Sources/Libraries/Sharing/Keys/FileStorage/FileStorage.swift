@@ -5,8 +5,8 @@ public import struct Foundation.URL
 
 /// The place where file storage keys store their files: the file system or memory.
 ///
-/// The app uses the file system. Each test and preview has separate memory, so it neither reads nor
-/// writes files. A test that needs real files requests the file system:
+/// The app uses the file system. Each test and preview has separate memory, so tests and previews
+/// neither read nor write files. A test that needs real files requests the file system:
 ///
 /// ```swift
 /// @Test(.dependency(\.defaultFileStorage, .fileSystem))

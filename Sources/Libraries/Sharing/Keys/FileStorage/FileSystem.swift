@@ -11,7 +11,7 @@ final class FileSystem: StoredFiles {
   /// The files whose leftover temporary files this process has removed.
   private let swept = Locked<Set<FilePath>>([])
 
-  /// The files whose directories this process has locked, with symbolic links resolved.
+  /// The files whose directories this process has locked, as paths without symbolic links.
   private let locked = Locked<Set<FilePath>>([])
 
   func makeTimeline() -> any SaveTimeline { QueueTimeline() }
@@ -142,7 +142,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// Blocks the calling thread for a duration.
   func pause(for duration: Duration)
 
-  /// Runs an operation while other processes that use this library cannot write to a file's
+  /// Runs an operation while no other process that uses this library can write to a file's
   /// directory.
   ///
   /// - Parameters:
@@ -156,8 +156,8 @@ package protocol StoredFiles: AnyObject, Sendable {
   /// `withExclusiveAccess`.
   ///
   /// - Parameters:
-  ///   - snapshot: The snapshot from reading the file. A program that had the file open for writing
-  ///     when it was read may still have it open.
+  ///   - snapshot: The snapshot that was made when the file was read. A program that had the file
+  ///     open for writing at that time may still have the file open.
   ///   - content: The new content.
   ///   - url: The file.
   /// - Returns: Whether the file was replaced.

@@ -73,8 +73,8 @@ extension FileStorageKey {
 
   /// Creates a key for a value that another key loads and saves, for example on a server.
   ///
-  /// So a program that chooses between a file and a server when it starts needs only one type of
-  /// key.
+  /// So one type of key is enough for a program that chooses between a file and a server at
+  /// startup.
   ///
   /// - Parameters:
   ///   - url: The file that identifies the value.

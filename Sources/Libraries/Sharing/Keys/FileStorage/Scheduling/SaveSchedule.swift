@@ -4,9 +4,9 @@ import Locking
 /// Decides when to write a value: at once if the last write was long ago, otherwise at most once
 /// per interval.
 ///
-/// The schedule writes on its timeline. For files on disk, this is never the caller's thread. All
-/// requests during an interval share one write. A caller that cannot wait can request an immediate
-/// write. The schedule retries a failed write, unless a caller has received the error.
+/// The schedule writes on its timeline. The timeline for files on disk never uses the caller's
+/// thread. All requests during an interval share one write. A caller that cannot wait can request
+/// an immediate write. The schedule retries a failed write, unless a caller has received the error.
 package final class SaveSchedule: Sendable {
   /// The result of a write.
   package enum Outcome: Sendable {

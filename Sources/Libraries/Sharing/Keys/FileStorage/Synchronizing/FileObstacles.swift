@@ -15,7 +15,7 @@ import AtomicFiles
 /// unsettled     the directory  save, load             the directory was calm for 20 ms, or 1 s
 /// ```
 ///
-/// A save fails if it encounters these states for 4 s in total without finding a usable version.
+/// A save fails if it has encountered obstacles for 4 s in total without finding a usable version.
 ///
 /// On systems without leases, only the age of a version shows that the version may be incomplete.
 package struct FileObstacle: Hashable, Sendable {
@@ -160,7 +160,7 @@ struct FileObstacles: Sendable {
       current = nil
     }
     // A file that this process has synced has just disappeared. A process that has never seen the
-    // file knows only when a file was removed from the directory, if at all.
+    // file knows at most when some file was removed from the directory.
     if let since = lastSynced.digest == nil ? removal : now {
       meet(.missing, in: snapshot, since: since, at: now)
     } else if current?.kind != .missing {

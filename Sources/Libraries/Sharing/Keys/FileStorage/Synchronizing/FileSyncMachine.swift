@@ -150,10 +150,10 @@ package struct FileSyncMachine: Sendable {
     return needed
   }
 
-  /// The reason in the error for a file that another program may be about to write.
+  /// The error's reason if another program may be about to write the file.
   static let emptiedReason = "another program has emptied it and is still writing it"
 
-  /// The reason in the error for a file that other programs kept changing.
+  /// The error's reason if other programs kept changing the file.
   static let restlessReason = "another program keeps changing it"
 }
 
