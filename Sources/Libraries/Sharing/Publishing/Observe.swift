@@ -38,7 +38,7 @@ public typealias ObserveToken = SharedSubscription
 ///
 ///   An observable object notifies its observers before each change. So if the closure reads an
 ///   observable object, change the object only on the closure's actor. Shared values can be changed
-///   anywhere.
+///   on any thread.
 /// - Parameters:
 ///   - isolation: The isolation of the caller. Leave this argument out.
 ///   - apply: Reads the values to observe.

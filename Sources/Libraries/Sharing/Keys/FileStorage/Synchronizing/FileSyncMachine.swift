@@ -224,7 +224,7 @@ extension FileSyncMachine {
     /// The file was read.
     case read(FileSnapshot)
 
-    /// The time to wait has passed.
+    /// The waiting time has passed.
     case timePassed
 
     /// The attempt to merge another version has ended. If the versions were merged, the result is

@@ -3,7 +3,7 @@ import Locking
 
 import struct Foundation.Data
 
-// Performing the machine's actions.
+// The methods that perform the machine's actions.
 extension FileSyncRunner {
   private typealias Action = FileSyncMachine.Action
   private typealias Event = FileSyncMachine.Event

@@ -3,7 +3,7 @@ import Locking
 
 import struct Foundation.Data
 
-// Loading, and responding to changes by other programs.
+// The methods that load the file and respond to changes by other programs.
 extension FileSyncRunner {
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
