@@ -130,7 +130,8 @@ public import Synchronization
     return true
   }
 
-  /// Enters the lock to read the whole value, unless an observer or a test is involved.
+  /// Enters the lock to read the whole value, unless the calling code is being tracked or a test
+  /// tracks changes.
   ///
   /// - Returns: `false`, without entering the lock, if `withObservationTracking` tracks the calling
   ///   code or a test tracks changes.
