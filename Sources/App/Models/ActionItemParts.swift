@@ -5,6 +5,7 @@ package import Foundation
 /// ```text
 /// Ada: send the invitation by Friday
 /// book a room @grace due 2026-12-01
+/// write the report by 30 Nov
 /// call the printers !tomorrow
 /// ```
 ///
@@ -73,18 +74,37 @@ package struct ActionItemParts: Hashable, Sendable {
   private static func due(in text: String, on date: Date, in calendar: Calendar) -> Date? {
     let text = text.lowercased()
     guard ["by", "due", "!"].contains(where: text.contains) else { return nil }
-    for match in text.matches(
-      of: /(?:^|[\s(\[,;–—])(?:(?:by|due(?: by| on)?):?\s+|due:|!)([a-z0-9-]+)/
-    ) {
-      if let day = day(named: match.1, from: date, in: calendar) { return day }
+    let matches = text.matches(
+      of:
+        #/
+        (?: ^ | [\s\(\[,;–—] )
+        (?: (?: by | due (?: \ by | \ on )? ) :? \s+ | due: | ! )
+        (?:
+          (?: (?: sun|mon|tue|wed|thu|fri|sat ) [a-z]* ,? \s+ )?
+          (
+            [0-9]{1,2} \s+ (?: jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec ) [a-z]*
+            (?: ,? \s+ [0-9]{4} )?
+          |
+            (?: jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec ) [a-z]* \s+ [0-9]{1,2}
+            (?: ,? \s+ [0-9]{4} )?
+          )
+        |
+          ([a-z0-9-]+)
+        )
+        /#
+    )
+    for match in matches {
+      let words = match.1 ?? match.2 ?? ""
+      if let day = day(named: words, from: date, in: calendar) { return day }
     }
     return nil
   }
 
   /// Returns the start of the day that a word names.
   ///
-  /// The word is a date such as `2026-12-01`, `today`, `tomorrow`, or a weekday. A weekday can be
-  /// shortened to its first three letters or more.
+  /// The word is a date such as `2026-12-01`, `1 dec 2026` or `dec 1`, `today`, `tomorrow`, or a
+  /// weekday. A month or a weekday can be shortened to its first three letters or more. A date
+  /// without a year is the next such date.
   ///
   /// A weekday names the next such day after the given time: on a Friday, `friday` is a week later.
   ///
@@ -98,7 +118,8 @@ package struct ActionItemParts: Hashable, Sendable {
     from date: Date,
     in calendar: Calendar
   ) -> Date? {
-    if let day = Day(parsing: word) {
+    let today = calendar.timeZone.wallClock(at: date).day
+    if let day = Day(parsing: word) ?? day(inWords: word, from: today) {
       let (year, month, day) = day.components
       return calendar.date(from: DateComponents(year: year, month: month, day: day))
     }
@@ -106,6 +127,29 @@ package struct ActionItemParts: Hashable, Sendable {
       calendar.date(byAdding: .day, value: $0, to: calendar.startOfDay(for: date))
     }
   }
+
+  /// Returns the day of a date such as `1 dec 2026` or `dec 1`, or `nil` for other text.
+  private static func day(inWords text: some StringProtocol, from today: Day) -> Day? {
+    let words = String(text).split { $0.isWhitespace || $0 == "," }.map(String.init)
+    guard (2...3).contains(words.count) else { return nil }
+    let isDayFirst = words[0].wholeNumber != nil
+    let (number, name) = isDayFirst ? (words[0], words[1]) : (words[1], words[0])
+    guard let day = number.wholeNumber, name.count >= 3,
+      let month = monthNames.firstIndex(where: { $0.hasPrefix(name) })
+    else { return nil }
+    if words.count == 3 {
+      return words[2].wholeNumber.flatMap { Day(year: $0, month: month + 1, day: day) }
+    }
+    let year = today.components.year
+    return [year, year + 1].compactMap { Day(year: $0, month: month + 1, day: day) }
+      .first { $0 >= today }
+  }
+
+  // The names of months are English in every locale, like the rest of the program.
+  private static let monthNames = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
 
   /// Returns the number of days until the day that a word names, or `nil` if the word does not name
   /// a relative day.

@@ -50,9 +50,11 @@ extension String {
   /// The title of a sync-up as the user sees it, which is `(no title)` if the title is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
-  /// The names that the text contains, separated by commas, semicolons or line breaks.
+  /// The names that the text contains: one in each line, or separated by commas or semicolons if
+  /// the text is one line.
   package var listedNames: [String] {
-    split(whereSeparator: \.separatesNames)
+    let hasLines = split(whereSeparator: \.isNewline).count > 1
+    return self.split { hasLines ? $0.isNewline : $0.separatesNames }
       .map { line in String(line.map { $0 == "\t" ? " " : $0 }).trimmed }
       .filter { !$0.isEmpty }
   }

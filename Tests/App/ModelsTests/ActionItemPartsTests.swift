@@ -52,6 +52,10 @@ struct ActionItemPartsTests {
       ("!today send it", "13 Nov 2026"), ("send it by today, at last", "13 Nov 2026"),
       ("sent by mail, due sunday.", "15 Nov 2026"), ("send it (by Monday)", "16 Nov 2026"),
       ("send it [due: Monday]", "16 Nov 2026"), ("send it due:2026-12-01", "1 Dec 2026"),
+      ("send it by 30 Nov 2026", "30 Nov 2026"), ("send it (due 30 Nov 2026)", "30 Nov 2026"),
+      ("send it by 30 November", "30 Nov 2026"), ("send it by Nov 30, 2026.", "30 Nov 2026"),
+      ("send it by nov 13, at last", "13 Nov 2026"), ("send it by Tue 1 Dec", "1 Dec 2026"),
+      ("send it by 12 Nov", "12 Nov 2027"), ("by 3 people, due 1 dec", "1 Dec 2026"),
       ("send it — by thurs", "19 Nov 2026"), ("Due: 2028-02-29 send it", "29 Feb 2028"),
     ]
   )
@@ -85,6 +89,7 @@ struct ActionItemPartsTests {
     "An action item that names no day has no due date",
     arguments: [
       "send it", "by mail", "stand-by friday", "by th", "residue:monday", "due 2026-02-30",
+      "by 30 people", "by 31 Nov 2026", "by 3 marbles", "by next Monday",
       "wow!tomorrow", "by bytomorrow", "due", "!",
     ]
   )
@@ -96,7 +101,8 @@ struct ActionItemPartsTests {
     "A due date can be written as a date or as a word relative to today",
     arguments: [
       ("2026-12-01", "1 Dec 2026"), ("today", "13 Nov 2026"), ("tomorrow", "14 Nov 2026"),
-      ("fri", "20 Nov 2026"), ("2026-02-30", nil), ("week", nil), ("", nil),
+      ("fri", "20 Nov 2026"), ("2026-02-30", nil), ("1 dec 2026", "1 Dec 2026"), ("week", nil),
+      ("", nil),
     ]
   )
   func days(word: String, day: String?) {

@@ -70,7 +70,7 @@ package struct DoctorCommand: Command {
     setsAside = arguments.isGiven(.setAside)
     salvages = arguments.isGiven(.salvage)
     if let syncUp, backup == nil {
-      throw UsageError(.unexpectedArgument(syncUp.text, previous: nil), command: arguments.command)
+      throw UsageError(.needsOption(syncUp.text, .restore), command: arguments.command)
     }
   }
 }

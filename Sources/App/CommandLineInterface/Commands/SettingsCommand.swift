@@ -41,6 +41,11 @@ package struct SettingsCommand: Command {
       reads the minutes in Markdown from standard input.
       """,
       """
+      'transcriber-command' is a program that writes down what is said in a meeting: its output becomes notes. \
+      'transcriber' selects whether it runs: 'on', 'off', or 'ask' before each meeting. Without a command, nothing \
+      is asked. 'default-length' is the length of new sync-ups, and 'sort' the order of the list.
+      """,
+      """
       'minutes-command' is also a program with its arguments, run without a shell. '|' on the minutes \
       screen pipes the minutes into it. Its environment contains SYNCUPS_FORMAT (a value of \
       '--format' in 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.

@@ -25,7 +25,7 @@ package struct TodoCommand: Command {
       """,
       """
       Its owner is an attendee before a colon ('Ada:') or any name after an at sign ('@ada'). Its due date is \
-      relative to the day of the meeting: 'by Friday', 'due 2026-12-01' or '!tomorrow'.
+      relative to the day of the meeting: 'by Friday', 'by 1 Dec', 'due 2026-12-01' or '!tomorrow'.
       """,
       """
       DAY is today, tomorrow, a weekday (the next one), 'week' (the end of this week), or a date such as \

@@ -118,7 +118,8 @@ extension TeamProgramError: UserFacingError {
     case .missing(let path):
       """
       A team needs the program 'syncups-team', but '\(path)' does not exist: install it with \
-      'Scripts/install --team', or build it with 'swift build --product syncups-team'.
+      'Scripts/install --team', or build it with 'swift build --product syncups-team'. To use your own file \
+      again, run 'syncups settings team --reset'.
       """
     case .refused(let path, let reason):
       "Could not run '\(path)' (\(reason)): install it again with 'Scripts/install --team'."

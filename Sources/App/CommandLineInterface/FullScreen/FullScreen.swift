@@ -69,6 +69,9 @@ enum FullScreen {
       }
       let drafts = Shared(.meetingDrafts)
       let model = AppModel(path: [AppModel.Path](routes: routes))
+      if request.options.isDemo {
+        Shared(.notice).withLock { $0 = "This is a demo: no change is kept when you leave." }
+      }
       withExtendedLifetime(syncUps) {}
       let app = TerminalApp(
         model: model,

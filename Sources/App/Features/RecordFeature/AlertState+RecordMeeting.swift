@@ -6,14 +6,23 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
   /// - Parameters:
   ///   - isDiscardable: Whether the meeting can be discarded.
   ///   - isEarly: Whether the meeting has time left.
-  package static func endMeeting(isDiscardable: Bool, isEarly: Bool = true) -> AlertState {
+  ///   - isPaused: Whether the meeting is paused, and stays paused if it does not end.
+  package static func endMeeting(
+    isDiscardable: Bool,
+    isEarly: Bool = true,
+    isPaused: Bool = false
+  ) -> AlertState {
     AlertState(
       title: "End meeting?",
       message:
         "\(isEarly ? "You are ending the meeting early." : "The meeting's time is up.") What would you like to do?",
       buttons: [ButtonState(role: .save, label: "Save and end", action: .confirmSave)]
         + (isDiscardable ? [discardButton] : [])
-        + [ButtonState(role: .resume, label: "Resume")],
+        + [
+          isPaused
+            ? ButtonState(role: .cancel, label: "Stay paused")
+            : ButtonState(role: .resume, label: "Resume")
+        ],
       preselectedAction: isEarly ? nil : .confirmSave
     )
   }

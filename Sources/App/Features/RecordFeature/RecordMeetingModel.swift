@@ -282,7 +282,11 @@ package final class RecordMeetingModel {
       return leave(saying: "The meeting continues in another window.")
     }
     guard running.catchUp() else { return }
-    question = .endMeeting(isDiscardable: true, isEarly: meeting.overtime == nil)
+    question = .endMeeting(
+      isDiscardable: true,
+      isEarly: meeting.overtime == nil,
+      isPaused: meeting.isPaused
+    )
   }
 
   /// Asks whether to take over the meeting from its holder.

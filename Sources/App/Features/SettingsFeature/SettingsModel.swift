@@ -21,6 +21,9 @@ package final class SettingsModel {
   /// The typed address of the team, or `nil` if the stored address is valid and up to date.
   package private(set) var typedTeam: String?
 
+  /// Whether the user has changed the team since the focus was last moved to another setting.
+  @ObservationIgnored private var isTeamChanged = false
+
   /// The state of the length field.
   var lengthEntry = LengthEntry()
 
@@ -290,15 +293,30 @@ package final class SettingsModel {
     if address.contains("@") { return }
     let isStored = address.isEmpty || (try? TeamAddress(address)) != nil
     typedTeam = isStored ? nil : address
-    if isStored { $team.withLock { $0 = address } }
+    guard isStored, team != address else { return }
+    $team.withLock { $0 = address }
+    isTeamChanged = true
   }
 
-  /// Discards a typed address that is invalid, and warns the user.
+  /// Tells the user when the typed team is used, or discards an invalid address and warns the user.
   package func teamSubmitted() {
-    guard let typed = typedTeam else { return }
+    defer { isTeamChanged = false }
+    guard let typed = typedTeam else {
+      if isTeamChanged { $notice.withLock { $0 = textOfChangedTeam } }
+      return
+    }
     typedTeam = nil
     do { _ = try TeamAddress(typed) } catch {
       $notice.withLock { $0 = "The team is unchanged: '\(typed)' \(error.problem)." }
     }
+  }
+
+  private var textOfChangedTeam: String {
+    team.isEmpty
+      ? "SyncUps uses your own file from its next start."
+      : """
+      SyncUps uses the team from its next start: 'syncups team' tests the address, and \
+      'syncups settings team --reset' removes it.
+      """
   }
 }

@@ -52,18 +52,22 @@ package final class ActionItemsScreen: Screen {
   }
 
   package var help: [KeySection] {
-    [
+    let list =
+      model.hasItems
+      ? [
+        KeyHint(.order, "group by owner or sync-up"),
+        KeyHint(.showDone, "show or hide done items"),
+      ] : []
+    guard !model.groups.isEmpty else {
+      return list.isEmpty ? [] : [KeySection(title: "Action items", hints: list)]
+    }
+    let item = [
+      KeyHint(.tick, "tick or untick"), KeyHint(.edit, "edit the text"),
+      KeyHint("⏎", "open the meeting"),
+    ]
+    return [
       KeySection(title: "Move", hints: RowMove.hints),
-      KeySection(
-        title: "Action items",
-        hints: [
-          KeyHint(.tick, "tick or untick"),
-          KeyHint(.edit, "edit the text"),
-          KeyHint("⏎", "open the meeting"),
-          KeyHint(.order, "group by owner or sync-up"),
-          KeyHint(.showDone, "show or hide done items"),
-        ]
-      ),
+      KeySection(title: "Action items", hints: item + list),
     ]
   }
 

@@ -95,6 +95,9 @@ package final class AgendaScreen: Screen {
         .text,
       ]
     }
+    guard selectedItem != nil else {
+      return [KeySection(title: "Agenda", hints: [KeyHint(.new, "new item")])]
+    }
     return [
       KeySection(
         title: "Agenda",

@@ -110,7 +110,10 @@ package final class AlertScreen<Action: Equatable>: Question {
     let everywhere = [
       KeyHint("← →", "select"), KeyHint("⏎", "press the button"),
     ]
-    return [KeySection(title: "Question", hints: hints + everywhere)]
+    let answers = hints.map { $0.press == .key(.escape) ? KeyHint("Esc ^C", $0.word) : $0 }
+    let isSafe = answers != hints
+    let close = isSafe ? [] : [KeyHint("Esc ^C", "close the question")]
+    return [KeySection(title: "Question", hints: answers + close + everywhere)]
   }
 
   private nonisolated struct Target: Hashable, Sendable {

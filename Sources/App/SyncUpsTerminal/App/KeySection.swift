@@ -18,7 +18,7 @@ nonisolated extension KeySection {
     title: "Text",
     hints: [
       KeyHint("^A ^E", "start or end"),
-      KeyHint("M-B M-F", "a word back or forward"),
+      KeyHint("Alt-B Alt-F", "a word back or forward"),
       KeyHint("^U ^K", "cut to start or end"),
       KeyHint("^W", "cut a word"),
       KeyHint("^Y", "paste the cut text"),

@@ -116,15 +116,18 @@ extension TerminalApp {
 
   /// The most important message.
   ///
-  /// Messages in order of importance: a failure, the effect of the user's last action, a meeting
-  /// that is about to begin, changes by another process, and a meeting in progress behind the
-  /// screen. A message about a failure also states the effect of the last action.
+  /// Messages in order of importance: a failure, a meeting that is about to begin, the effect of the
+  /// user's last action, changes by another process, and a meeting in progress behind the screen. A
+  /// message about a failure or about a meeting that is about to begin also states the effect of the
+  /// last action.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
       return ScreenMessage(text: text, isFailure: failure.isFailure)
     }
-    return (notice ?? textOfReminder ?? changesElsewhere?.text ?? textOfMeetingBehind)
+    // Show a reminder before an older notice, which stays until the user presses a key.
+    let news = [textOfReminder, notice].compactMap(\.self).joined(separator: " ")
+    return (news.isEmpty ? changesElsewhere?.text ?? textOfMeetingBehind : news)
       .map { ScreenMessage(text: $0, isFailure: false) }
   }
 

@@ -161,9 +161,14 @@ extension TerminalApp {
       stack.question == nil
     {
       openPalette()
-    } else if !give(event, to: screen), case .key(let press) = event {
-      stack.question == nil || press == Command.help.press
-        ? handleEverywhere(press) : reportNoAnswer(event)
+    } else if !give(event, to: screen) {
+      switch event {
+      case .key(let press):
+        stack.question == nil || press == Command.help.press
+          ? handleEverywhere(press) : reportNoAnswer(event)
+      case .paste: $notice.withLock { $0 = Self.pasteNotice }
+      case .mouse: break
+      }
     }
   }
 

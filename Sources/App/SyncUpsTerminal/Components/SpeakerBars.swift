@@ -3,7 +3,8 @@ import TerminalUI
 
 /// A bar chart of speaking times: one row per person, and one row for the people who do not fit.
 ///
-/// A mark on each bar shows the fair share: each person's time if all had spoken equally long.
+/// A mark on each bar shows the fair share: each person's time if all speakers had spoken equally
+/// long.
 nonisolated struct SpeakerBars: View {
   /// The explanation of the mark.
   static let legend = "┼ fair share"
@@ -86,7 +87,8 @@ nonisolated struct SpeakerBars: View {
 
   private func drawFairShare(over row: Row, in canvas: inout Canvas, rect: Rect) {
     let people = people.filter { $0.spoken > .zero }
-    guard people.count > 1, let longest = people.first?.spoken, longest > .zero else { return }
+    guard row.fraction > 0, people.count > 1, let longest = people.first?.spoken, longest > .zero
+    else { return }
     let total = people.reduce(Duration.zero) { $0 + $1.spoken }
     let fraction = total / longest / Double(people.count)
     let column = min(rect.width - 1, Int(fraction * Double(rect.width)))

@@ -56,8 +56,23 @@ private nonisolated enum Target: Hashable, Sendable {
 extension FormScreen.State {
   private static let labelWidth = 12
 
-  /// The message about an invalid schedule, which would not fit in the row of the schedule.
-  fileprivate var problem: MessageLine? {
+  /// The message about an invalid schedule or an unusual name, which would not fit in its row.
+  fileprivate var problem: MessageLine? { scheduleProblem ?? unusualName }
+
+  /// The message about a repeated name, or about a list of names as a single name.
+  private var unusualName: MessageLine? {
+    let attendees = model.syncUp.attendees.filter { row != .attendee($0.id) && !$0.isBlank }
+    let names = attendees.map(\.name)
+    if let list = names.first(where: { $0.contains(where: \.separatesNames) }) {
+      return MessageLine("'\(list.inOneLine)' is one attendee: paste a list to add several.")
+    }
+    let counts = Dictionary(grouping: names, by: \.folded).mapValues(\.count)
+    return names.first { (counts[$0.folded] ?? 0) > 1 }.map { name in
+      MessageLine("'\(name.inOneLine)' is listed \(counts[name.folded] ?? 0) times.")
+    }
+  }
+
+  private var scheduleProblem: MessageLine? {
     // While the user types the schedule, an incomplete schedule is not a problem yet.
     guard row != .schedule || model.hasTriedToFinish else { return nil }
     return model.scheduleProblem.map { MessageLine("The schedule \($0).", kind: .failure) }
@@ -132,7 +147,7 @@ extension FormScreen.State {
 
   private func drawSchedule(isFocused: Bool, in canvas: inout Canvas, rect: Rect) {
     let placeholder = "none, or e.g. weekdays 9:30"
-    let parts = rect.columns(.flexible(), .fixed(problem == nil ? 0 : 1), spacing: 1)
+    let parts = rect.columns(.flexible(), .fixed(scheduleProblem == nil ? 0 : 1), spacing: 1)
     drawText(.schedule, placeholder, isFocused: isFocused, in: &canvas, rect: parts[0])
     canvas.write("!", in: parts[1], style: .bold.foreground(.red))
   }

@@ -105,7 +105,7 @@ package final class FormScreen: Screen {
       case .add: "add"
       case .attendee(let id) where state?.model.isFormDone(after: id) == false: "next name"
       case .attendee: "save"
-      case .title, .length, .schedule, .theme, .heading: "attendees"
+      case .title, .length, .schedule, .theme, .heading: "to the names"
       }
     return [
       KeyHint("⇥", "next", .key(.tab)),

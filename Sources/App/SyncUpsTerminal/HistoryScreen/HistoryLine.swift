@@ -88,7 +88,7 @@ extension HistoryRow.ChangeOrigin {
   /// The window or process that made the change, in words.
   var name: String {
     switch self {
-    case .here: "here"
+    case .here: "this window"
     case .anotherWindow: "another window"
     case .commandLine: "command line"
     case .import: "import"

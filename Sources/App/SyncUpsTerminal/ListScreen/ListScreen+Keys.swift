@@ -148,7 +148,7 @@ extension ListScreen {
   /// Handles the keys that also work in an empty list.
   private func handleInAnyList(_ event: InputEvent) -> Bool {
     switch event {
-    case .key(Command.filter.press): if !model.syncUps.isEmpty { model.filterButtonTapped() }
+    case .key(Command.filter.press) where !model.syncUps.isEmpty: model.filterButtonTapped()
     case .key(.key(.escape)) where model.isFiltered: model.clearFilterButtonTapped()
     default: return false
     }

@@ -46,7 +46,10 @@ final class MeetingCard: Question {
 
   var hints: [KeyHint] { Choice.allCases.map(\.hint) }
 
-  var help: [KeySection] { [KeySection(title: "The meeting has ended", hints: hints)] }
+  var help: [KeySection] {
+    let done = KeyHint("⏎ Esc ^C", Choice.done.hint.word)
+    return [KeySection(title: "The meeting has ended", hints: [done] + hints.dropFirst())]
+  }
 
   /// Dims the canvas and draws the card in its middle.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {

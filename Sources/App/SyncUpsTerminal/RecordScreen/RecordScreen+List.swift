@@ -119,7 +119,7 @@ extension RecordScreen {
       TextArea(
         note,
         isFocused: isFocused,
-        placeholder: isFocused ? "write a note, ⏎ adds it" : "⇥ to write a note"
+        placeholder: isFocused ? "write a note, ⏎ adds it" : model.isOver ? "" : "⇥ to write a note"
       ).clickable(Target.note),
       in: layout.field
     )

@@ -205,7 +205,7 @@ extension RecordScreen {
     let time = (saved < .zero ? .zero - saved : saved).clockText
     drawTime(
       time,
-      saved < .zero ? " over plan" : " under plan",
+      saved < .zero ? " longer than planned" : " under plan",
       width,
       in: &canvas,
       rect: rect,
@@ -256,7 +256,7 @@ extension RecordScreen {
         },
       isPulsing: !isOver && left <= .seconds(5) && left.startedSeconds % 2 == 1,
       // Show no pause while the connection is lost, because the pause may have ended.
-      isPaused: model.isPaused && !isConnectionLost,
+      isPaused: model.isPaused && !isConnectionLost && !card.isShown,
       radius: layout.ring.map(ring.radius(in:)),
       style: isOver ? .overPlan : isShort ? .endsSoon : ink,
       isUrgent: isOver || isShort

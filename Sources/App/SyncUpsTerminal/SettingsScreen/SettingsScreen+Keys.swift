@@ -83,7 +83,11 @@ extension SettingsScreen {
       return false
     default:
       if field == .defaultLength { return press == .key(.enter) || lengthControl.handle(press) }
-      if let isHandled = edit({ $0.handle(press) }) { return isHandled }
+      if let isHandled = edit({ $0.handle(press) }) {
+        guard press == .key(.enter) else { return isHandled }
+        model.teamSubmitted()
+        return true
+      }
       switch press {
       case .key(.left): change(to: .before)
       case .key(.right), " ", .key(.enter): change(to: .after)

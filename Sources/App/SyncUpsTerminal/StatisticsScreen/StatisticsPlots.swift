@@ -107,7 +107,7 @@ nonisolated struct StatisticsPlots: View {
     let room = max(0, rect.height - fixed - (items > 0 ? 4 : 3) * spacing)
     let wanted = max(1, statistics.people.count)
     if isDouble {
-      let plot = min(max(2, room - wanted), 24)
+      let plot = total.meetings == 0 ? 2 : min(max(2, room - wanted), 24)
       return (plot, min(wanted, max(0, room - plot)), spacing)
     }
     let plot = total.meetings == 0 ? 2 : min(max(2, room / 3, (room - wanted) / 2), 14)

@@ -31,6 +31,8 @@ extension UsageError {
       "\(quoted(first)) and \(quoted(second)) cannot be given together"
     case .unknownField(let name, _):
       "Unknown field \(quoted(name)) for '--json'\(ofCommand(preposition: "of"))"
+    case .needsOption(let word, let option):
+      "\(quoted(word)) can be given only with \(quoted(option.flag))"
     case .missingOneOf:
       "Nothing to do\(ofCommand(preposition: "for"))"
     }
@@ -67,6 +69,8 @@ extension UsageError {
       "leave it out"
     case .unknownField(_, let known):
       "choose from \(listed(known, "and"))"
+    case .needsOption(_, let option):
+      "give \(quoted(option.flag)), or leave it out"
     case .missingOneOf(let options):
       "give at least one of \(listed(options.map(\.flag), "and"))"
     }

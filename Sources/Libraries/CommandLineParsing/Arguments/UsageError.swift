@@ -51,6 +51,9 @@ public struct UsageError: Error, Hashable, Sendable {
     /// Contains the known fields.
     case unknownField(String, known: [String])
 
+    /// The argument has a meaning only with an option.
+    case needsOption(String, OptionDescription)
+
     /// The command needs at least one of several options.
     case missingOneOf([OptionDescription])
   }

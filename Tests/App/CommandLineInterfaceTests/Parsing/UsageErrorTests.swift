@@ -215,4 +215,15 @@ struct UsageErrorTests {
         """
     )
   }
+
+  @Test("The error about an argument that needs an option names the option")
+  func argumentThatNeedsAnOption() async {
+    let run = await CommandRun("doctor", "design")
+    #expect(run.exitCode == .usage)
+    #expect(
+      run.errors.hasPrefix(
+        "syncups: error: 'design' can be given only with '--restore': give '--restore', or leave it out"
+      )
+    )
+  }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import DependenciesTestSupport
+import SettingsFeature
 import Testing
 
 @MainActor
@@ -134,5 +135,13 @@ struct SettingsCommandTests {
     #expect(run.errors == "syncups: error: \(message)\n")
     #expect(run.output == "")
     #expect(await CommandRun("settings", "sounds").output == "on\n")
+  }
+
+  @Test("The help of 'settings' explains each setting")
+  func explanations() async {
+    let help = await CommandRun("help", "settings").output
+    for field in SettingsModel.Field.allCases {
+      #expect(help.contains("'\(field.name)'"), "\(field.name)")
+    }
   }
 }

@@ -459,7 +459,8 @@ struct TeamCommandTests {
       run.errors == """
         syncups: error: A team needs the program 'syncups-team', but \
         '/usr/local/bin/syncups-team' does not exist: install it with 'Scripts/install --team', or \
-        build it with 'swift build --product syncups-team'.
+        build it with 'swift build --product syncups-team'. To use your own file again, run \
+        'syncups settings team --reset'.
 
         """
     )

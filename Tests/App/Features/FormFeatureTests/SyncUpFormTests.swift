@@ -256,6 +256,10 @@ final class SyncUpFormTests {
     $syncUps.withLock { $0[0].title = "Review" }
     _ = form.save(in: $syncUps)
     #expect(notice == "'Review' was changed.")
+    form.syncUp.theme = .poppy
+    $syncUps.withLock { $0 = [] }
+    _ = form.save(in: $syncUps)
+    #expect(notice?.hasSuffix(" was deleted elsewhere, and is back with your changes.") == true)
   }
 
   @Test("A form opened with a draft merges the draft, and asks before it discards the draft")

@@ -59,7 +59,7 @@ struct RecordAgendaTests {
       held.edit { $0.duration = .seconds(20) }
       model.endMeetingButtonTapped()
       #expect(!model.isOver)
-      #expect(model.alert == .endMeeting(isDiscardable: true, isEarly: false))
+      #expect(model.alert == .endMeeting(isDiscardable: true, isEarly: false, isPaused: true))
       #expect(model.overtime == .zero)
     }
   }

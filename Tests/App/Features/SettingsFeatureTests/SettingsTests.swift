@@ -97,6 +97,30 @@ struct SettingsTests {
     #expect(model.typedTeam == nil)
   }
 
+  @Test("Leaving the changed field of the team says when the team is used, and how to remove it")
+  func changedTeam() {
+    @Shared(.notice) var notice
+    let model = SettingsModel(focus: .team)
+    model.focus = .reminder
+    #expect(notice == nil)
+    model.focus = .team
+    model.teamChanged(to: "http://127.0.0.1:1/x")
+    #expect(notice == nil)
+    model.focus = .reminder
+    #expect(
+      notice == """
+        SyncUps uses the team from its next start: 'syncups team' tests the address, and \
+        'syncups settings team --reset' removes it.
+        """
+    )
+    $notice.withLock { $0 = nil }
+    model.focus = .soundsOn
+    #expect(notice == nil)
+    model.teamChanged(to: "")
+    model.teamSubmitted()
+    #expect(notice == "SyncUps uses your own file from its next start.")
+  }
+
   @Test("The default length can be typed or stepped to the next whole minute")
   func lengths() {
     let model = SettingsModel()

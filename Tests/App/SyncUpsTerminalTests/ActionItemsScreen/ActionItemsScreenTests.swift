@@ -114,4 +114,11 @@ final class ActionItemsScreenTests {
       press(.key(.escape))
     }
   }
+
+  @Test("The help lists keys for action items only if there are action items")
+  func helpWithoutItems() {
+    #expect(screen.help.flatMap(\.hints).flatMap(\.commands).contains(.tick))
+    $syncUps.withLock { $0 = [] }
+    #expect(screen.help == [])
+  }
 }

@@ -185,4 +185,12 @@ struct AgendaScreenTests {
     press(screen, "n")
     #expect(!screen.acceptsText)
   }
+
+  @Test("The help of an empty agenda lists only keys that have an effect")
+  func helpOfEmptyAgenda() throws {
+    let empty = try makeScreen().help.flatMap(\.hints).flatMap(\.commands)
+    #expect(empty == [.new])
+    let filled = try makeScreen(["Budget"]).help.flatMap(\.hints).flatMap(\.commands)
+    #expect(filled.contains(.delete))
+  }
 }

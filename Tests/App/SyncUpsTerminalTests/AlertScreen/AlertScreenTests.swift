@@ -147,6 +147,14 @@ final class AlertScreenTests {
     #expect(answers == [])
   }
 
+  @Test("The help of a question says that Escape and Ctrl-C give its safe answer")
+  func help() {
+    let hints = makeScreen().help.flatMap(\.hints)
+    #expect(hints.contains(KeyHint("Esc ^C", "Resume")))
+    question?.buttons = [ButtonState(label: "Yes", action: .save)]
+    #expect(makeScreen().help.flatMap(\.hints).contains(KeyHint("Esc ^C", "close the question")))
+  }
+
   @Test("The next question starts with its safe answer selected")
   func another() {
     let screen = makeScreen()

@@ -126,4 +126,32 @@ struct KeysEverywhereTests {
     app.type("statistics")
     #expect(app.cells(colors: .none).lines.contains { $0.contains("No command") })
   }
+
+  @Test("Pasted text that a screen does not use runs no command, and a notice says so")
+  func pastedText() {
+    let app = makeApp([])
+    app.send(.paste("n"))
+    #expect(app.cells(colors: .none).lines[22].contains("That looked like pasted text"))
+    #expect(app.model.path.isEmpty)
+  }
+
+  @Test("The help of a question does not say that Ctrl-C leaves the app")
+  func helpOfControlC() {
+    let app = makeApp([.detail(Self.id)])
+    app.press("D")
+    // Shows the question before the key.
+    app.type("")
+    app.clock.jump(by: .seconds(1))
+    app.press("?")
+    let lines = app.cells(colors: .none).lines
+    #expect(lines.contains { $0.contains("^Z") })
+    #expect(!lines.contains { $0.contains("^C") && $0.contains("leave") })
+  }
+
+  @Test("'/' in an empty list says that there is nothing to find")
+  func findInEmptyList() {
+    let app = PicturedApp(Size(width: 80, height: 24), routes: [], showing: [])
+    app.press("/")
+    #expect(app.cells(colors: .none).lines[22].contains("There is nothing to find"))
+  }
 }

@@ -120,4 +120,16 @@ struct ReminderTests {
       )
     }
   }
+
+  @Test("A reminder is shown before an older message that no key has removed")
+  func olderMessage() async throws {
+    try await open([.history]) { _, app in
+      @Shared(.notice) var notice
+      $notice.withLock { $0 = "'A' was changed." }
+      #expect(
+        message(of: app)
+          == " · 'Design' begins in 5 min: 'r' starts the meeting. 'A' was changed."
+      )
+    }
+  }
 }

@@ -62,7 +62,7 @@ struct WideScreenTests {
   func history() throws {
     let app = try makeApp()
     app.press("y", "U")
-    #expect(text(from: "Made in", in: app) == "Made in       here")
+    #expect(text(from: "Made in", in: app) == "Made in       this window")
     let added = "Added         Design (copy), 1 min, 6 people, 0 meetings"
     #expect(text(from: "Added  ", in: app) == added)
   }

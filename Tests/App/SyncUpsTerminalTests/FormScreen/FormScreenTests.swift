@@ -207,6 +207,25 @@ final class FormScreenTests {
     #expect(names == ["Ada"] + expected)
   }
 
+  @Test("The form reports a repeated name, and a list of names as a single name, when it is left")
+  func unusualNames() {
+    model.focus = .attendee(Attendee.ID(UUID(-3)))
+    press(.control("u"), "A", "d", "a")
+    #expect(!Picture(of: screen, 60, 16).text.contains("listed"))
+    press(.key(.tab))
+    #expect(Picture(of: screen, 60, 16).text.contains("'Ada' is listed 2 times."))
+    press(.key(.tab, .shift), ";", "B", .key(.tab))
+    let sentence = "'Ada;B' is one attendee: paste a list to add several."
+    #expect(Picture(of: screen, 60, 16).text.contains(sentence))
+  }
+
+  @Test("A pasted line is one name, even if it contains a comma")
+  func pastedLines() {
+    model.focus = .newAttendee
+    #expect(screen.receive(.paste("Byron\nAlan Turing, PhD\n")))
+    #expect(names == ["Ada", "Grace", "Byron", "Alan Turing, PhD"])
+  }
+
   @Test("Lines pasted into the title are joined to one line")
   func pastingTitle() {
     #expect(screen.receive(.paste(" stand\nup")))
@@ -216,7 +235,7 @@ final class FormScreenTests {
   @Test("Enter in every row above the attendees leads to the first one, and the footer says so")
   func enter() {
     for _ in 0..<4 {
-      #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "attendees" })
+      #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "to the names" })
       let row = model.focus
       press(.key(.enter))
       #expect(model.focus == .attendee(Attendee.ID(UUID(-2))))

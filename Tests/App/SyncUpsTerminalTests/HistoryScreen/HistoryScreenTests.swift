@@ -83,4 +83,9 @@ final class HistoryScreenTests {
       #expect(Picture(of: screen, 60, 14).text.contains("No changes yet."))
     }
   }
+
+  @Test("The history names the window that made a change")
+  func origin() {
+    #expect(Picture(of: screen, 80, 24).text.contains("this window"))
+  }
 }

@@ -202,4 +202,33 @@ struct RecordScreenAlertTests {
       #expect(!meeting.model.isOver)
     }
   }
+
+  @Test("A paused meeting that does not end stays paused")
+  func stayingPaused() async {
+    let meeting = RecordHeldMeeting()
+    await meeting.run {
+      #expect(meeting.screen.receive(.key(" ")))
+      #expect(meeting.screen.receive(.key("q")))
+      #expect(meeting.model.alert?.buttons.last?.label == "Stay paused")
+      meeting.model.alertButtonTapped(nil)
+      #expect(meeting.model.isPaused)
+    }
+  }
+
+  @Test(
+    "The screen behind the summary of an ended meeting shows neither a pause nor a key for notes"
+  )
+  func endedMeeting() async {
+    let meeting = RecordHeldMeeting()
+    await meeting.run {
+      #expect(meeting.screen.receive(.key(" ")))
+      let paused = Picture(of: meeting.screen, 100, 30).text
+      #expect(paused.contains("PAUSED") && paused.contains("⇥ to write a note"))
+      meeting.model.endMeetingButtonTapped()
+      meeting.model.alertButtonTapped(.confirmSave)
+      let ended = Picture(of: meeting.screen, 100, 30).text
+      #expect(ended.contains("has ended"))
+      #expect(!ended.contains("PAUSED") && !ended.contains("⇥ to write a note"))
+    }
+  }
 }

@@ -132,4 +132,13 @@ struct RecordScreenTimeTests {
       #expect((bar.style.foreground?.contrast(with: Color(hex: 0xFFFFFF)) ?? 0) >= 1.3)
     }
   }
+
+  @Test("A meeting with an added minute is longer than planned, even before its planned end")
+  func addedMinute() async {
+    let meeting = RecordHeldMeeting()
+    await meeting.run {
+      #expect(meeting.screen.receive(.key("+")))
+      #expect(Picture(of: meeting.screen, 60, 16).text.contains("1:00 longer than planned"))
+    }
+  }
 }

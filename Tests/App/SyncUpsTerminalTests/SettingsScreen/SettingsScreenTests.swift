@@ -69,6 +69,15 @@ struct SettingsScreenTests {
     #expect(notice == TranscriberError.notInstalled(program: "sy").description)
   }
 
+  @Test("Enter in the team's field says when the team is used")
+  func enterInTeam() {
+    @Shared(.notice) var notice
+    model.focus = .team
+    #expect(screen.receive(.paste("http://a:2379/b")))
+    #expect(press(.key(.enter)))
+    #expect(notice?.hasPrefix("SyncUps uses the team from its next start") == true)
+  }
+
   @Test(
     "Space, Enter and the arrow keys turn the sounds on and off",
     arguments: [" ", .key(.left), .key(.right), .key(.enter)] as [KeyPress]

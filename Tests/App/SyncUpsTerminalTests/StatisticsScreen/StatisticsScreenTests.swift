@@ -90,4 +90,41 @@ struct StatisticsScreenTests {
       _ = Picture(of: screen, width, height)
     }
   }
+
+  @Test("The charts of a sync-up without meetings are low, even on a wide screen")
+  func emptyCharts() {
+    $syncUps.withLock { syncUps in for index in syncUps.indices { syncUps[index].meetings = [] } }
+    let lines = withDependencies {
+      $0.date = .constant(ScreenContext.test().now)
+    } operation: {
+      Picture(of: StatisticsScreen(model: StatisticsModel()), 200, 50).buffer.lines
+    }
+    let row = lines.firstIndex { $0.contains("Who speaks") }
+    #expect(row.map { $0 < 12 } == true)
+  }
+
+  @Test("Only the bars of people who spoke show the fair share")
+  func fairShare() {
+    let times = [("Ada", 60), ("Grace", 30), ("Alan", 0)]
+    let attendances = times.enumerated().map { index, person in
+      Attendance(
+        attendeeID: Attendee.ID(UUID(100 + index)),
+        name: person.0,
+        speakingTime: .seconds(person.1)
+      )
+    }
+    $syncUps.withLock {
+      $0[0].meetings = [Meeting(3, at: 816_339_600, "", attendances: attendances)]
+    }
+    let lines = withDependencies {
+      $0.date = .constant(ScreenContext.test().now)
+    } operation: {
+      Picture(of: StatisticsScreen(model: StatisticsModel()), 80, 24).buffer.lines
+    }
+    func hasMark(_ name: String) -> Bool {
+      lines.contains { line in line.contains(name) && (line.contains("┼") || line.contains("╋")) }
+    }
+    #expect(hasMark("Ada") && hasMark("Grace") && !hasMark("Alan"))
+    #expect(lines.contains { $0.contains("Alan") })
+  }
 }

@@ -65,6 +65,7 @@ extension SyncUpFormModel {
   package func save(in syncUps: Shared<IdentifiedArrayOf<SyncUp>>) -> [String] {
     var (merged, merger) = (finished(), Merger())
     var lost: [String] = []
+    let wasDeleted = syncUps.wrappedValue[id: merged.id] == nil
     let isChanged = syncUps.withLock(recording: .edit(original.title)) { syncUps in
       let theirs = syncUps[id: merged.id]
       if let theirs {
@@ -76,7 +77,15 @@ extension SyncUpFormModel {
       syncUps.updateOrAppend(merged)
       return merged != theirs
     }
-    if isChanged { $notice.withLock { $0 = "\(merged.title.quotedTitle) was changed." } }
+    if isChanged {
+      let title = merged.title.quotedTitle
+      $notice.withLock {
+        $0 =
+          wasDeleted
+          ? "\(title) was deleted elsewhere, and is back with your changes."
+          : "\(title) was changed."
+      }
+    }
     guard merger.conflictCount > 0 else { return [] }
     return lost.isEmpty ? ["different attendees or agenda items"] : lost
   }
