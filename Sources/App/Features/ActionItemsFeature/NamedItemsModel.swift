@@ -99,8 +99,8 @@ package final class NamedItemsModel {
 
   private static func key(ofNumber number: Int) -> String { "\(numberPrefix)\(number)" }
 
-  /// Returns the text that an item had when it was listed, or `nil` if the text has not changed
-  /// since.
+  /// Returns the text that an item had when it was listed, or `nil` if the item was not listed or
+  /// its text is still the same.
   ///
   /// - Parameter item: The item.
   package func textShown(of item: ActionItem) -> String? {

@@ -16,7 +16,7 @@ package final class SyncUpsListModel {
   /// The form, question or repair screen shown over the list, if any.
   package var destination: Destination? { didSet { bind() } }
 
-  /// The selected sync-up, even if it has been deleted since.
+  /// The selected sync-up, which may no longer exist.
   package var selectedID: SyncUp.ID?
 
   /// The filter as the user types it.

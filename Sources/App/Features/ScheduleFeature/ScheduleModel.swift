@@ -17,7 +17,7 @@ import Tagged
 /// ```
 @Observable
 package final class ScheduleModel {
-  /// The time at which this model woke up for the current minute.
+  /// The time of this model's most recent wake-up, or `nil` before the first.
   ///
   /// A screen that shows the time until a meeting reads this property, so that the app redraws the
   /// screen each minute.

@@ -15,7 +15,7 @@ package final class StatisticsModel {
   /// The number of weeks, including the current one.
   package private(set) var weekCount = 12
 
-  /// The id of the chosen sync-up, which may have been deleted since, or `nil` for all sync-ups.
+  /// The id of the chosen sync-up, which may no longer exist, or `nil` for all sync-ups.
   private var chosenID: SyncUp.ID?
 
   @ObservationIgnored @SharedReader(.syncUps) private var syncUps

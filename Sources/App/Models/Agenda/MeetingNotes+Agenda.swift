@@ -22,7 +22,7 @@ extension MeetingNote {
     self.init(id: ID(UUID(uuid: bytes)), text: item.note)
   }
 
-  /// Whether the note was made from an agenda line that has been unticked since.
+  /// Whether the note was made from an agenda line that the user has unticked again.
   ///
   /// The note stays in the meeting with empty text: if it were removed, another window that still
   /// has the ticked line would add it again.

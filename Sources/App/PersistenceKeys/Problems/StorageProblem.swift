@@ -63,7 +63,7 @@ package enum StorageProblem: Hashable, Sendable {
     if syncUps.wrappedValue.isEmpty, let error = syncUps.loadError as? FileStorageError,
       syncUps.saveError == nil
     {
-      // Nothing is unsaved, so the error alone describes the problem with the file.
+      // There are no unsaved changes, so the error alone describes the problem with the file.
       self = .unread(error.sentence)
     } else if let problem = Self(of: syncUps) {
       self = problem
