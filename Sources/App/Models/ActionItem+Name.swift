@@ -15,8 +15,8 @@ extension ActionItem {
 
   /// Returns the short names that users type to refer to action items.
   ///
-  /// A name consists of the start of the meeting's id, a period, and the item's number. As many
-  /// characters of the id are used as distinguish the meeting from all others.
+  /// A name consists of a prefix of the meeting's id, a period, and the item's number. The prefix
+  /// has at least four characters, and is long enough to distinguish the meeting from all others.
   ///
   /// - Parameter items: All items.
   /// - Returns: Each item's name, such as `3f2a.2`.

@@ -110,8 +110,8 @@ extension SyncUpsContent {
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
-    // For each index in the old list plus one, the new index of the nearest earlier sync-up that is
-    // left, or -1 if there is none.
+    // `nearest[n]` is the new index of the last of the first *n* old sync-ups that is left, or -1
+    // if none of them is left.
     var nearest = [-1]
     if !unreadable.isEmpty {
       for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }

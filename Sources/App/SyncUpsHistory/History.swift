@@ -95,7 +95,7 @@ package struct History: Hashable, Sendable {
 
   /// Returns whether an undo or redo entry has an effect.
   ///
-  /// Only the first entry that undoes or redoes a step has an effect.
+  /// An entry has no effect if an earlier entry has already undone or redone the step.
   ///
   /// - Parameter id: The entry's id.
   package func hasEffect(_ id: HistoryEntry.ID) -> Bool {
