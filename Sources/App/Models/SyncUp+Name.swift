@@ -11,8 +11,7 @@ extension SyncUp {
   /// The name is compared with the following values in this order, until a value matches:
   ///
   /// 1. the sync-up's id, or at least its first four characters, in upper or lower case;
-  /// 2. the whole title, or otherwise the whole title as the user sees it, ignoring case and
-  ///   accents;
+  /// 2. the whole title, or else the title as the screens show it, ignoring case and accents;
   /// 3. a part of the title, ignoring case and accents.
   ///
   /// - Parameters:
