@@ -39,7 +39,7 @@ struct FactsTests {
     #expect(asked.withLock { $0 } == ["server/7", "server/7"])
   }
 
-  @Test("A fact keeps its value while the server is unreachable, and has an error until it is back")
+  @Test("A fact keeps its value and has an error while the server is unreachable")
   func serverGone() async throws {
     let fact = await loadedFact(7)
     isGone.withLock { $0 = true }

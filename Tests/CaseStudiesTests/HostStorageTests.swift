@@ -71,7 +71,9 @@ struct HostStorageTests {
     #expect(study.$count.loadError == nil)
   }
 
-  @Test("A host storage key without a host counts in memory, and the screen says how to start one")
+  @Test(
+    "A host storage key without a host counts in memory, and the screen says how to start a host"
+  )
   func noHost() async {
     isThere.withLock { $0 = false }
     let study = study()

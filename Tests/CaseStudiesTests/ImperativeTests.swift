@@ -20,7 +20,7 @@ struct ImperativeTests {
     #expect(study.printer.sentences == ["0 is even", "3 is odd"])
   }
 
-  @Test("Observation ends with its token, and begins with the current value")
+  @Test("An observation ends with its token, and a new observation begins with the current value")
   func tokens() {
     study.tokenButtonTapped()
     study.incrementButtonTapped()

@@ -59,7 +59,7 @@ struct MergeTests {
     #expect(page.items[id: "1"]?.title == "Ours")
   }
 
-  @Test("The versions of a merge are saved for the processes that did not merge")
+  @Test("The encoded page contains the versions of its latest merge")
   func versionsAreStored() throws {
     let (page, _) = merged {
       $0.items[id: "1"]?.isDone = true
@@ -71,7 +71,7 @@ struct MergeTests {
     #expect(decoded.latestMerge != nil)
   }
 
-  @Test("The first process that takes the lock creates the lock's directory, and a second waits")
+  @Test("The first process creates the lock's directory, and a second process waits for the lock")
   func holds() async throws {
     let directory = try TemporaryDirectory()
     let (first, second) = withDependencies {

@@ -218,7 +218,7 @@ struct TourTests {
   }
 
   @Test(
-    "No instruction of a chapter follows an instruction that the tour leaves out, unless that one only shows the source",
+    "The tour leaves out at most two instructions, which show the source or end the study",
     arguments: await Self.articles
   )
   func omitsLastInstructions(article: String) throws {
@@ -278,7 +278,7 @@ struct TourTests {
     }
   }
 
-  @Test("A wide window can show one page of the tour, too")
+  @Test("Even a wide window can show a single page of the tour")
   func showsOnePage() {
     press(.key(.function(1)))
     var text = lines(width: 120, height: 40).joined(separator: "\n")

@@ -71,7 +71,7 @@ struct TranscriberCommandRunTests {
     }
   }
 
-  @Test("The error of a transcriber command that fails without error output has no reason")
+  @Test("The error about a failed transcriber command has no reason if the command wrote no errors")
   func failingSilently() async {
     await #expect(throws: TranscriberError.failed(program: "sh", exitStatus: 1, message: nil)) {
       try await lines(of: "exit 1")

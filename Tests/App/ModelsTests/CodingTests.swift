@@ -219,7 +219,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The data file has the same bytes and value as with Foundation's coders",
+    "The data file has the bytes that Foundation writes, and the value that Foundation reads",
     arguments: 0..<100
   )
   func sameAsReference(seed: UInt64) throws {

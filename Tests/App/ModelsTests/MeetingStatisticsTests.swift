@@ -120,9 +120,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test(
-    "Of equally long overruns, the newest is the longest overrun, which is nil without overruns"
-  )
+  @Test("The longest overrun is the newest of equally long ones, and nil if no meeting ran over")
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
       let meetings = try seconds.enumerated().map { index, seconds in

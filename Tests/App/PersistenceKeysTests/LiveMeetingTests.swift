@@ -128,7 +128,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("A window's name includes its machine on other machines of the same user")
+  @Test("A window's name includes its machine only in windows on other machines of the same user")
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))
     var desk = Self.window(3, "ada")

@@ -97,7 +97,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("Minutes for Slack escape its three special characters")
+  @Test("Minutes for Slack escape the three special characters of Slack")
   func slack() {
     #expect(
       minutes(notes).text(as: .slack) == """

@@ -30,7 +30,9 @@ struct SyncUpTextTests {
     )
   }
 
-  @Test("The unedited text of a sync-up changes nothing, even if it cannot show every character")
+  @Test(
+    "Saving the text of a sync-up unedited changes nothing, even if it cannot show every character"
+  )
   func unchanged() throws {
     #expect(try Self.text.changes(in: Self.text.text).isEmpty)
     #expect(try Self.text.changes(in: Self.text.text.replacing("\n", with: "\r\n")).isEmpty)

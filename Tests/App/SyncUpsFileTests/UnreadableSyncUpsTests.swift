@@ -42,7 +42,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "A decoding failure names the damaged member, and the title if it comes first",
+    "A decoding failure names the damaged member, and the title if the title comes first",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),

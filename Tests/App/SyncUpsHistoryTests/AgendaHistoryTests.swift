@@ -40,7 +40,7 @@ struct AgendaHistoryTests {
     }
   }
 
-  @Test("Undoing a change to an agenda keeps lines that were added since")
+  @Test("Undoing a change to an agenda keeps lines that were added later")
   func addedSince() {
     var syncUps: IdentifiedArrayOf = [design(budget, ada)]
     #expect(step(from: design(), to: design(budget)).undo(in: &syncUps) == [:])

@@ -46,7 +46,7 @@ struct HistoryStepTests {
     #expect(syncUps == [])
   }
 
-  @Test("Undoing a recorded meeting keeps it if its notes have changed since")
+  @Test("Undoing a recorded meeting keeps the meeting if its notes were changed later")
   func changedNotes() {
     var recorded = design
     recorded.meetings.insert(Meeting(23, at: 300, "c"), at: 0)
@@ -57,7 +57,7 @@ struct HistoryStepTests {
     #expect(syncUps == [recorded])
   }
 
-  @Test("Undoing an edit reports a meeting and an attendee that were deleted since")
+  @Test("Undoing an edit reports that the edited meeting and attendee were deleted later")
   func deletedElements() {
     var edited = design
     edited.meetings[0].transcript = "c"
@@ -71,7 +71,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undoing a line of notes keeps the notes only if that line has changed since",
+    "Undoing an edit of notes keeps later lines, and reports a line that was changed later as kept",
     arguments: [
       ("a\nx", "a\nx\ny", "a\ny", false), ("a\nx", "z\na\nx", "z\na", false),
       ("a\nx", "a\nx!", "a\nx!", true), ("x", "y", "y\na", true), ("x", "x\ny", "a\ny", false),
@@ -88,7 +88,7 @@ struct HistoryStepTests {
     #expect(syncUps[0].meetings[0].transcript == undone)
   }
 
-  @Test("Undoing a move restores the position, even below an insertion, unless it was moved again")
+  @Test("Undoing a move restores a sync-up's position, unless the sync-up was moved again later")
   func moved() {
     let before: IdentifiedArrayOf = [design, product, third]
     let after: IdentifiedArrayOf = [product, third, design]

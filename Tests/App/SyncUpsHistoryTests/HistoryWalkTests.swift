@@ -90,7 +90,7 @@ struct HistoryWalkTests {
     #expect(syncUps[0].title == "Retro")
   }
 
-  @Test("Undoing a change to a sync-up deleted since then skips it and reports the deletion")
+  @Test("Undoing a change skips a sync-up that was deleted later, and reports the deletion")
   func deletedSince() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Lengthen") { $0[0].duration = .seconds(1) }
@@ -201,7 +201,9 @@ struct HistoryWalkTests {
     #expect(drafts == [draft])
   }
 
-  @Test("Undoing a recorded meeting keeps its absent attendees, even those removed since then")
+  @Test(
+    "Undoing a recorded meeting keeps its absentees in the draft, even those who left the sync-up"
+  )
   func recordedAbsentees() async throws {
     recordMeeting(absentees: [Attendee(7, "Removed since")])
     let meeting = syncUps[0].meetings[0]

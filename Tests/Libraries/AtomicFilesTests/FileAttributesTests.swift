@@ -50,7 +50,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A save keeps the owner and group of the file, also for its backups",
+    "A save keeps the owner and group of the file, and backups of the file get the same",
     .enabled(if: geteuid() == 0)
   )
   func owner() throws {

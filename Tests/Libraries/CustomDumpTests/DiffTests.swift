@@ -104,7 +104,7 @@ struct DiffTests {
   }
 
   @Test(
-    "A difference of ordered dictionaries compares entries in order, and shows unchanged ones, too"
+    "A difference of ordered dictionaries compares entries in order and includes unchanged entries"
   )
   func orderedEntries() {
     let old: OrderedEntries = ["b": 1, "a": 2, "c": 3]
@@ -303,7 +303,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A large collection with one change has a short difference")
+  @Test("The difference of two large collections is short if only one element has changed")
   func largeCollection() {
     let old = (0..<10_000).map { User(id: $0, name: "user \($0)") }
     var new = old

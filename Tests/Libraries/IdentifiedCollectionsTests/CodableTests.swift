@@ -19,7 +19,7 @@ struct CodableTests {
     )
   }
 
-  @Test("An array whose ids are at a key path is encoded as an array")
+  @Test("An array that reads its ids through a key path is encoded as an array")
   func isEncodedAlsoWithAKeyPath() throws {
     let array = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
     let data = try JSONEncoder().encode(array)

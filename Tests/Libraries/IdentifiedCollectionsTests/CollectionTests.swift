@@ -5,7 +5,7 @@ import Testing
 @Suite("The array as a mutable collection")
 struct MutableCollectionTests {
   @Test(
-    "Assigning an element with a new id to a position makes the old id unknown",
+    "Assigning an element with a new id to a position removes the old id from the array",
     arguments: [3, 20]
   )
   func exchangesAnElementForOneWithAnotherID(count: Int) {
@@ -26,7 +26,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An element whose id is at a key path can be replaced by an element with another id")
+  @Test("An array that reads ids through a key path can replace an element by one with another id")
   func exchangesAnElementWhoseIDIsAtAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[0] = "it"
@@ -34,7 +34,7 @@ struct MutableCollectionTests {
     #expect(array.index(id: "it") == 0)
   }
 
-  @Test("An element with a former id can be appended again")
+  @Test("A new element can have the id that another element had before")
   func formerIDCanBeUsedAgain() {
     var array = todos(20)
     array[1].id = 99
@@ -105,7 +105,7 @@ struct MutableCollectionTests {
     #expect(array == todos(5))
   }
 
-  @Test("A range of an array whose ids are at a key path can be reversed")
+  @Test("A range of an array that reads its ids through a key path can be reversed")
   func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[...1].reverse()
@@ -200,7 +200,9 @@ struct RangeReplaceableCollectionTests {
     #expect([Todo(0, "z")] + array == [Todo(0, "z")] + todos(3).elements)
   }
 
-  @Test("Appending or inserting a known id keeps the existing element")
+  @Test(
+    "Appending or inserting an element whose id is already in the array keeps the existing element"
+  )
   func keepsTheElementThatIsThere() {
     var array = todos(2)
     let added = array.append(Todo(2, "x"))
@@ -222,7 +224,7 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A range of an array whose ids are at a key path can be replaced")
+  @Test("A range of an array that reads its ids through a key path can be replaced")
   func exchangesARangeOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array.replaceSubrange(..<2, with: ["it", "fr", "de"])

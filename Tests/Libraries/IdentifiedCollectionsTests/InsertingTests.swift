@@ -10,14 +10,14 @@ struct InsertingTests {
     #expect(array == todos(4))
   }
 
-  @Test("Appending an element with a known id changes nothing")
+  @Test("Appending an element whose id is already in the array changes nothing")
   func doesNotAppendElementWithKnownID() {
     var array = todos(3)
     #expect(array.append(Todo(2, "new")) == (false, 1))
     #expect(array == todos(3))
   }
 
-  @Test("Appending several elements skips the known ids")
+  @Test("Appending several elements skips those whose ids are already in the array")
   func appendsThoseThatAreNew() {
     var array = todos(3)
     array.append(contentsOf: [Todo(2, "x"), Todo(4, "d"), Todo(4, "y"), Todo(5, "e")])
@@ -35,7 +35,7 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Inserting an element with a known id changes nothing", arguments: [0, 3])
+  @Test("Inserting an element whose id is already in the array changes nothing", arguments: [0, 3])
   func doesNotInsertElementWithKnownID(position: Int) {
     var array = todos(3)
     #expect(array.insert(Todo(2, "new"), at: position) == (false, 1))
@@ -43,7 +43,7 @@ struct InsertingTests {
   }
 
   @Test(
-    "Inserting several elements skips the known ids",
+    "Inserting several elements skips those whose ids are already in the array",
     arguments: [(0, "xyabc"), (2, "abxyc"), (3, "abcxy")]
   )
   func insertsThoseThatAreNew(position: Int, result: String) {
@@ -56,7 +56,7 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Inserting elements whose ids are all known changes nothing")
+  @Test("Inserting elements whose ids are all in the array already changes nothing")
   func insertsNoneOfThoseThatAreThere() {
     var array = todos(3)
     array.insert(contentsOf: todos(2), at: 1)
@@ -84,7 +84,7 @@ struct InsertingTests {
 
 @Suite("Updating")
 struct UpdatingTests {
-  @Test("Updating or appending replaces a known element and appends a new element")
+  @Test("Updating or appending replaces an existing element and appends a new element")
   func replacesOrAppends() {
     var array = todos(3)
     #expect(array.updateOrAppend(Todo(2, "x")) == Todo(2, "b"))
@@ -93,7 +93,7 @@ struct UpdatingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Updating or inserting a known element keeps its position")
+  @Test("Updating or inserting an existing element keeps its position")
   func replacesWhereTheElementIs() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(2, "x"), at: 0) == (Todo(2, "b"), 1))
@@ -108,7 +108,7 @@ struct UpdatingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Updating at a position returns the former element")
+  @Test("Updating the element at a position returns the element that it replaces")
   func updatesByPosition() {
     var array = todos(3)
     #expect(array.update(Todo(2, "x"), at: 1) == Todo(2, "b"))

@@ -29,7 +29,7 @@ struct LookingUpTests {
     #expect(array.index(id: count * 7) == nil)
   }
 
-  @Test("An element is found by an id at a key path")
+  @Test("An element is found by an id that the array reads through a key path")
   func findsByKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     #expect(array.index(id: "de") == 1)

@@ -162,7 +162,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Assigning an element to an unknown id that differs from its own stops the program")
+  @Test("Assigning an element to an unknown id stops the program if the element has another id")
   func appendingUnderAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "The cleanup of an abandoned batch keeps a batch whose name has the same prefix"
+    "Removing an abandoned batch keeps a batch whose name begins with the abandoned batch's name"
   )
   func partsOfNoWriter() async throws {
     team.etcd.put("/team/batch/lost/0", "part of a batch that was never committed")

@@ -44,7 +44,7 @@ import Testing
     #expect(driver.machine.outage?.since == driver.now)
   }
 
-  @Test("A save ends when the watch reports its change, regardless of the cluster's response")
+  @Test("A save succeeds when the watch reports its change, regardless of the cluster's response")
   func sending() async throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -65,7 +65,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("A save ends after ten seconds without a response, and its change stays pending")
+  @Test("A save without a response succeeds after ten seconds, and its change stays pending")
   func saveWithoutAnswer() async throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -243,7 +243,7 @@ import Testing
     return .changes(parts + [put("other", "\(tags.count)")], revision: revision)
   }
 
-  @Test("A batch keeps its other elements if this member has already sent an element of the batch")
+  @Test("A store applies a whole batch even if it has already sent one of the elements itself")
   func batchWithASentElement() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(
-    "A store's sync machine completes a batch it has begun to complete, even with nothing to send"
+    "A store's sync machine finishes a batch that it has begun even if it has nothing left to send"
   )
   func unfinishedBatch() throws {
     let driver = try MachineDriver()

@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(
-    "The next process that uses a local file does not restore elements that the last one removed"
+    "The next process that uses a local file does not restore elements removed by the previous one"
   )
   func removalInTheFile() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()

@@ -31,7 +31,9 @@ import Testing
     #expect(try team.backups("ada").contains("foreign\nSecond\n"))
   }
 
-  @Test("Values that a restored cluster has lost are sent again even if others have changed since")
+  @Test(
+    "Values that a restored cluster has lost are sent again even if other values were added later"
+  )
   func restoredCluster() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -42,7 +42,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("Elements' parts added offline keep the order in which members added them")
+  @Test("Parts of elements that are added offline keep the order in which members added them")
   func partsAddedOffline() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -83,7 +83,7 @@ import Testing
     #expect(tagKeys == ids.map { "/team/tags/\($0)" })
   }
 
-  @Test("The next process starts with the pending changes of the last one")
+  @Test("The next process starts with the pending changes of the previous process")
   func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
     do {
@@ -124,9 +124,7 @@ import Testing
     )
   }
 
-  @Test(
-    "The last sent version of a value that cannot be merged wins, and the other version is kept"
-  )
+  @Test("Of two versions that cannot be merged, the one sent last wins, and the other is backed up")
   func valueThatIsNotMergeableIsTheLaterOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"

@@ -122,7 +122,9 @@ struct SharedChangesOfDerivedStateTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An unasserted change by a helper fails at the caller's line that the helper passes on")
+  @Test(
+    "A helper that passes on its caller's location makes an unasserted change fail at that line"
+  )
   func placeHandedOn() {
     let count = Shared(value: 0)
     let line = #line + 3

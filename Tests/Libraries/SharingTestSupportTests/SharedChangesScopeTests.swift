@@ -36,7 +36,7 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test("An assertion does not change the last value of a derived value")
+  @Test("Stating a change does not change the last value of an element that was removed")
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))

@@ -73,10 +73,10 @@ struct IsolationTests {
     #expect(onMain == ["1", "1"])
   }
 
-  @Test("A first test does not see another test's values of the same names")
+  @Test("The first of two tests does not see the other test's values of the same names")
   func first() async throws { try await check(1) }
 
-  @Test("A second test does not see another test's values of the same names")
+  @Test("The second of two tests does not see the other test's values of the same names")
   func second() async throws { try await check(2) }
 
   @Test("`withDependencies` replaces the storage for a part of a test")

@@ -69,7 +69,7 @@ struct LoadingAndSubscribingTests {
     #expect([shared, reader].map { $0.calls.withLock { $0 } } == [calls, calls])
   }
 
-  @Test("Loading another key loads and then subscribes, both user-initiated")
+  @Test("Loading another key loads it and then subscribes to it, both user-initiated")
   func orderOfRepointing() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")

@@ -203,7 +203,7 @@ struct ObserveOnMainActorTests {
 
 @Suite("A closure of observe that belongs to no actor", .timeLimit(.minutes(5)))
 struct ObserveWithoutActorTests {
-  @Test("A nonisolated observing closure runs immediately on the caller's thread and again later")
+  @Test("A nonisolated observing closure runs immediately and again after each change")
   func change() async {
     let count = Shared(value: 0)
     let log = Log<Int>()

@@ -76,7 +76,7 @@ struct ReloadTests {
     #expect(count == 8)
   }
 
-  @Test("A change that is made during load() stays, and the success still clears the error")
+  @Test("A change made during load() stays, and the successful load still clears the load error")
   func changeDuringLoad() async throws {
     @Shared(key) var count = 0
     try #require(system.subscriber).yield(throwing: Offline())

@@ -24,7 +24,7 @@ struct BookTests {
     }
   }
 
-  @Test("Reading turns a page in each interval until the last")
+  @Test("Reading a book turns one page in each interval, up to the last page")
   func reading() async throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma", pageCount: 2))
     model.$secondsPerPage.withLock { $0 = 10 }

@@ -110,7 +110,9 @@ struct DependencyRuleTests {
     #expect(text.contains("'RecursiveKey' needs 'RecursiveKey'"))
   }
 
-  @Test("A default that is first created under an app's override captures the override")
+  @Test(
+    "A default that is first created while an app overrides another dependency uses the override"
+  )
   func capturedOverride() {
     withDependencies {
       $0.date.now = moment

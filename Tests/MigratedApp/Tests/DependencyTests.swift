@@ -78,7 +78,7 @@ struct DependencyTests {
     #expect(printer.pages() == 7)
   }
 
-  @Test("A function of a dependency that has only a live value can be replaced")
+  @Test("One function of a dependency can be replaced even if the dependency has only a live value")
   func functionOfLiveValue() {
     withDependencies {
       $0.mail.unread = { 8 }

@@ -49,7 +49,7 @@ struct FileTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("Emma"))
   }
 
-  @Test("The description of a key with an explicit type contains its file")
+  @Test("The description of a file storage key with an explicit type contains the name of its file")
   func description() {
     defer { remove() }
     let file = directory.appending(path: "titles.json")

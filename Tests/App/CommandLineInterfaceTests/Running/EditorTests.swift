@@ -91,7 +91,7 @@ struct EditorTests {
     )
   }
 
-  @Test("Editing the list of names keeps the ids of attendees who have the same name")
+  @Test("Adding names in the editor keeps the ids of attendees who have equal names")
   func sameNames() async {
     let content = CommandRun.sample.replacing("Blob Jr", with: "Blob")
     let run = await run(

@@ -32,7 +32,7 @@ struct ReadingCommandsTests {
     #expect(await CommandRun().output == CommandRun("list").output)
   }
 
-  @Test("'list' prints all of thousands of sync-ups")
+  @Test("'list' prints every sync-up, even if there are thousands")
   func longList() async throws {
     let titles = (1...3_000).map { "Sync-up \($0)" }
     let syncUps = titles.enumerated().map { SyncUp(id: SyncUp.ID(UUID($0)), title: $1) }

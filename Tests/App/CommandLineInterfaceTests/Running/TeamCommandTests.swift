@@ -186,7 +186,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "Loading a team's list slowly shows the progress on a terminal only",
+    "If a team's list loads slowly, the progress is shown, but only on a terminal",
     arguments: [80, nil]
   )
   func progress(width: Int?) async {

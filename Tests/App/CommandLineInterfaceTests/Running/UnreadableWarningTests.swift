@@ -59,7 +59,7 @@ struct UnreadableWarningTests {
     #expect(json.output == "[]\n")
   }
 
-  @Test("A readable file causes no warning")
+  @Test("A file whose sync-ups can all be read causes no warning")
   func readable() async {
     #expect(await CommandRun("list").errors.isEmpty)
   }

@@ -119,7 +119,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "Pressing the name button repeatedly puts each attendee's name before the line, then no name"
+    "The name button cycles the start of an agenda line through the attendees' names and no name"
   )
   func names() throws {
     let model = try makeModel()

@@ -292,7 +292,7 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("Closing goes back screen by screen to the list, and then quits")
+  @Test("The close button goes back screen by screen to the list, and then quits")
   func closing() {
     let app = AppModel(path: .init(routes: [.detail(id), .settings]))
     app.closeButtonTapped()

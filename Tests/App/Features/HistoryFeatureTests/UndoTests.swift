@@ -60,7 +60,9 @@ struct UndoTests {
     #expect(notice == "Another window or command has already undone this change.")
   }
 
-  @Test("Undoing a meeting makes it an interrupted meeting, even if its notes changed since")
+  @Test(
+    "The undo button of a meeting makes it an interrupted meeting, even if its notes changed later"
+  )
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts
     var asked: [Meeting.ID] = []

@@ -43,9 +43,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
-  @Test(
-    "Each further copy of a sync-up gets a number, and a copied copy counts as one of the original"
-  )
+  @Test("Each further copy of a sync-up gets a number, even if it is a copy of a copy")
   func copies() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))

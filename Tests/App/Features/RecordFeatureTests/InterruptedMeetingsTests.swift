@@ -401,7 +401,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "A meeting on another machine is interrupted only after its remaining time",
+    "A meeting on another machine counts as interrupted only after its remaining time has passed",
     arguments: [("there", 9_790.0, false), ("there", 9_791, true), ("here", 9_791, false)]
   )
   func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {

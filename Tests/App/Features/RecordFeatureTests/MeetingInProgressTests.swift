@@ -69,7 +69,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("Letting several turns pass at once reports each turn's start and the time after the end")
+  @Test("If several turns pass at once, each turn's start and the time after the end are reported")
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
     let events = meeting.advance(by: .seconds(7))

@@ -59,7 +59,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("If several turns end together with the meeting, it rings once and announces only its end")
+  @Test("If several turns end with the meeting, the meeting rings once and announces only its end")
   func lapAcrossTheEnd() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
     await meeting.runToEnd(after: .seconds(6))

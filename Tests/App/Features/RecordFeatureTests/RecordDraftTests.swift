@@ -99,7 +99,9 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("A meeting that is cancelled releases its lock and leaves a draft that names the machine")
+  @Test(
+    "A meeting whose task is cancelled releases its lock and leaves a draft that names the machine"
+  )
   func cancellation() async {
     let meeting = withDependency(\.meetingLockClient, locks) { HeldMeeting(seconds: 6, "Blob") }
     let id = meeting.model.meeting.id.rawValue

@@ -174,7 +174,7 @@ struct RecordMeetingTests {
     #expect(held.meetings[0].attendances?.map(\.speakingTime) == [.seconds(1), .zero])
   }
 
-  @Test("Buttons and notes do nothing after the meeting has ended")
+  @Test("Buttons and new notes have no effect after the meeting has ended")
   func tappingAfterEnd() async {
     await held.runToEnd(after: .seconds(6))
     expectSharedChanges {
@@ -187,7 +187,7 @@ struct RecordMeetingTests {
     #expect(held.meetings.count == 2)
   }
 
-  @Test("A cancelled meeting continues where it stopped when it is run again")
+  @Test("A meeting whose task was cancelled continues where it stopped when it is run again")
   func runningAgain() async {
     await held.run {
       await held.pass(.seconds(1))

@@ -81,7 +81,9 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "One")
   }
 
-  @Test("The draft of a meeting keeps a correction and the new note, and the end submits both")
+  @Test(
+    "A meeting's draft keeps a correction and the new note, and the end of the meeting submits both"
+  )
   func end() async {
     await held.runToEnd(after: .seconds(60)) {
       begin()
@@ -131,7 +133,7 @@ struct RecordNotesTests {
     #expect(!model.isWritingNote)
   }
 
-  @Test("Enter ends a paused meeting in overtime half a second after the last note, too")
+  @Test("Enter ends a paused meeting in overtime only half a second after the last note")
   func pausedOvertime() async {
     await held.run {
       model.isWritingNote = true

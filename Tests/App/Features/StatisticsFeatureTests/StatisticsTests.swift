@@ -39,7 +39,9 @@ struct StatisticsTests {
     #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
   }
 
-  @Test("The statistics step from all sync-ups to each single one, and stop at the ends")
+  @Test(
+    "The statistics step through all sync-ups together and each single one, and stop at the ends"
+  )
   func moving() {
     let model = StatisticsModel()
     var titles: [String?] = []

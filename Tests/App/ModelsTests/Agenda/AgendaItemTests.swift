@@ -46,7 +46,7 @@ struct AgendaItemTests {
     #expect(AgendaOfTurns(of: syncUp).items(onTurnOf: "").map(\.text) == [": the release"])
   }
 
-  @Test("Typed text becomes trimmed agenda lines without blank ones")
+  @Test("Each line of typed text that is not blank becomes a trimmed agenda line")
   func lines() {
     let text = "  Budget \r\n\n\u{200B}\n\tAda: the release\u{2028}Lunch\n"
     #expect(AgendaItem.lines(of: text) == ["Budget", "Ada: the release", "Lunch"])

@@ -97,7 +97,9 @@ final class ActionItemsScreenTests {
     #expect(opened.last == "@grace write to the printers by Monday")
   }
 
-  @Test("The action items screen leaves unknown keys to the app, even without any items")
+  @Test(
+    "The app gets the keys that the action items screen does not handle, even without any items"
+  )
   func others() {
     let keys: [KeyPress] = ["q", "/", ",", "?", "u", "I", .key(.escape), "s"]
     for key in keys { #expect(!screen.receive(.key(key))) }

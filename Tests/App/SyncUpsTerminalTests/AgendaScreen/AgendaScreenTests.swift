@@ -106,7 +106,7 @@ struct AgendaScreenTests {
     #expect(screen.overlay == nil && !screen.acceptsText)
   }
 
-  @Test("A new agenda line that is saved when Escape asks is selected")
+  @Test("A new agenda line that the user saves when Escape asks about it is selected")
   func selectionAfterQuestion() throws {
     let screen = try makeScreen(["Budget", "Travel"])
     press(screen, "n")
@@ -135,7 +135,7 @@ struct AgendaScreenTests {
     #expect(lines == ["Budget one two"])
   }
 
-  @Test("A paste without a text field adds agenda lines below the selected one")
+  @Test("Pasting without an open text field adds agenda lines below the selected line")
   func pastingIntoList() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     #expect(screen.receive(.paste("one\ntwo\n")))

@@ -23,7 +23,9 @@ struct HeldKeyTests {
     )
   }
 
-  @Test("A second press of the key that opened a screen waits until it is known not to be a repeat")
+  @Test(
+    "The app delays a second press of the key that opened a screen, because the key may be held"
+  )
   func waiting() {
     var keys = HeldKey()
     keys.screenOpened(by: .key(.enter), at: .zero)

@@ -37,7 +37,7 @@ struct KeyPipelineTests {
     #expect(result == KeyPipeline.Result(event: .key("a")))
   }
 
-  @Test("Only Ctrl-C runs while the user cannot see the effect of a command")
+  @Test("Only Ctrl-C has an effect while the user cannot see what a command does")
   func invisible() {
     var keys = KeyPipeline()
     #expect(check(&keys, "d", isVisible: false, at: 0) == KeyPipeline.Result())
@@ -45,7 +45,7 @@ struct KeyPipelineTests {
     #expect(control == KeyPipeline.Result(event: .key(.control("c"))))
   }
 
-  @Test("A second press of the key that opened a screen waits, and runs before the next key")
+  @Test("A delayed second press of the key that opened a screen takes effect before the next key")
   func waiting() {
     var keys = KeyPipeline()
     keys.screenOpened(by: .key(.enter), at: .zero)
@@ -56,7 +56,7 @@ struct KeyPipelineTests {
     #expect(keys.waitingKey == nil)
   }
 
-  @Test("A key that is held down after it opened a screen does not run")
+  @Test("A key that is held down after it opened a screen has no effect")
   func held() {
     var keys = KeyPipeline()
     keys.screenOpened(by: .key(.enter), at: .zero)

@@ -134,7 +134,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A question not raised by a key accepts no answer for 600 ms, and 'd' does not discard")
+  @Test("A question that appears by itself accepts no answer for 600 ms, and discarding asks again")
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
     let meeting = Meeting(9, "One.")
@@ -332,7 +332,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Pressing Enter twice starts a meeting once the key is known not to be held")
+  @Test("Pressing Enter twice starts a meeting as soon as the app knows that Enter is not held")
   func doubleEnter() async {
     await run { user in
       user.press(.key(.enter))
@@ -346,7 +346,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A delayed Enter runs before the key that follows")
+  @Test("A delayed Enter takes effect before the next key")
   func anotherKey() async {
     await run { user in
       user.press(.key(.enter))

@@ -188,7 +188,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app runs 'u' once for quick presses, but passes each press to a text field")
+  @Test("Quick presses of 'u' count as one, but a text field receives each of them")
   func undoRepeats() {
     let (app, _) = makeApp()
     for interval in [0, 30, 30, 150, 30] {
@@ -230,7 +230,7 @@ struct TerminalAppTests {
     #expect(list.events.isEmpty)
   }
 
-  @Test("Clicking a hint presses its key")
+  @Test("Clicking the hint of a key has the same effect as pressing the key")
   func clickingHints() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }

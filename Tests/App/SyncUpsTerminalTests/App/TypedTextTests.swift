@@ -56,7 +56,7 @@ struct TypedTextTests {
     ),
   ]
 
-  @Test("A message about rejected text leaves the text and its cursor readable", arguments: cases)
+  @Test("A message about rejected text leaves the text and the cursor visible", arguments: cases)
   func readable(example: Case) {
     for size in [Size(width: 60, height: 16), Size(width: 80, height: 24)] {
       let syncUps = ActionItemsScreenPictureTests.syncUps

@@ -87,7 +87,7 @@ struct WideScreenTests {
     #expect(text(from: "Notes of the previous meeting", in: app)?.hasSuffix(", 2 days ago") == true)
   }
 
-  @Test("The details of a past meeting scroll with its notes if they do not fit beside them")
+  @Test("The details of a past meeting scroll with its notes if the two do not fit side by side")
   func manySpeakers() throws {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].attendances = PicturedContent.attendances(60)

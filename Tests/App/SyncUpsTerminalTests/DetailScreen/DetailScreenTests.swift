@@ -189,7 +189,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("The screen of a sync-up leaves unknown keys to the app")
+  @Test("The app gets the keys that the screen of a sync-up does not handle")
   func others() {
     for key in ["q", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))

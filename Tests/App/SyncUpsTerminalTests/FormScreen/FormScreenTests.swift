@@ -232,7 +232,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Engineering stand up")
   }
 
-  @Test("Enter in every row above the attendees leads to the first one, and the footer says so")
+  @Test("Enter in any row above the attendees moves to the first attendee, and the footer says so")
   func enter() {
     for _ in 0..<4 {
       #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "to the names" })
@@ -294,7 +294,9 @@ final class FormScreenTests {
     #expect(log == ["cancel"])
   }
 
-  @Test("The form accepts all letters and leaves unknown keys with Ctrl to the app")
+  @Test(
+    "The form accepts all letters, and the app gets keys with Ctrl that the form does not handle"
+  )
   func otherKeys() {
     press(.key(.tab), "q", "?")
     #expect(!screen.receive(.key(.control("c"))))

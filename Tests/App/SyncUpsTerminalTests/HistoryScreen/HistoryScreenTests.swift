@@ -48,7 +48,7 @@ final class HistoryScreenTests {
     #expect(log == ["Step 27", "redo"])
   }
 
-  @Test("The history leaves unknown keys to the app")
+  @Test("The app gets the keys that the history screen does not handle")
   func others() {
     for key in ["u", .control("r"), "q", "/", ",", "?", .key(.escape), "U"] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
@@ -62,7 +62,7 @@ final class HistoryScreenTests {
     #expect(model.alert?.message == "Step 29. Later changes are kept.")
   }
 
-  @Test("The wheel scrolls the history, and moving returns to the selected change")
+  @Test("The wheel scrolls the history, and a movement key scrolls back to the selection")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<3 { #expect(screen.receive(wheel)) }

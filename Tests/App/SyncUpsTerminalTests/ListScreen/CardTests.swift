@@ -60,7 +60,7 @@ struct CardTests {
   }
 
   @Test(
-    "A card of one row shows only the day of a past meeting, so it cannot be read as a coming one"
+    "A one-row card shows only the day of a past meeting, so that it is not taken for a future one"
   )
   func pastMeetings() {
     let days = ["met today", "yesterday", "3 days ago"]

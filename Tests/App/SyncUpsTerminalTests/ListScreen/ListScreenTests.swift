@@ -154,7 +154,7 @@ final class ListScreenTests {
     #expect(syncUps.map(\.title) == ["Design", "Engineering", "Product"])
   }
 
-  @Test("The list leaves unknown keys to the app")
+  @Test("The app gets the keys that the list does not handle")
   func others() {
     for key in ["q", "u", ",", "?", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
@@ -245,7 +245,7 @@ final class ListScreenTests {
     #expect(!screen.receive(.key(.key(.escape))), "The list has no filter any more.")
   }
 
-  @Test("Pasting adds to the filter, and the down arrow leaves it")
+  @Test("Pasted text is added to the filter, and the down arrow leaves the filter")
   func leavingFilter() {
     press("/")
     #expect(screen.receive(.paste("number\n7")))

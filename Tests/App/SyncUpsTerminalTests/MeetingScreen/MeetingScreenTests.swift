@@ -217,7 +217,7 @@ struct MeetingScreenTests {
     #expect(requests == [.shown, .exported])
   }
 
-  @Test("A past meeting leaves unknown keys to the app")
+  @Test("The app gets the keys that the screen of a past meeting does not handle")
   func unknown() throws {
     let screen = try makeScreen(transcript: "")
     #expect(!screen.receive(.key("q")))

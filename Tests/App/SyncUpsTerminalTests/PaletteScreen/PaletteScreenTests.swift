@@ -51,7 +51,7 @@ struct PaletteScreenTests {
   }
 
   @Test(
-    "The first action of the palette, which an accidental Enter runs, deletes and moves nothing",
+    "The first action of the palette deletes and moves nothing, so an accidental Enter is harmless",
     arguments: [
       ([], "Open"), ([.detail(SyncUp.ID(UUID(1)))], "Start a meeting"),
       ([.agenda(SyncUp.ID(UUID(1)))], nil), ([.actionItems], nil), ([.history], nil),

@@ -125,7 +125,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("The question after a meeting's last speaker offers no way to discard")
+  @Test("The question after a meeting's last speaker does not offer to discard the meeting")
   func last() {
     let meeting = RecordHeldMeeting(["Blob"])
     #expect(meeting.press(.key(.right)))

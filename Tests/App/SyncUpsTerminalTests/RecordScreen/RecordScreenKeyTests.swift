@@ -71,7 +71,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.isOver)
   }
 
-  @Test("The screen of a meeting leaves unknown keys to the app")
+  @Test("The app gets the keys that the screen of a meeting does not handle")
   func unknown() {
     let meeting = RecordHeldMeeting()
     #expect(!meeting.press("?"))

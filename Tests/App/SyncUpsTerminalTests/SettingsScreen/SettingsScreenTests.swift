@@ -173,7 +173,7 @@ struct SettingsScreenTests {
     #expect(model.transcriberCommand == "other!")
   }
 
-  @Test("The settings leave unknown keys to the app")
+  @Test("The app gets the keys that the settings screen does not handle")
   func unknown() {
     #expect(!press("q"))
     #expect(!press("?"))

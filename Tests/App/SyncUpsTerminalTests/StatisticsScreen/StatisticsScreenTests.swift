@@ -75,7 +75,7 @@ struct StatisticsScreenTests {
     #expect(!inks.contains(nil))
   }
 
-  @Test("The statistics leave unknown keys to the app")
+  @Test("The app gets the keys that the statistics screen does not handle")
   func others() {
     let screen = StatisticsScreen(model: StatisticsModel())
     for key in ["q", "s", "/", "?", .key(.escape)] as [KeyPress] {

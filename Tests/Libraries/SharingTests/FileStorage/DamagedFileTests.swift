@@ -114,9 +114,7 @@ struct FailedSaveTests {
 
 @Suite("A file storage key that is kept", .dependency(\.defaultFileStorage, .fileSystem))
 struct KeptKeyTests {
-  @Test(
-    "A key still notifies its second property if the first one's subscription is cancelled late"
-  )
+  @Test("A key still notifies its second property if the first property's subscription ends late")
   func lateEnd() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "count.json")

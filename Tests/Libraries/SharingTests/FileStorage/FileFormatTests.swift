@@ -68,7 +68,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# theirs"])
   }
 
-  @Test("A backup of a known version contains the file's comments, too")
+  @Test("Even a backup of the last known version contains the file's comments")
   func backup() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     @Shared(key) var numbers: [Int: Int] = [:]

@@ -67,7 +67,7 @@ struct FileSyncMachineTests {
 
   // MARK: Saving
 
-  @Test("A save replaces the last synced version, checks the replaced file, and ends")
+  @Test("A save replaces the last synced version, checks the replaced file, and succeeds")
   func plainSave() {
     var file = saving(over: old)
     let known = snapshot(old)
@@ -396,7 +396,7 @@ struct FileSyncMachineTests {
 
   // MARK: Loading
 
-  @Test("A load returns a result even if the file's content is known, missing or damaged")
+  @Test("A load returns a result even if the file is unchanged, missing or damaged")
   func loading() {
     var known = following(old, .load)
     #expect(known.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .load)])

@@ -73,7 +73,7 @@ struct KnownVersionTests {
     #expect(decodeCount.withLock(\.self) == 2)
   }
 
-  @Test("A changed file of the same size is merged with the known version as the base")
+  @Test("A changed file of the same size is merged with the last known version as the base")
   func merging() async throws {
     try write([Self.one, Self.two])
     let (url, isFirst) = (url, Locked(true))
@@ -113,7 +113,7 @@ struct KnownVersionTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("A known version is encoded for a backup when another program has emptied the file")
+  @Test("The last known version is encoded for a backup when another program has emptied the file")
   @MainActor
   func emptied() async throws {
     try write([Self.one])

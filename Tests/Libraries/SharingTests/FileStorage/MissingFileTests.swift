@@ -171,7 +171,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A file with a longer name counts as the renamed missing file unless it was just written")
+  @Test("A missing file may have been renamed to a longer name unless that file was just written")
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)

@@ -54,7 +54,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.read(snapshot(ours)), at: start) == [.replace(snapshot(ours))])
   }
 
-  @Test("Without leases, a save ends only after the replaced file was unchanged for a moment")
+  @Test("Without leases, a save finishes only after the replaced file was unchanged for a moment")
   func replacedFileOfUnknownWriter() {
     var file = replacing()
     func unknown(_ content: FileContent, _ modified: Int) -> FileSnapshot {
@@ -86,7 +86,7 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test("A save ends if it finds a version in the replaced file that it cannot merge")
+  @Test("A save succeeds even if it cannot merge a version that it finds in the replaced file")
   func unmergeableVersionInReplacedFile() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(theirs)), at: start)

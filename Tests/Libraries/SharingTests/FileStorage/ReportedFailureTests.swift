@@ -29,7 +29,7 @@ struct ReportedFailureTests {
 struct LateRequestTests {
   // The test runs in its own process: a flush of all pending saves would wait for the saves of
   // other tests.
-  @Test("A save that is requested during a save of the same value ends with that save")
+  @Test("A save requested during a save of the same value gets that save's result")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()
@@ -43,7 +43,9 @@ struct LateRequestTests {
     }
   }
 
-  @Test("A save that is requested during another save ends with it even if the file has the value")
+  @Test(
+    "A save requested during another gets that save's result even if the file has the value already"
+  )
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
       let replaced = FileSnapshot(content: FileContent("1"), writer: .present)

@@ -87,7 +87,7 @@ struct ColorTests {
   }
 
   @Test(
-    "A colour that is made legible has enough contrast with the known background",
+    "A colour that is made legible has enough contrast with a background that is known",
     arguments: [0x000000, 0x202020, 0x1E1E2E, 0xFDF6E3, 0xF4F4F4, 0xFFFFFF, 0x777777] as [UInt32]
   )
   func everyInkIsLegibleOnTheBackgroundThatIsKnown(hex: UInt32) {

@@ -103,7 +103,7 @@ struct CanvasTests {
     #expect(canvas.regions.region(at: .zero) == nil)
   }
 
-  @Test("Coloured text is legible on the known background")
+  @Test("Coloured text is legible on a terminal background that is known")
   func whatHasAColorOfItsOwnIsLegibleOnTheBackgroundThatIsKnown() {
     let yellow = Color(hex: 0xFFF196)
     func styles(on background: Color?) -> [Style] {
