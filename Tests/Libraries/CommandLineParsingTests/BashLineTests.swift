@@ -54,7 +54,7 @@ struct BashLineTests {
     #expect(line.replies(Self.titles) == row.replies)
   }
 
-  @Test("If readline does not separate words at equals signs, a word can contain one")
+  @Test("If readline does not separate words at equals signs, a word can contain an equals sign")
   func withoutSeparators() {
     let line = BashLine(typed: "syncups --theme=s", separators: " ")
     #expect(line.replies(Self.titles) == ["--theme=sky"])

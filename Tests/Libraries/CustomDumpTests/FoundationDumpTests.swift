@@ -95,7 +95,7 @@ struct FoundationDumpTests {
     }
   }
 
-  @Test("A type's identifier is dumped as its address")
+  @Test("An ObjectIdentifier of a type is dumped as an address")
   func objectIdentifier() {
     let dump = String(customDumping: ObjectIdentifier(Int.self))
     #expect(dump.wholeMatch(of: /ObjectIdentifier\(0x[1-9a-f][0-9a-f]*\)/) != nil, "\(dump)")

@@ -88,7 +88,7 @@ struct ContinuationTests {
     system.state.withLock { $0.saves[0] }.continuation.resume()
   }
 
-  @Test("The report of a dropped continuation without a description names 'A key'")
+  @Test("The report of a dropped continuation without a description calls the key 'A key'")
   func droppedWithoutName() {
     let issues = capturedIssues {
       _ = LoadContinuation<Int> { _ in }

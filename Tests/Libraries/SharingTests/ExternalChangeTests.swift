@@ -13,7 +13,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "An external change is delivered with both versions once the property has the new one"
+    "An external change is delivered with the old and the new version after the property is updated"
   )
   func oldAndNew() {
     let key = ExternalKey()

@@ -23,7 +23,9 @@ struct RequiredValueOfSharedKeyTests {
     )
   }
 
-  @Test("Requiring a custom key's value returns that of a property, even if nothing is stored")
+  @Test(
+    "Requiring a custom key's value returns an existing property's value, even if none is stored"
+  )
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())
     @Shared(key) var count = 5

@@ -39,7 +39,7 @@ struct CollectionTests {
     #expect(IdentifiedArray(books) == books)
   }
 
-  @Test("Joining parts and adding to a part lose no book")
+  @Test("Joining slices of a book list and adding to a slice lose no book")
   func parts() {
     let books: IdentifiedArrayOf<Book> = [
       book(1, "Emma"), book(2, "Persuasion"), book(3, "Sanditon"),

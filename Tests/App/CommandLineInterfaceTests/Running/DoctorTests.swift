@@ -82,9 +82,7 @@ struct DoctorTests {
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
-  @Test(
-    "The doctor counts the meetings that are not saved by reason, and names copies of their file"
-  )
+  @Test("The doctor counts unsaved meetings for each reason, and names the copies of their file")
   func unsavedMeetings() async throws {
     try write(CommandRun.sample)
     let drafts = (1...5).map { number in

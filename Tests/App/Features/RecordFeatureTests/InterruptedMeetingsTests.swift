@@ -145,7 +145,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The app asks again after an unconfirmed discard, but only at the next start if postponed"
+    "The app asks again after an unconfirmed discard, and at the next start if the user postpones"
   )
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))

@@ -332,7 +332,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(63))
   }
 
-  @Test("Adding a minute shortens a longer overtime, and lengthening the sync-up ends the overtime")
+  @Test("Adding a minute shortens an overtime of 90 seconds, and lengthening the sync-up ends it")
   func longOvertime() {
     meeting = begin(.wait, after: 6)
     _ = meeting.moveToNextSpeaker()

@@ -36,7 +36,7 @@ struct AgendaCodingTests {
     #expect(!String(decoding: try syncUp.json(), as: UTF8.self).contains("agenda"))
   }
 
-  @Test("The original app's decoder, from Foundation, ignores the agenda")
+  @Test("Foundation's decoder, which the original app uses, ignores the agenda")
   func original() throws {
     var syncUp = try syncUp(agenda: #", "agenda": \#(Self.agenda)"#)
     let decoded = try JSONDecoder().decode(SyncUp.self, from: Data(try syncUp.json()))

@@ -49,7 +49,7 @@ struct ScheduleCodingTests {
     #expect(!String(decoding: try syncUp.json(), as: UTF8.self).contains("schedule"))
   }
 
-  @Test("The original app's decoder, from Foundation, ignores the schedule")
+  @Test("Foundation's decoder, which the original app uses, ignores the schedule")
   func original() throws {
     var syncUp = try syncUp(schedule: #", "schedule": {"at": "9:30", "every": "weekday"}"#)
     let decoded = try JSONDecoder().decode(SyncUp.self, from: Data(try syncUp.json()))

@@ -26,7 +26,7 @@ struct CommandKeysTests {
   }
 
   @Test(
-    "A third different key within 20 ms counts as pasted, and so do keys that quickly follow it"
+    "The third of three different keys within 20 ms counts as pasted, and so do keys soon after it"
   )
   func pieces() {
     #expect(

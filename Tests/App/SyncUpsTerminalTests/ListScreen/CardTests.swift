@@ -29,7 +29,7 @@ struct CardTests {
     #expect(lines.firstIndex { $0.contains("Product") } == first + 4)
   }
 
-  @Test("A high card shows an action item once, and the first note that is not an action item")
+  @Test("A tall card shows an action item once, and the first note that is not an action item")
   func note() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript = "\n- [ ] Ada: book the room\n- [x] sweep\nAlan: all is well\n"

@@ -130,7 +130,7 @@ struct MeetingScreenTests {
     #expect(Picture(of: screen, 60, 15).buffer.lines[14].hasPrefix(" 7"))
   }
 
-  @Test("A past meeting shows any transcript at any size")
+  @Test("The screen of a past meeting can be drawn with any transcript at any size")
   func extremes() throws {
     for transcript in ["", "\n\n", String(repeating: "x", count: 100_000), "\u{200B}"] {
       let screen = try makeScreen([], transcript: transcript)

@@ -215,7 +215,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("The ring is above the speakers on a narrow, high terminal")
+  @Test("The ring is above the speakers on a narrow, tall terminal")
   func portrait() async {
     await run { meeting in
       #expect(

@@ -353,9 +353,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test(
-    "A deletion is accepted after a short wait, and a process ignores the change by its own save"
-  )
+  @Test("A deletion of a file is accepted after a short wait, and a process ignores its own save")
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])

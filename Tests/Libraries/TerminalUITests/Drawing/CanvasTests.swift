@@ -90,7 +90,7 @@ struct CanvasTests {
     #expect(Set([RegionID(1), RegionID(1), RegionID("1")]).count == 2)
   }
 
-  @Test("The background of an alert is dim and cannot be hit")
+  @Test("The background of an alert is dim and cannot be clicked")
   func theBackgroundIsDimAndCannotBeHit() {
     var canvas = Canvas(size: Size(width: 3, height: 1))
     canvas.write("abc", in: canvas.bounds, style: .bold)

@@ -75,7 +75,7 @@ struct BackgroundReplyTests {
     #expect(decoder.decode([0x1B, byte]) != [.key(.key(.escape)), next])
   }
 
-  @Test("An Esc gets more time while a reply is expected, because it may start the reply")
+  @Test("While a reply is expected, the decoder waits longer after Esc, which may start the reply")
   func delayOfEscape() {
     var decoder = InputDecoder()
     decoder.expectsReply = true

@@ -106,7 +106,7 @@ struct SanitizedTests {
     }
   }
 
-  @Test("Sanitised text keeps invisible characters only after letters that join others")
+  @Test("Sanitised text keeps invisible characters only where they can change how letters look")
   func hasNothingInvisible() {
     // These characters are visible, although Unicode counts them as format characters.
     let visible: Set<UInt32> = [

@@ -61,7 +61,7 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart([1], highest: 0), width: 1).lines == ["▁"])
   }
 
-  @Test("Columns of a chart without a height are drawn in a separate style")
+  @Test("A chart draws columns without a height in a separate style")
   func columnStyles() {
     let chart = ColumnChart([1, 0], style: .bold)
     #expect(Drawn(chart, width: 3).styles == ["b.d"])
