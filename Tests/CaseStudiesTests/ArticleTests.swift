@@ -49,7 +49,7 @@ struct ArticleTests {
     )
   )
 
-  @Test("A table of an article has columns, or a paragraph for each row where they do not fit")
+  @Test("A table of an article has columns, or a paragraph for each row if the columns do not fit")
   func tables() {
     let wide = table.lines(width: 30).map { $0.map(\.text).joined() }
     #expect(

@@ -239,7 +239,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "An e-mail recipient that is not an address is refused, even if it would inject a header",
+    "An e-mail recipient that is not an address is refused, so that it cannot inject a header",
     arguments: [
       "", " ", "<>", "Ada <>", "a b", "a,b@c", "ada@example.com\nBcc: x@y", "A\nB <a@b>", "é@b",
       "\"A\" B\" <a@b>",

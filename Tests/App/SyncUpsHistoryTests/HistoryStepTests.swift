@@ -34,7 +34,9 @@ struct HistoryStepTests {
     #expect(syncUps[id: design.id]?.theme == design.theme)
   }
 
-  @Test("Undo neither removes an added sync-up that was edited later nor restores a deleted one")
+  @Test(
+    "Undo neither removes an added sync-up that was edited later nor restores one deleted later"
+  )
   func editedOrDeletedSince() {
     var edited = design
     edited.title = "Review"

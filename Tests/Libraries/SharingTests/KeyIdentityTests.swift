@@ -215,7 +215,7 @@ struct KeyIdentityTests {
     #expect(systems.map(\.savedValues) == [[1], []])
   }
 
-  @Test("A property that uses a key in use with another type of value is reported and has no key")
+  @Test("A property whose key is in use with another type of value is reported and has no key")
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
     func expectIssue(at line: Int, _ operation: () async throws -> Void) async throws {

@@ -5,9 +5,7 @@ import Testing
 
 // Two windows that open a meeting of the same sync-up at almost the same time.
 extension SharedMeetingTests {
-  @Test(
-    "A window that opens before another window publishes its meeting waits and joins that meeting"
-  )
+  @Test("A window waits for another window to publish its new meeting, and then joins the meeting")
   func openedBeforePublication() async throws {
     let ada = try open("ada")
     #expect(liveMeetings.isEmpty)
@@ -28,7 +26,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If the window that opened a meeting first closes without beginning it, the next one holds it"
+    "If the first window closes without beginning its meeting, the next window holds the meeting"
   )
   func closedBeforePublication() async throws {
     var ada: RecordMeetingModel? = try open("ada")

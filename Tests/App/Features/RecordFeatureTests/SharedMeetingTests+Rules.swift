@@ -124,9 +124,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test(
-    "Both windows of a meeting show last time's action items, and ticks in one show in the other"
-  )
+  @Test("Both windows of a meeting show the previous meeting's action items, and share the ticks")
   func lastTime() async throws {
     let notes = "Ada: Shipped it.\n- [ ] Ada: tests"
     let past = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: notes)

@@ -97,7 +97,9 @@ struct SettingsTests {
     #expect(model.typedTeam == nil)
   }
 
-  @Test("Leaving the changed field of the team says when the team is used, and how to remove it")
+  @Test(
+    "When the user has changed the team, a notice says when the team is used and how to remove it"
+  )
   func changedTeam() {
     @Shared(.notice) var notice
     let model = SettingsModel(focus: .team)

@@ -207,7 +207,9 @@ final class FormScreenTests {
     #expect(names == ["Ada"] + expected)
   }
 
-  @Test("The form reports a repeated name, and a list of names as a single name, when it is left")
+  @Test(
+    "After leaving a row, the form reports a repeated name, or several names typed as one attendee"
+  )
   func unusualNames() {
     model.focus = .attendee(Attendee.ID(UUID(-3)))
     press(.control("u"), "A", "d", "a")
