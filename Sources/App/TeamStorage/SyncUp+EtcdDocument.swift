@@ -20,7 +20,7 @@ extension SyncUp: EtcdDocument {
   /// The folder of the sync-ups, and the folder of the meetings.
   package static var etcdFolders: [String] { [main.folder, meetingsFolder] }
 
-  /// The id in the format that other programs use, too.
+  /// The id as a UUID string, the format that other programs use, too.
   package var etcdID: String { id.rawValue.uuidString }
 
   /// Encodes the sync-up without its meetings as one part, and each meeting as another part.

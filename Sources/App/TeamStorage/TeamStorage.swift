@@ -11,7 +11,7 @@ package import SharingEtcd
 ///
 /// The keys below `/syncups/TEAM/` are `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
 /// `live/ID/notes/UUID`. Other keys, attached to the lease of a window, list the team's windows and
-/// the meetings that each of them holds.
+/// the meetings that each window holds.
 package final class TeamStorage: Sendable {
   /// The keys of the team in etcd, and their local copy.
   package let store: EtcdStore
@@ -115,8 +115,8 @@ package final class TeamStorage: Sendable {
 
   /// Returns whether the user may change all keys of the team.
   ///
-  /// The cluster checks the permission for an operation even if the comparison of the transaction
-  /// fails, as it always does here.
+  /// The cluster checks the permission for an operation even if the transaction's comparison fails.
+  /// The comparison of this transaction always fails.
   private func canWrite() async throws -> Bool {
     let keys = "/syncups/\(team)/"
     do {

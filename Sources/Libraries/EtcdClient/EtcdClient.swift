@@ -95,7 +95,7 @@ public final class EtcdClient: Sendable {
   /// - Parameters:
   ///   - path: The path of the request's URL, such as `/v3/kv/range`.
   ///   - body: The body of the request.
-  ///   - isRepeatable: Whether the request may be performed twice. The client sends any other
+  ///   - isRepeatable: Whether the request may be performed twice. If not, the client sends the
   ///     request to a second member only if the request did not reach the first member.
   /// - Throws: An ``EtcdError``, or a `CancellationError`.
   func call(
@@ -212,8 +212,8 @@ public final class EtcdClient: Sendable {
   ///
   /// If the token has expired, runs the operation again with a new token. After a request without
   /// an answer, the next operation requests a new token. A cluster that was restored from a
-  /// snapshot may not answer a request with an older token. The request waits until the cluster's
-  /// log is as long as it was when the token was issued.
+  /// snapshot may not answer a request with an older token. The restored cluster answers only when
+  /// its log is as long as it was when the token was issued.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

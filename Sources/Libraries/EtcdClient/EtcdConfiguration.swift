@@ -23,7 +23,8 @@ public struct EtcdConfiguration: Sendable {
   /// The timeout of a request.
   public var requestTimeout: Duration
 
-  /// How long a watch may be silent before it is reopened, if the cluster has changed meanwhile.
+  /// How long a watch may be silent before the client reopens it, if the cluster has changed in the
+  /// meantime.
   public var silenceTimeout: Duration
 
   /// The delay between a failed attempt to reach the cluster and the next attempt.
@@ -42,8 +43,8 @@ public struct EtcdConfiguration: Sendable {
   ///   - credentials: The credentials, if the cluster requires any.
   ///   - authorities: A PEM file of certificate authorities to trust instead of the system's.
   ///   - requestTimeout: The timeout of a request.
-  ///   - silenceTimeout: How long a watch may be silent before it is reopened, if the cluster has
-  ///     changed meanwhile.
+  ///   - silenceTimeout: How long a watch may be silent before the client reopens it, if the
+  ///     cluster has changed in the meantime.
   ///   - backoff: The delay between a failed attempt to reach the cluster and the next attempt.
   public init(
     endpoints: [URL],

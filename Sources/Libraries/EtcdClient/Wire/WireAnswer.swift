@@ -2,8 +2,8 @@ import Foundation
 
 /// The answer of a server to any request.
 ///
-/// The answers to different requests have different members, so one type can represent them all.
-/// etcd omits members whose value is zero.
+/// A member name has the same meaning in all answers, so one type can represent every answer. etcd
+/// omits members whose value is zero.
 struct WireAnswer {
   var revision: Int64 = 0
   var entries: [EtcdEntry] = []

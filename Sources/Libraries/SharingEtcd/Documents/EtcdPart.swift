@@ -78,7 +78,7 @@ public struct EtcdParts: Sendable {
   }
 }
 
-/// The error for a part that is too large for etcd to store.
+/// The error for a part that is too large to send to the cluster.
 ///
 /// The part stays in the local file until it is small enough to send.
 public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConvertible {

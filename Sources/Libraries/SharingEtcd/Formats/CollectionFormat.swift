@@ -221,7 +221,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       guard let id = elementID(of: key) else { continue }
       let main = "\(Element.mainFolder)/\(id)"
       if key == main, change.part == nil {
-        // If another client adds a part at the same time, that part must not lose its element.
+        // Do not delete an element to which another client adds a part at the same time.
         for folder in folders {
           let kind = Condition.Kind.unchangedSince(replica.revision)
           conditions.insert(Condition(key: "\(folder)/\(id)/", kind: kind))

@@ -44,7 +44,7 @@ protocol EtcdFormat<Value>: Sendable {
     in replica: Replica
   ) throws -> [String: EtcdPart?]
 
-  /// Returns further keys and their contents, to send together with changes that need a batch.
+  /// Returns the keys that a batch must write in addition to the changed keys, with their contents.
   ///
   /// - Parameters:
   ///   - value: The new value.

@@ -49,7 +49,8 @@ extension SharedReaderKey {
 /// returns when the store has received all changes that the cluster had when `load()` was called.
 /// `load()` throws an `EtcdError` if the cluster cannot be reached.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
-  /// Identifies the store, and within it the etcd key, or the folder and the order of the elements.
+  /// The identity of the store and, within the store, of the etcd key or of the collection's folder
+  /// and order key.
   public let id: EtcdKeyID
 
   let store: EtcdStore

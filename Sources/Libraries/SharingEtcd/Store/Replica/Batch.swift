@@ -4,8 +4,8 @@ import Foundation
 ///
 /// Several transactions write the parts of the batch under `batch/ID/`. One more transaction
 /// commits the batch: it writes the record `batch/ID`, which contains the number of parts. After
-/// the commit, all readers use the contents of the parts instead of the keys that the parts name.
-/// Finally, a client copies the parts to their keys and deletes the batch.
+/// the commit, all readers use the contents of the parts instead of the values of the keys that the
+/// parts name. Finally, a client copies the parts to their keys and deletes the batch.
 ///
 /// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch
 /// after the writer of the batch has disappeared, because the writer keeps a leased key

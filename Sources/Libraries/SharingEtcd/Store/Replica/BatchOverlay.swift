@@ -21,7 +21,7 @@ struct BatchOverlay: Hashable, Sendable {
   /// The store does not change records that another program wrote.
   private(set) var unreadable: Set<String> = []
 
-  /// Returns the keys that a batch replaces.
+  /// Returns the keys whose entries a batch replaces.
   func keys(of batch: String) -> [String] {
     replacements.filter { $0.value.batch == batch }.map(\.key)
   }
@@ -55,7 +55,7 @@ struct BatchOverlay: Hashable, Sendable {
     return changed
   }
 
-  /// Removes a batch whose record was deleted, and returns the keys that it replaced.
+  /// Removes a batch whose record was deleted, and returns the keys whose entries it replaced.
   mutating func dissolve(_ batch: String) -> [String] {
     batches.remove(batch)
     unreadable.remove(Batch.recordKey(batch))

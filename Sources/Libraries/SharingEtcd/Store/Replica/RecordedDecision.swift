@@ -6,10 +6,10 @@ package import Foundation
 /// in which the user decides writes the decision to a file, and the other processes of the machine
 /// follow the decision.
 package struct RecordedDecision: Codable, Hashable, Sendable {
-  /// The history that the local copies have.
+  /// The value that identifies the history of the local copies.
   let former: Data
 
-  /// The history that the cluster now has.
+  /// The value that identifies the history of the cluster.
   let current: Data
 
   /// The way to continue with the cluster.

@@ -17,7 +17,7 @@ extension Replica {
     }
   }
 
-  /// Returns the replica's entries that a cluster lacks, unless the cluster has certainly had them.
+  /// Returns the replica's entries that a cluster lacks and may never have had.
   ///
   /// A cluster that still has an entry of the replica has certainly had all older entries, too.
   func unprovenDeletions(in all: [EtcdEntry]) -> [String: Data?] {

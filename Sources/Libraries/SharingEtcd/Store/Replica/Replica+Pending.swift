@@ -24,7 +24,7 @@ extension Replica {
   /// Records that the cluster applied the pending changes to the given keys.
   ///
   /// After the cluster has applied a change, no content that was sent earlier can still arrive,
-  /// even if the cluster had nothing to change.
+  /// even if the change had no effect.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)
@@ -45,7 +45,8 @@ extension Replica {
   /// Returns whether this process sent a change, or a part of it, and still waits for the answer.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys in a change that this process has sent and the cluster has not yet answered.
+  /// Returns the keys in a change that this process has also sent, and whose answers it still
+  /// awaits.
   ///
   /// A batch of another member can also contain keys that this process has sent.
   func ownKeys(of change: EtcdChange) -> Set<String> {

@@ -121,7 +121,8 @@ package struct Replica: Hashable, Sendable {
   /// entry is the base of the merge.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    // An element that was added again needs no base, because an equal base would hide the addition.
+    // Keep no base for an element that was added again, because an equal base would hide the
+    // addition.
     let kept =
       deletions.compactMap { committed($0) ?? waiting[$0]?.base }
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }

@@ -33,7 +33,9 @@ final class ReplicaFile {
   /// number.
   private var adopted: [Int: Date] = [:]
 
-  /// Opens or creates the first file for a URL that no other process is using.
+  /// Opens the file at a URL or, if another process uses that file, the first free numbered file.
+  ///
+  /// Creates the file if it does not exist.
   ///
   /// - Parameters:
   ///   - url: The file for the first process.

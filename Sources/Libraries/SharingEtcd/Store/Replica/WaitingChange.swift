@@ -6,14 +6,14 @@ package struct WaitingChange: Hashable, Sendable {
   /// The new content of the key, or `nil` if the change deletes the key.
   var part: EtcdPart?
 
-  /// The committed entry that the key had when this process changed it.
+  /// The key's committed entry when this process changed the key.
   var base: EtcdEntry?
 
   /// The number of the save that made the change.
   var generation = 0
 
-  /// The contents that this process has sent for the key's current revision, and that the cluster
-  /// has not answered yet.
+  /// The contents that this process has sent for the key's current revision, and whose answers it
+  /// still awaits.
   var sent: [EtcdPart?] = []
 
   /// Whether the new content is too large for one transaction.

@@ -4,7 +4,7 @@ import struct Foundation.Data
 
 /// The names that this process claims, and the requests that tell the cluster about them.
 package struct EtcdClaims: Sendable {
-  /// A change to a claim that the cluster must make.
+  /// A claim or a release to send to the cluster.
   package enum Step: Hashable, Sendable {
     case claim(String, lease: Int64)
     case release(String)
@@ -21,7 +21,7 @@ package struct EtcdClaims: Sendable {
     case idle
     case syncing
 
-    /// Waits after a request has failed.
+    /// A request has failed, and the next attempt is delayed.
     case pausing
   }
 
@@ -29,7 +29,7 @@ package struct EtcdClaims: Sendable {
   private let memberID: String
   private let memberName: String
 
-  /// The members and the claimed names that the cluster has.
+  /// The members and the claimed names, as stored in the cluster.
   private(set) var names = MemberNames([])
 
   /// The names that this process claims.
@@ -71,7 +71,7 @@ package struct EtcdClaims: Sendable {
     if !held.contains(name) { released.insert(name) }
   }
 
-  /// Replaces all names with the names in the cluster to which this process has connected.
+  /// Replaces the known names with the names in the cluster, after this process has connected.
   ///
   /// A restored cluster may contain a claim that this process has released since the snapshot.
   mutating func load(_ entries: some Sequence<EtcdEntry>) {
@@ -91,7 +91,7 @@ package struct EtcdClaims: Sendable {
     return held.remove(String(entry.key.dropFirst(Claims.folder.count)))
   }
 
-  /// Returns the next claim or release that the cluster needs, if any.
+  /// Returns the next claim or release to send to the cluster, if any.
   mutating func next(lease: Int64) -> Step? {
     guard state == .idle else { return nil }
     for name in released.sorted() {

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-/// The lease of this process, and the key that lists it among the members.
+/// The lease of this process, and the key that lists the process among the members.
 struct EtcdPresence: Sendable {
   /// The current activity.
   enum State: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct EtcdPresence: Sendable {
     /// The process has requested a lease.
     case granting
 
-    /// The process is writing the key that lists it among the members.
+    /// The process is writing the key that lists the process among the members.
     case announcing(Int64)
 
     /// The process has a lease.
@@ -96,7 +96,7 @@ extension EtcdSyncMachine {
   /// The key that announces this process to the other processes.
   var presenceKey: String { MemberNames.folder + identity.memberID }
 
-  /// Renews the lease, or requests a new lease if it has expired.
+  /// Renews the lease, or requests a new lease if the old lease has expired.
   mutating func renewLease() {
     guard hasOpenWatch, let next = presence.renew(lasting: identity.leaseDuration) else { return }
     request(next, for: .presence)

@@ -34,8 +34,8 @@ extension EtcdSyncMachine {
 
   private var markerPrefix: String { identity.memberID + "-" }
 
-  /// Returns the number of the request that wrote the marker, or `nil` if no request of this
-  /// process wrote it.
+  /// Returns the number of the request that wrote the marker, or `nil` if this process did not
+  /// write the marker.
   func requestNumber(in change: EtcdChange) -> Int? {
     guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
     let marker = String(decoding: entry.value, as: UTF8.self)
@@ -54,17 +54,17 @@ extension EtcdSyncMachine {
     act(.wake(Timer(kind: kind, number: latestNumber), delay))
   }
 
-  /// Returns a key with the store's prefix.
+  /// Adds the store's prefix to a key.
   func full(_ key: String) -> String { identity.prefix + key }
 
-  /// Returns an entry whose key does not have the store's prefix.
+  /// Removes the store's prefix from the key of an entry.
   func relative(_ entry: EtcdEntry) -> EtcdEntry {
     var entry = entry
     entry.key = relative(entry.key)
     return entry
   }
 
-  /// Returns a change whose keys do not have the store's prefix.
+  /// Removes the store's prefix from the key of a change.
   func relative(_ change: EtcdChange) -> EtcdChange {
     switch change {
     case .put(let entry): .put(relative(entry))
@@ -90,11 +90,11 @@ extension EtcdSyncMachine {
     let status = status(values)
     if status != reported {
       reported = status
-      // Report the status first, because a caller that is resumed may read it.
+      // Report the status first, because a resumed caller may read the status.
       actions.insert(.report(status), at: isRecording ? 1 : 0)
     }
-    // Save the backups first, so that a crash loses no version that the local file has already
-    // merged.
+    // Save the backups before writing the local file, so that a crash cannot lose a version that
+    // lost a conflict.
     let backups = (dueBackups + values.takeBackups()).map(Action.keepBackup)
     dueBackups = []
     defer { actions = [] }

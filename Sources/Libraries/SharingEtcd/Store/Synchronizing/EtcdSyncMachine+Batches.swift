@@ -10,7 +10,7 @@ extension EtcdSyncMachine {
   /// If other clients make changes before the commit, the machine tries again with the same batch,
   /// and rewrites only the parts that changed.
   mutating func beginBatch(_ changes: [String: WaitingChange], _ values: EtcdValues) {
-    // A batch needs a lease, because other members delete a batch whose writer has none.
+    // A batch needs a lease, because other members delete a batch whose writer has no lease.
     guard presence.lease != 0 else { return renewLease() }
     var all = changes
     for (key, part) in values.additions(to: changes) { all[key] = WaitingChange(part: part) }
@@ -94,8 +94,8 @@ extension EtcdSyncMachine {
       ],
       otherwiseReading: [.key(writer)]
     )
-    // The changes of another committed batch are not in the folders yet, so compare these keys,
-    // too.
+    // The folders do not show a removal, or the changes of another committed batch. Every removal
+    // and every commit writes one of these keys, so compare both keys, too.
     for key in [Self.commitKey, Self.removalKey] {
       let revision = replica.modRevision(of: key)
       transaction.comparisons.append(.modRevision(of: full(key), .equal, revision))
@@ -147,12 +147,12 @@ extension EtcdSyncMachine {
 
   // MARK: Finishing and deleting
 
-  /// Deletes the batches that this machine has abandoned.
+  /// Deletes uncommitted batches that this machine has abandoned, or whose writers have
+  /// disappeared.
   mutating func cleanBatches() {
     let ids = Set(replica.entries.keys.compactMap(Batch.id(ofPart:)))
     for id in ids.sorted() where !replica.overlay.batches.contains(id) && batch?.id != id {
-      // A batch may have been committed, or its writer may still be alive: do not delete such a
-      // batch.
+      // Do not delete a batch that was committed, or whose writer may still be alive.
       let isWriterGone = EtcdComparison.version(of: full(Batch.writerKey(id)), .equal, 0)
       let transaction = EtcdTransaction(
         comparing: [.version(of: full(Batch.recordKey(id)), .equal, 0)]

@@ -133,8 +133,8 @@ extension EtcdSyncMachine {
       if extent == .everything || replica.revision == 0 || known != nil && found == nil {
         return loadEverything(page, values)
       }
-      // The replica has no entries from later revisions that could be compared, and a restored
-      // cluster may have other entries there.
+      // The replica has no entries after its latest known entry, so only revisions up to that entry
+      // can be compared. A restored cluster may have different entries at later revisions.
       if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
       return beginHistory(page)
     }

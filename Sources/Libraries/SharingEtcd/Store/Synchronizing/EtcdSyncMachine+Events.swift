@@ -146,7 +146,8 @@ extension EtcdSyncMachine {
   package struct Timer: Hashable, Sendable {
     /// The purpose of a timer.
     package enum Kind: Hashable, Sendable {
-      /// Ends the wait of a save for the first attempt to connect.
+      /// Resumes the callers of saves, without an error, if the first attempt to connect takes too
+      /// long.
       case firstAttempt
 
       /// Starts another attempt to connect, or checks the history again.
@@ -164,10 +165,11 @@ extension EtcdSyncMachine {
       /// Claims or releases names again.
       case claims
 
-      /// Ends the wait of a save for the cluster.
+      /// Resumes the caller of a save, without an error, if the cluster does not answer in time.
       case save(Int)
 
-      /// Ends the wait of a load for the cluster.
+      /// Resumes the caller of a load, with a timeout error, if the cluster does not answer in
+      /// time.
       case load(Int)
     }
 

@@ -6,8 +6,8 @@ import Foundation
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
 // that it knows of. The member also lists the deleted keys in the cluster, for other members whose
 // copies still contain these keys. A member merges its copy into a restored cluster without asking
-// the user. A deletion in the copy may then be older than a later addition of the same element, so
-// only pending deletions count.
+// the user. Since the deletion of an element from the copy, another member may have added the
+// element to the cluster again, so only pending deletions count.
 //
 // A copy that arrives late must not replace newer versions, so each member that has merged its copy
 // records the revision of that copy in the cluster. The former history is linear, so a member that
@@ -101,13 +101,13 @@ extension EtcdSyncMachine {
   /// The key that lists, for each former history, the latest revision that a member has merged.
   static let mergedKey = "merged"
 
-  /// Makes entries of the copy that are older than the cluster's versions the base of the merge.
+  /// Uses an entry of the copy as the base of the merge if the cluster's version is newer.
   ///
   /// Keeps the copy's entries as a backup if the cluster has replaced or deleted them.
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
     let pairs = page.entries.map(relative).map { ($0.key, $0) }
     let found = Dictionary(pairs) { first, _ in first }
-    // A restored cluster has had all changes up to the latest entry that it still has.
+    // A restored cluster has had all changes up to the latest entry that it shares with the copy.
     let common =
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
@@ -153,7 +153,7 @@ extension EtcdSyncMachine {
     entry.flatMap { try? JSONDecoder().decode([String: Int64].self, from: $0.value) } ?? [:]
   }
 
-  /// Removes the keys from the local copy that another member has listed as deleted.
+  /// Removes from the local copy the keys that another member has listed as deleted.
   ///
   /// Keeps the contents of the removed keys as a backup.
   private mutating func removeListedDeletions(
@@ -173,7 +173,7 @@ extension EtcdSyncMachine {
     values.waitingChanged(in: &replica)
   }
 
-  /// Adds the keys that this member knows to be deleted to the list in the cluster.
+  /// Adds the deletions that this member knows of to the list of deleted keys in the cluster.
   private mutating func listDeletions() {
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
     let new = replica.deletedKeys.subtracting(listed)
@@ -185,10 +185,10 @@ extension EtcdSyncMachine {
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
   }
 
-  /// Accepts the cluster's values for copied keys whose values no property of this process can
-  /// merge.
+  /// Accepts the cluster's values for copied keys that no property of this process uses, because
+  /// only a property can merge values.
   ///
-  /// Keeps the copy's own values for accepted keys as a backup if they differ.
+  /// If the copy's values for these keys differ, keeps the copy's values as a backup.
   private mutating func acceptForeignValues(of copied: Set<String>, _ values: EtcdValues) {
     let accepted = replica.waiting.filter { key, _ in
       copied.contains(key) && !values.owns(key) && replica.modRevision(of: key) > 0

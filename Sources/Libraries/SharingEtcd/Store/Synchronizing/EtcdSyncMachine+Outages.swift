@@ -23,7 +23,8 @@ extension EtcdSyncMachine {
     )
     lastError = error
     timers[.firstAttempt] = nil
-    // Being offline is a state that the status shows, not an error of the properties.
+    // Do not report a transient error to the properties, because the status already shows that the
+    // store is offline.
     if !error.isTransient { values.fail(error) }
     act(.adoptOthers)
     finishAllSaves(nil)

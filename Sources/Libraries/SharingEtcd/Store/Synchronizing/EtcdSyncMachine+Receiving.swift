@@ -15,7 +15,7 @@ extension EtcdSyncMachine {
     // A full load that a caller has requested may be ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > replica.revision }
     // Another program has deleted the history key, and perhaps all of the team's keys. A full load
-    // shows which keys remain. The load reads a later revision than that of the deletion, so the
+    // shows which keys remain. The load reads the keys at a revision after the deletion, so the
     // next watch does not report the deletion again.
     let isDeleted = new.contains { change in
       if case .delete(Self.historyKey, _) = change { true } else { false }
@@ -23,7 +23,8 @@ extension EtcdSyncMachine {
     if isDeleted { return reconnect(loading: .everything) }
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
-      // The answer to the request may have been lost, and there may be nothing left to send.
+      // The watch's report ends the outage, because the answer to the request may have been lost,
+      // and the machine may have nothing left to send.
       endOutage()
       guard let request = requests[number], isReported(request.purpose) else { continue }
       requests[number] = nil

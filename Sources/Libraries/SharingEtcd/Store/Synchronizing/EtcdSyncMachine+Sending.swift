@@ -40,8 +40,8 @@ extension EtcdSyncMachine {
 
   /// Resumes the callers of all waiting saves.
   ///
-  /// Without an error, the changes are safe in the local file, although the cluster cannot be
-  /// reached. With an error, the cluster has refused the changes.
+  /// If `error` is `nil`, the cluster has not answered, but the changes are safe in the local file.
+  /// Otherwise, the cluster has refused the changes.
   mutating func finishAllSaves(_ error: (any Error)?) { finishSaves(error) { _ in true } }
 
   private mutating func finishSaves(
@@ -72,9 +72,9 @@ extension EtcdSyncMachine {
     request(.commit(transaction), for: .work)
   }
 
-  /// Returns the next saves to send, together with a single transaction that contains them.
+  /// Returns the changes to send next, and the transaction that contains these changes.
   ///
-  /// If the saves need a batch, the transaction is `nil`.
+  /// If the changes need a batch, the transaction is `nil`.
   private func nextToSend(
     _ values: EtcdValues
   ) -> ([String: WaitingChange], EtcdTransaction?)? {
@@ -89,7 +89,9 @@ extension EtcdSyncMachine {
     let saves = Dictionary(grouping: all) { $0.value.generation }.sorted { $0.key < $1.key }
     for save in saves {
       for (key, change) in save.value { changes[key] = change }
-      // Without its main part, a part would not form an element, and would be sent again and again.
+      // Send the main part together with the other parts of its element. Without the main part, the
+      // cluster would not have the element, so the store would send the other parts again and
+      // again.
       for main in values.mainKeys(of: changes.keys) { changes[main] = all[main] }
       let isSmall = changes.count <= identity.operationLimit
       let transaction = isSmall ? transaction(for: changes, values) : nil
@@ -113,7 +115,8 @@ extension EtcdSyncMachine {
       && (values.owns(key) || change.base?.modRevision ?? 0 == replica.modRevision(of: key))
   }
 
-  /// Returns one transaction with the given changes, or `nil` if the changes are too large for one.
+  /// Returns one transaction with the given changes, or `nil` if the changes are too large for one
+  /// transaction.
   private func transaction(
     for changes: [String: WaitingChange],
     _ values: EtcdValues
@@ -155,11 +158,11 @@ extension EtcdSyncMachine {
 
   // MARK: Answers
 
-  /// Handles the cluster's answer to the work that is in flight.
+  /// Handles the cluster's answer to the request that sends changes.
   ///
   /// - Parameters:
   ///   - result: The result of the transaction.
-  ///   - isNewer: Whether the replica has changed since the work was sent.
+  ///   - isNewer: Whether the replica has changed since the transaction was sent.
   ///   - values: The values of the properties.
   mutating func finishWork(
     _ result: EtcdTransaction.Result,
@@ -196,7 +199,7 @@ extension EtcdSyncMachine {
     wake(.sending, after: .backoff(failures: sendFailures))
   }
 
-  /// Handles the report of the watch that the cluster has the sent changes.
+  /// Handles the watch's report that the cluster has applied the sent changes.
   mutating func finishSending(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     replica.recordApplied(changes.keys)
     let keys = Set(changes.keys)
@@ -212,7 +215,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Handles the failure of the work that is in flight.
+  /// Handles the failure of the request that sends changes.
   mutating func failWork(_ error: EtcdError, _ values: EtcdValues) {
     guard case .sending(let work) = state else { return }
     abandonBatch()

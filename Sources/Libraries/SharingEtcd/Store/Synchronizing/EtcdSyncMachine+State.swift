@@ -23,7 +23,7 @@ extension EtcdSyncMachine {
     /// The cluster cannot be reached, and the machine waits before it connects again.
     case offline
 
-    /// The cluster has another history, and the machine waits for a decision.
+    /// The cluster has another history, and the machine waits for the user's decision.
     case diverged(EtcdDivergence)
 
     /// The store is closed.
@@ -38,7 +38,7 @@ extension EtcdSyncMachine {
     /// The machine reads the latest known entry at its revision.
     case comparing(EtcdPage, Extent)
 
-    /// The machine looks for the user's decision about another history.
+    /// The machine looks for a decision that the user has made in another process.
     case recalling(EtcdDivergence)
 
     /// The machine reads all keys.
@@ -161,13 +161,13 @@ extension EtcdSyncMachine {
     /// The revision of the replica when the request was sent.
     let revision: Int64
 
-    /// The revision of the transaction, if the answer has arrived before the report of the watch.
+    /// The revision of the transaction, if its answer arrived before the watch reported it.
     var commitRevision: Int64?
   }
 
   /// A save whose caller is waiting.
   package struct Save: Sendable {
-    /// The number that the values have given to the save.
+    /// The number of the save, which ``EtcdValues`` has assigned.
     package let id: Int
 
     /// Whether the caller waits for the cluster, not only for the local file.

@@ -98,10 +98,12 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
-  /// The user's decision about the history of the copy, until the new history is known.
+  /// The user's decision about the local copy's history.
+  ///
+  /// The machine keeps the decision until it knows the cluster's new history.
   var decided: (former: Data, decision: EtcdDivergence.Decision)?
 
-  /// The state of the merge of the local copy into a replaced cluster, while the cluster is loaded.
+  /// The state of merging the local copy into a replaced cluster, while the keys are being loaded.
   var merging: Merge?
 
   /// Whether the machine has merged the copy into a restored cluster.
@@ -172,7 +174,7 @@ package struct EtcdSyncMachine: Sendable {
           return checkReports()
         }
       }
-      // A new connection still needs the answers about the lease and about claims.
+      // After a reconnection, the machine still needs the answers about its lease and its claims.
       guard requests.removeValue(forKey: number) != nil else { return }
       handle(answer, to: request, values)
     case .failed(let number, let error):

@@ -55,7 +55,7 @@ extension EtcdSyncRunner {
     } catch {
       run(.wrote(error))
     }
-    // The files of the other processes may be damaged.
+    // Adopting changes may have found a damaged file of another process.
     if status.damagedFile != file.damagedFile { report(status) }
   }
 

@@ -66,7 +66,7 @@ final class EtcdSyncRunner: Sendable {
       (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
     } catch {
       failure = error
-      // The values can be shown even if they cannot be saved.
+      // The store can show the values in the file even if it cannot save changes.
       replica = ReplicaFile.copy(for: localFile, prefix: prefix)
     }
     local = Locked(LocalFile(file: file, error: failure))

@@ -173,13 +173,13 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the keys of the main parts, without which other parts do not form an element.
+  /// Returns the keys of the main parts that the parts with the given keys depend on.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })
   }
 
-  /// Returns further keys and their contents, to send together with changes that need a batch.
+  /// Returns the keys that a batch must write in addition to the changed keys, with their contents.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart] {
     all.reduce(into: [:]) { parts, participant in
       let owned = changes.filter { participant.owns($0.key) }

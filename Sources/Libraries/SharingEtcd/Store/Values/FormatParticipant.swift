@@ -19,7 +19,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
     merged = Locked(try MergedValue(format, initialValue: initialValue, in: &replica))
   }
 
-  /// If a store no longer performs a save, the save ends like a cancelled save.
+  /// Throws a `CancellationError` to the callers of saves that the store no longer performs.
   deinit {
     for saver in requests.withLock({ $0.savers }) {
       saver.continuation.resume(throwing: CancellationError())

@@ -2,8 +2,8 @@ import EtcdClient
 import Foundation
 import Sharing
 
-/// The two versions of a shared value: the version that the cluster has (``base``), and the same
-/// version with the pending changes (``local``).
+/// The two versions of a shared value: the version that the cluster has (``base``), and this
+/// version with the pending changes applied (``local``).
 ///
 /// A merge appends a delivery for the property instead of calling the property.
 struct MergedValue<Format: EtcdFormat> {
@@ -63,7 +63,7 @@ struct MergedValue<Format: EtcdFormat> {
     generation: Int,
     in replica: inout Replica
   ) throws {
-    // An initial value that has not changed is not sent.
+    // Do not send an initial value that has not changed.
     let changes =
       base == nil && value == initialValue
       ? [:] : try format.changes(from: base, to: value, in: replica)
@@ -100,8 +100,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// Splits the keys that this process changed into groups, or returns them as one group if no
   /// other member changed a key (`isWhole`).
   ///
-  /// If more keys change than a group contains, a format may decode everything, including the
-  /// changes of other members.
+  /// If an update has more keys than one group, a format may decode the whole value, which includes
+  /// the changes of other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)

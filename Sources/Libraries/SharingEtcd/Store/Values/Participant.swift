@@ -57,7 +57,7 @@ protocol Participant: AnyObject, Sendable {
   /// - Returns: The callers that wait for the save.
   func collectUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
 
-  /// Returns further keys and their contents, to send together with changes that need a batch.
+  /// Returns the keys that a batch must write in addition to the changed keys, with their contents.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
 
   /// Returns the conditions under which the cluster may apply changes.
