@@ -8,8 +8,8 @@ import TerminalUI
 // directly. Other processes can write to the same defaults, and people can edit their file. A
 // property in app storage follows all of these changes.
 //
-// The `UserDefaults` of the Swift toolchain do not report changes. A property in the toolchain's
-// defaults keeps the value that it had when it was created.
+// The `UserDefaults` of the Swift toolchain do not report changes. A property in these defaults
+// therefore does not follow the changes that other code makes.
 
 /// A property in app storage, and code that writes to the same defaults directly.
 @Observable
