@@ -11,7 +11,7 @@ import Tagged
 extension SyncUp: EtcdDocument {
   /// The maximum size of a part in bytes.
   ///
-  /// A meeting whose notes are longer has several parts.
+  /// A meeting that exceeds this size is split into several parts.
   private static let mostBytes = 512 * 1024
 
   private static let main = EtcdPartName("sync-ups")

@@ -81,7 +81,7 @@ package final class TeamStorage: Sendable {
     return { claim.release() }
   }
 
-  /// Checks that the cluster can be used by this user.
+  /// Checks that this user can use the cluster.
   ///
   /// - Throws: `EtcdError` if the user cannot use the cluster.
   package func check() async throws {
@@ -132,7 +132,7 @@ package final class TeamStorage: Sendable {
     }
   }
 
-  /// Counts the changes of all processes on this machine that have not reached the team yet.
+  /// Counts the changes that have not reached the team yet, in all processes on this machine.
   package func countWaitingChanges() -> Int { store.countWaitingChanges() }
 
   /// Inspects the local copies of this team and of other teams.

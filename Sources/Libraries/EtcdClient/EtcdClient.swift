@@ -1,7 +1,7 @@
 package import Foundation
 import Locking
 
-/// A client of an etcd cluster that uses its JSON gateway.
+/// A client of an etcd cluster, which uses the cluster's JSON gateway.
 ///
 /// ```swift
 /// let client = EtcdClient(EtcdConfiguration(endpoints: [url], credentials: credentials))
@@ -24,7 +24,7 @@ public final class EtcdClient: Sendable {
     var latestRevision: Int64 = 0
   }
 
-  /// The cluster and how to reach it.
+  /// The addresses, the credentials and the timeouts of the cluster.
   public let configuration: EtcdConfiguration
 
   /// The clock for timeouts and delays.

@@ -22,10 +22,10 @@ import Sharing
 /// newer version, the store performs a three-way merge, whose base is the last synced version. A
 /// version that loses a conflict is kept as `FILE.backup-TIME`.
 ///
-/// When `save()` returns, the change is on disk in the local file. If the cluster can be reached,
-/// the cluster has the change too. If the cluster cannot be reached, the change stays pending, and
-/// this process, or the next process that opens the file, sends it later. `save()` throws an error
-/// if the store cannot write the file, or if the cluster refuses the change; a refused change stays
+/// When `save()` returns, the change is on disk in the local file and, if the cluster can be
+/// reached, in the cluster. If the cluster cannot be reached, the change stays pending, and this
+/// process, or the next process that opens the file, sends it later. `save()` throws an error if
+/// the store cannot write the file, or if the cluster refuses the change; a refused change stays
 /// pending. `save()` waits at most 10 s for an answer.
 ///
 /// A cluster that was set up again does not have the history of the local copy. With a cluster that
@@ -107,10 +107,11 @@ public final class EtcdStore: Sendable {
   /// The result changes only when ``status`` changes.
   public func isClaimed(_ name: String) -> Bool { status.claims.contains(name) }
 
-  /// Continues with a cluster that was set up again, which ``EtcdStatus/divergence`` describes.
+  /// Decides how to continue with a cluster that was set up again.
   ///
-  /// Does nothing if the cluster has the local copy's history. Other processes that use the same
-  /// local file follow the decision within seconds.
+  /// ``EtcdStatus/divergence`` describes the cluster. The method does nothing if the cluster has
+  /// the local copy's history. Other processes that use the same local file follow the decision
+  /// within seconds.
   ///
   /// - Parameter decision: Whether to keep the local copy or the contents of the cluster.
   public func resolveDivergence(_ decision: EtcdDivergence.Decision) {

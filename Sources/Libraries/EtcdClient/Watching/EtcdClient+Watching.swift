@@ -11,7 +11,7 @@ extension EtcdClient {
   ///   - keys: The keys to watch.
   ///   - revision: The first revision whose changes are reported.
   /// - Returns: The events. The sequence throws an ``EtcdError`` if the watch cannot continue.
-  ///   After the reason `compacted`, all keys must be read again.
+  ///   After an error with the reason `compacted`, read all keys again.
   public func watch(
     _ keys: EtcdKeys,
     from revision: Int64

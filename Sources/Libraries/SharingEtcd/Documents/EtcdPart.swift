@@ -67,7 +67,7 @@ public struct EtcdParts: Sendable {
     parts.first { $0.name == name }?.bytes
   }
 
-  /// Returns the parts in a folder that have names, in order of creation.
+  /// Returns the named parts in a folder, in order of creation.
   ///
   /// Parts that were created together are sorted by name.
   public func parts(in folder: String) -> [(name: String, bytes: Data)] {

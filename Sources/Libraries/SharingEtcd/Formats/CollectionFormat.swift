@@ -20,7 +20,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   /// Each element's keys, by its encoded id.
   private var keys: [String: [String]] = [:]
 
-  /// The elements that could be joined, by their encoded ids.
+  /// The elements whose parts could be joined, by the elements' encoded ids.
   private var known: [String: Known] = [:]
 
   private var positions = ElementPositions()
@@ -190,8 +190,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       for (key, part) in new where old[key] != part { changes[key] = .some(part) }
       for key in old.keys where new[key] == nil { changes[key] = .some(nil) }
       if before == nil {
-        // The existing keys of a new element are unreadable, or remain from a removed element:
-        // delete them.
+        // Delete the existing keys of a new element: they are unreadable, or remain from a removed
+        // element.
         for key in keys[id] ?? [] where new[key] == nil { changes[key] = .some(nil) }
       }
     }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The user's decision about a cluster that was set up again, recorded in a file.
 ///
-/// Each process has its own local copy, but the user decides only once for a machine. The process
+/// Each process has its own local copy, but the user decides only once on each machine. The process
 /// in which the user decides writes the decision to a file, and the other processes of the machine
 /// follow the decision.
 package struct RecordedDecision: Codable, Hashable, Sendable {

@@ -3,7 +3,8 @@ import Foundation
 
 // Compares the local copy with a full load of a cluster that has compacted its earlier revisions.
 extension Replica {
-  /// Returns whether the entries of a cluster prove that it does not have the replica's history.
+  /// Returns whether a cluster's entries prove that the cluster does not have the replica's
+  /// history.
   ///
   /// - Parameters:
   ///   - all: All entries of the cluster.

@@ -64,9 +64,9 @@ extension Replica {
 
   /// Replaces the pending changes to the given keys.
   ///
-  /// If an earlier change to a key is in flight, the store sends the key even if it was changed
-  /// back to its committed content. The reason is that the cluster may have applied the earlier
-  /// change.
+  /// If an earlier change to a key is in flight, the store sends the key even if its content was
+  /// changed back to the committed content. The reason is that the cluster may have applied the
+  /// earlier change.
   ///
   /// - Parameters:
   ///   - changes: The new contents of the keys.

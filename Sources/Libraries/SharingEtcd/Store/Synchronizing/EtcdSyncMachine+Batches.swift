@@ -78,8 +78,8 @@ extension EtcdSyncMachine {
   /// The key that every commit of a batch writes, so that other clients can detect the commit.
   static let commitKey = "committed"
 
-  /// Returns the transaction that commits a batch, or `nil` if a key changed since its parts were
-  /// created.
+  /// Returns the transaction that commits a batch, or `nil` if a key has changed since the batch's
+  /// parts were created.
   ///
   /// A batch has too many keys to compare each of them, so the transaction requires only that the
   /// folders of the keys have not changed since the replica's revision.

@@ -26,7 +26,7 @@ import Foundation
 /// to ``markerKey``. The changes count as saved when the watch reports that number. A positive
 /// answer is not enough, because the answer may come from a restored cluster that the watch does
 /// not follow. To detect a restored cluster, the machine begins each connection with a check that
-/// the cluster has the replica's latest number.
+/// the cluster has the number of the replica's latest transaction.
 ///
 /// An answer counts only while the machine still waits for it. If an answer is lost, the pending
 /// change keeps a record (``WaitingChange/sent``), so that the machine recognises its own change

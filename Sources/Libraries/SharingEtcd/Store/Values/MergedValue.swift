@@ -116,7 +116,7 @@ struct MergedValue<Format: EtcdFormat> {
     publish(after, [:])
   }
 
-  /// Turns every part of the value that the cluster no longer has into a pending change.
+  /// Creates pending changes for the parts of the value that the cluster no longer has.
   ///
   /// The value keeps its order, although its parts no longer determine that order.
   mutating func historyDiscarded(generation: Int, in replica: inout Replica) throws {
