@@ -20,7 +20,7 @@ extension About {
     @Dependency(\.studyDirectory) var directory
     @Dependency(\.defaultAppStorage) var defaults
     for name in storedSettings { defaults.removeObject(forKey: name) }
-    // Write waiting changes first, so that none of them writes its file again after the removal.
+    // Save pending changes first. Otherwise, a pending change could create a removed file again.
     PendingSaves.flush()
     let files = FileManager.default
     // Before the first run, the directory does not exist.
