@@ -127,7 +127,7 @@ extension SharedKey where Self == FileStorageKey<[String]>.Default {
 }
 
 extension SharedKey where Self == AppStorageKey<Bool>.Default {
-  /// The key for whether notes are shown in capitals.
+  /// The key for the setting that shows notes in capitals.
   fileprivate static var isUppercase: Self {
     Self[.appStorage("notes.isUppercase"), default: false]
   }

@@ -6,7 +6,7 @@ import TerminalUI
 // history's current value and know nothing about undo: they only change a number or a flag. The
 // history's current value is a computed property, whose setter records the previous value.
 //
-// After an undo, the features show the previous value automatically, because each of them holds a
+// After an undo, the features show the previous value automatically, because each feature holds a
 // part of the history.
 
 /// Two features that can be undone together.

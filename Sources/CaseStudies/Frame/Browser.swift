@@ -176,7 +176,7 @@ package final class Browser: TerminalProgram {
   ///
   /// While the source covers the study, the panel handles every key.
   ///
-  /// - Returns: Whether the panel handled the key, so that the study must not receive it.
+  /// - Returns: Whether the panel handled the key. If so, the study must not receive it.
   private func handleInPanel(_ press: KeyPress, of study: any CaseStudy, size: Size) -> Bool {
     switch (panel, press) {
     case (.trying(let line), .key(.pageUp)), (.trying(let line), .key(.pageDown)):

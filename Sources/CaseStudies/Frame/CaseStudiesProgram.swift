@@ -109,7 +109,7 @@ package enum CaseStudiesProgram {
     )
     // A closed terminal ends the program only after all values are saved. Other signals are not
     // handled here, because child processes would ignore the same signals, and such a signal could
-    // not end them.
+    // not end a child process.
     let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }
     // A session that starts after the signal handler leaves SIGHUP to the handler.
     let session = try TerminalSession()
