@@ -62,20 +62,20 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// Returns whether a window of the team holds a meeting, or may be holding it.
+  /// Returns whether a window of the team has claimed an id, or may have claimed it.
   ///
   /// Returns `true` until the cluster has answered for the first time, because the app could
   /// otherwise end a meeting that another window holds.
   ///
-  /// - Parameter id: The id of the meeting, or of the window.
+  /// - Parameter id: The id of a meeting, or of a window that holds a meeting.
   package func isHeld(_ id: UUID) -> Bool {
     store.isClaimed(id.uuidString) || store.status.connection == .connecting
   }
 
-  /// Announces to the team that this window holds a meeting.
+  /// Claims an id for this window, to tell the team which window holds a meeting.
   ///
-  /// - Parameter id: The id of the meeting, or of the window.
-  /// - Returns: A closure that releases the meeting, or `nil` if another window holds it.
+  /// - Parameter id: The id of the meeting, or of this window.
+  /// - Returns: A closure that releases the id, or `nil` if another window has claimed it.
   package func hold(_ id: UUID) -> (@Sendable () -> Void)? {
     guard let claim = store.claim(id.uuidString) else { return nil }
     return { claim.release() }
