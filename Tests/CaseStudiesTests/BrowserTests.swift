@@ -169,7 +169,7 @@ struct BrowserTests {
     #expect(next[1] == shown[10])
   }
 
-  @Test("The study browser highlights changed lines until the next key, and differences in colour")
+  @Test("The study browser highlights changed lines until the next key, and colours differences")
   func highlights() {
     let browser = Browser(studies: [CounterTabs.self])
     for key in [.key(.enter), "+"] as [KeyPress] { browser.handle(key) }

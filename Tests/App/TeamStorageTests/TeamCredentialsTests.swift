@@ -74,7 +74,7 @@ struct TeamCredentialsTests {
   }
 
   @Test(
-    "The environment must contain both the user and the password of a team",
+    "Credentials in the environment must include both the user and the password of a team",
     arguments: ["SYNCUPS_TEAM_USER", "SYNCUPS_TEAM_PASSWORD"]
   )
   func incompleteEnvironment(variable: String) {

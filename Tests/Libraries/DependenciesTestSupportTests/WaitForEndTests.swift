@@ -22,7 +22,7 @@ struct WaitForEndTests {
     #expect(order == ["the task", "the test"])
   }
 
-  @Test("Cancelling the caller ends its wait for a running task")
+  @Test("A cancelled caller stops waiting for a running task to end")
   func cancellation() async {
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let task = Task { for await _ in steps {} }
@@ -47,7 +47,7 @@ struct WaitForEndTests {
     await #expect(throws: Failure.self) { try await failing.waitForValue() }
   }
 
-  @Test("Cancelling the caller makes its wait for a value throw a cancellation error")
+  @Test("A cancelled caller that waits for a task's value gets a cancellation error")
   func cancelledValue() async {
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let task = Task {

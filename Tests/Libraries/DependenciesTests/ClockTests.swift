@@ -39,7 +39,7 @@ struct TestClockTests {
     #expect(woken.values.last == 3)
   }
 
-  @Test("Cancelling a task ends its wait for other tasks to sleep on a test clock")
+  @Test("A cancelled task stops waiting for other tasks to sleep on a test clock")
   func cancelledWatcher() async {
     await withDiscardingTaskGroup { [clock] group in
       group.cancelAll()

@@ -45,7 +45,7 @@ struct ContinuationTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("A dropped load continuation ends the wait for a required value with an error")
+  @Test("If the load continuation is dropped, requiring a value throws an error")
   func droppedRequiredLoad() async throws {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     let load = Task { [key] in try await Shared(require: key) }

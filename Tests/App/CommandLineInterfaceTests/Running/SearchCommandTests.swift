@@ -52,7 +52,7 @@ struct SearchCommandTests {
     #expect(!json.contains("Design review"))
   }
 
-  @Test("'search' says when nothing was found, and prints no data")
+  @Test("'search' says when nothing was found, and prints no data or an empty JSON array")
   func nothing() async {
     for arguments in [["zzz", "page"], ["zzz", "page", "--titles"]] {
       let run = await CommandRun(["search"] + arguments)

@@ -33,7 +33,7 @@ struct RecordAgendaTests {
     #expect(held.drafts.map(\.addedSeconds) == [60])
   }
 
-  @Test("An added minute ends the overtime")
+  @Test("An added minute ends an overtime of less than a minute")
   func minuteAfterTheEnd() async {
     let model = held.model
     await held.run {

@@ -141,7 +141,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("The draft of a meeting is removed only after the meeting is saved")
+  @Test("When a meeting is saved, its draft is removed only after the save")
   func saving() async throws {
     await held.runToEnd {
       model.noteSubmitted("Shipped it.")

@@ -49,7 +49,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("A setting can also be named by its former name")
+  @Test("A setting can also be named by the name that it had in an earlier version")
   func formerName() {
     #expect(SettingsModel.Field(named: "Theme") == .interfaceTheme)
     #expect(SettingsModel.Field(named: "COLORS") == .interfaceTheme)

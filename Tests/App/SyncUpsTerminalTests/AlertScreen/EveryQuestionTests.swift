@@ -63,7 +63,7 @@ struct EveryQuestionTests {
   ]
 
   @Test(
-    "Every question lists its answers in the same order, with the answer that Escape gives last"
+    "Every question lists its answers in the same order, and the answer that Escape gives is last"
   )
   func order() {
     let order: [ButtonRole?] = [.save, .resume, .retry, .saveElsewhere, nil, .destructive]

@@ -70,7 +70,7 @@ struct HelpViewTests {
   }
 
   @Test(
-    "The help of a screen shows all of its text at every size, or scrolls to it",
+    "At every size, the help of a screen shows all of its text or scrolls",
     arguments: Case.allCases
   )
   func complete(example: Case) {

@@ -184,7 +184,7 @@ struct SafeKeyboardTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("Line breaks in an unmarked paste do not submit the form")
+  @Test("Line breaks in text pasted without paste markers do not submit the form")
   func pastedLines() async {
     await run { user in
       user.press("n")
@@ -210,7 +210,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("An unmarked paste runs no command, and a notice says so")
+  @Test("Text pasted without paste markers runs no command, and a notice says so")
   func paste() async {
     await run { user in
       let paste = "dddnnnq hello".map { InputEvent.key(.key(.character($0))) }
@@ -226,7 +226,7 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
-  @Test("Undo and redo keys work once when they bounce, and are text in a field")
+  @Test("Undo and redo keys that bounce have an effect only once, and are text in a text field")
   func undo() async {
     await run { user in
       user.press("y")

@@ -201,7 +201,9 @@ struct TerminalAppTests {
     #expect(list.events.count == 7)
   }
 
-  @Test("The help lists all keys, and any key closes it without another effect")
+  @Test(
+    "The help lists all keys, and any key that does not scroll closes it without another effect"
+  )
   func help() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }

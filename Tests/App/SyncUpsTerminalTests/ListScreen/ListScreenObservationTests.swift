@@ -187,7 +187,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("Every screen can be drawn at any size")
+  @Test("The list, the page of a sync-up and the form can be drawn at any size")
   func sizes() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),

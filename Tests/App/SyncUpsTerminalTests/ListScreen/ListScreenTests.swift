@@ -254,7 +254,7 @@ final class ListScreenTests {
     #expect(log == ["open 7"])
   }
 
-  @Test("Keys do nothing in a list without matches, and Escape clears the filter")
+  @Test("Keys for a sync-up do nothing in a list without matches, and Escape clears the filter")
   func nothingLeft() {
     press("/", "x", .key(.enter))
     for key in [.key(.enter), "d", "r", "e", "y", "J", "o"] as [KeyPress] {

@@ -176,7 +176,7 @@ struct MeetingScreenTests {
     #expect(!screen.receive(.key(.key(.escape))))
   }
 
-  @Test("A search hit scrolls to its line and shows it in bold")
+  @Test("Opening a search hit scrolls to its line and shows the line in bold")
   func foundLine() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     screen.model.foundLine = 20

@@ -265,7 +265,7 @@ struct FileObstacleTests {
     }
   }
 
-  @Test("A save starts its wait over if a missing file comes back and disappears again")
+  @Test("A save waits for the full time again if a missing file comes back and disappears again")
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)
@@ -353,7 +353,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("A second deletion of a file starts a new wait before the value is reset")
+  @Test("After a second deletion of a file, the value is reset only after another wait")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)

@@ -213,7 +213,7 @@ struct ContentAgeTests {
     }
   }
 
-  @Test("A file status is reliable only if the content is older than one tick of the clock")
+  @Test("A file status is reliable only if the content is at least as old as one tick of the clock")
   func reliableStatus() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     func snapshot(_ age: Duration?) -> FileSnapshot {

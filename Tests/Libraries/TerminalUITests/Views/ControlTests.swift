@@ -85,7 +85,7 @@ struct ControlTests {
     )
   }
 
-  @Test("At least one key hint is always shown")
+  @Test("The key hint that must always be shown is left out only if it does not fit alone")
   func oneHintIsThereAlways() {
     let hints = KeyHints([.init("⏎", "open"), .init("r", "record")], always: .init("?", "help"))
     #expect(Drawn(hints, width: 27).lines == ["⏎ open   r record   ? help"])
