@@ -23,7 +23,9 @@ struct ObservableModelTests {
     }
   }
 
-  @Test("A shared change redraws both observers, and a model change only the model's observer")
+  @Test(
+    "A shared change redraws both observers, but a change of the model redraws only its observer"
+  )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {
       let count = Shared(value: 0)

@@ -121,7 +121,7 @@ struct ReminderTests {
     }
   }
 
-  @Test("A reminder is shown before an older message that no key has removed")
+  @Test("A reminder is shown in front of an older message that no key has removed")
   func olderMessage() async throws {
     try await open([.history]) { _, app in
       @Shared(.notice) var notice

@@ -402,7 +402,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("In a meeting, nameless attendees get a number and former speakers stay listed")
+  @Test("In a meeting, nameless attendees get a number, and speakers who were removed stay listed")
   func namesOfOthers() async {
     let meeting = RecordHeldMeeting(["Blob", " ", "Blob Sr"], duration: .seconds(60))
     await meeting.run {

@@ -320,7 +320,9 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("If the property refuses a version because of an unsaved change, the save handles it")
+  @Test(
+    "If the property refuses a version because of an unsaved change, the save handles the version"
+  )
   func refusedContent() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)
