@@ -43,7 +43,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "A typed day that is ambiguous is rejected",
+    "Text that is not a day, or is ambiguous as a day, is rejected",
     arguments: [
       "", " ", "mo", "m", "soon", "3", "-3d", "3m", "3.5d", "999999d", "2026", "26-11-13",
       "13 Nov", "13.11.2026", "11/13/2026", "2026-11-13T10:00", "todayy", "3deek",

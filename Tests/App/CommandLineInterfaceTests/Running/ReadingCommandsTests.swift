@@ -195,7 +195,7 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("'list' escapes control characters of a title")
+  @Test("'list' shows control characters in a title as symbols")
   func escapeSequences() async {
     let content = CommandRun.sample.replacing("Design review", with: "\\u001B[2Jboo")
     let run = await CommandRun("list", content: content)

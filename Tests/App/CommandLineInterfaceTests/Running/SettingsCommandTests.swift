@@ -33,7 +33,7 @@ struct SettingsCommandTests {
     #expect(await CommandRun("config", content: "no JSON").output == run.output)
   }
 
-  @Test("'settings' with a name prints only the value of this setting")
+  @Test("'settings' with a name prints only the value of that setting")
   func one() async {
     #expect(await CommandRun("settings", "Sort").output == "manual\n")
   }
