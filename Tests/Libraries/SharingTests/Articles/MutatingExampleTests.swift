@@ -5,7 +5,7 @@ import Testing
 /// The examples of the article about changes.
 @Suite("Examples: changing shared state")
 struct MutatingExampleTests {
-  @Test("A write is lost if another task writes between its read and its write")
+  @Test("One of two writes is lost if both tasks read the value before either of them writes")
   func writeIsLostBetweenTwoSteps() {
     @Shared(value: 0) var total
     let readByA = total
