@@ -39,7 +39,7 @@ struct FileAttributesTests {
     #expect(status.st_mode & 0o7777 == mode)
   }
 
-  @Test("The owner, and nobody else, can read a new file, even with a restrictive umask")
+  @Test("The owner, and no other user, can read a new file, even with a restrictive umask")
   func mask() async throws {
     try FileManager.default.removeItem(at: url)
     await #expect(processExitsWith: .success) { [path = path.description as String] in
