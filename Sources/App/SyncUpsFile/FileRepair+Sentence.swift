@@ -13,8 +13,9 @@ extension FileRepair {
     case .nothingToSetAside: "There is nothing to set aside: every sync-up in the file is readable."
     case .salvaged(let count, let lines, let copy):
       """
-      Saved \(count.counted("sync-up")) from the damaged file, and kept a copy of that file in \
-      '\(copy.lastComponent)': \(lines.isEmpty ? "nothing was lost" : "\(lines.lineNames) could not be read").
+      Saved \(count.counted("sync-up")) from the damaged file \
+      (\(lines.isEmpty ? "nothing was lost" : "\(lines.lineNames) could not be read")), and kept a copy of that \
+      file in '\(copy.lastComponent)'.
       """
     }
   }

@@ -44,7 +44,10 @@ package final class UndoModel {
   /// - Parameter id: The meeting.
   package func undoMeetingButtonTapped(id: Meeting.ID) {
     let nothing =
-      "Only the machine that saved this meeting can undo it: delete it from the past meetings."
+      """
+      Saving this meeting can be undone only on the machine that saved it: delete the meeting from \
+      the past meetings instead.
+      """
     walk("Undone", otherwise: nothing) { try walk.undo(meeting: id) }
   }
 

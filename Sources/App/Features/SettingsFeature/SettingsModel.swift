@@ -313,9 +313,9 @@ package final class SettingsModel {
 
   private var textOfChangedTeam: String {
     team.isEmpty
-      ? "SyncUps uses your own file from its next start."
+      ? "SyncUps will use your own file the next time it starts."
       : """
-      SyncUps uses the team from its next start: 'syncups team' tests the address, and \
+      SyncUps will use the team the next time it starts. 'syncups team' tests the address, and \
       'syncups settings team --reset' removes it.
       """
   }

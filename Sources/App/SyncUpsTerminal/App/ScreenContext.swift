@@ -17,7 +17,7 @@ package nonisolated struct ScreenContext: Sendable {
   /// The title of the screen that Escape returns to.
   package let previousTitle: String
 
-  /// The sentence that replaces the contents of all sync-ups if their file cannot be read, otherwise
+  /// The sentence that screens show instead of the sync-ups if the file cannot be read, otherwise
   /// `nil`.
   package let unreadableFileText: String?
 

@@ -12,7 +12,7 @@ package final class ListScreen: Screen {
   /// The title of the screen.
   static let title = "Sync-ups"
 
-  /// The sentence that replaces all contents of a file that cannot be read.
+  /// The sentence that screens show instead of the sync-ups if the file cannot be read.
   static let unreadableFileText = "The file with your sync-ups cannot be read."
 
   package let model: SyncUpsListModel

@@ -94,7 +94,7 @@ extension RecordScreen {
     selection = open ?? rows.first { if case .attendee = $0 { false } else { true } }
   }
 
-  /// Marks the selected attendee, or otherwise the speaker, as absent.
+  /// Marks the selected attendee as absent, or the speaker if no attendee is selected.
   func markAbsent() {
     if let row = selectedRow, case .attendee(let id) = row {
       marked = rows.firstIndex(of: row).map { (row, $0) }

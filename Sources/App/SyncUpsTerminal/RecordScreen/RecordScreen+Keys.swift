@@ -259,7 +259,7 @@ extension RecordScreen {
       let isSelected = isBoxSelected
       tick()
       if !isSelected { say("'t' ticks the selected line.") }
-    case .tick: say("There are no open items from last time to tick.")
+    case .tick: say("There is nothing to tick: no agenda, and no open items from last time.")
     case .actionItem: startNote(.actionItem)
     case .parkingLot: startNote(.parkingLot)
     default: return false

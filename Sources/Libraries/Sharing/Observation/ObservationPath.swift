@@ -8,7 +8,7 @@ struct ObservationPath {
 
   /// Whether parts further down the path may have nodes.
   ///
-  /// The parts of a computed part have no nodes.
+  /// Neither a computed part nor its members have nodes.
   private var goesOn = true
 
   /// Creates the path of the whole value.

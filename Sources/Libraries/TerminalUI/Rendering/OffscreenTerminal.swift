@@ -49,7 +49,8 @@ public struct OffscreenTerminal: Sendable {
   var style = Style.plain
   var x = 0
   var y = 0
-  /// The column of the cluster that a combining scalar would extend, or `nil` after other output.
+  /// The column of the cluster that a combining scalar would extend, or `nil` if the last output was
+  /// not text.
   var lastColumn: Int?
   private var parser = ControlSequenceParser()
 

@@ -115,7 +115,7 @@ struct DoctorSalvageTests {
     #expect(
       run.output.hasPrefix(
         """
-        Saved \(count) from the damaged file, and kept a copy of that file in '\(copy)': \(row.sentence).
+        Saved \(count) from the damaged file (\(row.sentence)), and kept a copy of that file in '\(copy)'.
         File          \(directory.file.path())
 
         """

@@ -90,7 +90,10 @@ struct UndoTests {
     model.undoMeetingButtonTapped(id: Meeting.ID(UUID(21)))
     #expect(
       notice
-        == "Only the machine that saved this meeting can undo it: delete it from the past meetings."
+        == """
+        Saving this meeting can be undone only on the machine that saved it: delete the meeting from \
+        the past meetings instead.
+        """
     )
   }
 

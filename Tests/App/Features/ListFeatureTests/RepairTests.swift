@@ -156,8 +156,8 @@ struct RepairTests {
       @Shared(.notice) var notice
       #expect(
         notice == """
-          Saved 1 sync-up from the damaged file, and kept a copy of that file in '\(copies[0].name)': lines \
-          \(lost.lowerBound)–\(lost.upperBound) could not be read.
+          Saved 1 sync-up from the damaged file (lines \(lost.lowerBound)–\(lost.upperBound) could not be read), \
+          and kept a copy of that file in '\(copies[0].name)'.
           """
       )
       for await titles in Observations({ list.syncUps.map(\.title) }) where !titles.isEmpty {

@@ -111,7 +111,7 @@ struct SettingsTests {
     model.focus = .reminder
     #expect(
       notice == """
-        SyncUps uses the team from its next start: 'syncups team' tests the address, and \
+        SyncUps will use the team the next time it starts. 'syncups team' tests the address, and \
         'syncups settings team --reset' removes it.
         """
     )
@@ -120,7 +120,7 @@ struct SettingsTests {
     #expect(notice == nil)
     model.teamChanged(to: "")
     model.teamSubmitted()
-    #expect(notice == "SyncUps uses your own file from its next start.")
+    #expect(notice == "SyncUps will use your own file the next time it starts.")
   }
 
   @Test("The default length can be typed or stepped to the next whole minute")

@@ -41,7 +41,7 @@ struct RecordScreenKeyTests {
     "A key without effect in a meeting shows a notice that says why",
     arguments: [
       ("T", "This window already leads the meeting."),
-      ("t", "There are no open items from last time to tick."),
+      ("t", "There is nothing to tick: no agenda, and no open items from last time."),
     ] as [(KeyPress, String)]
   )
   func explained(press: KeyPress, sentence: String) {

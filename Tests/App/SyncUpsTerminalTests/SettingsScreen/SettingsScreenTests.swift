@@ -75,7 +75,7 @@ struct SettingsScreenTests {
     model.focus = .team
     #expect(screen.receive(.paste("http://a:2379/b")))
     #expect(press(.key(.enter)))
-    #expect(notice?.hasPrefix("SyncUps uses the team from its next start") == true)
+    #expect(notice?.hasPrefix("SyncUps will use the team the next time it starts") == true)
   }
 
   @Test(
