@@ -80,7 +80,7 @@ import Testing
     #expect(error?.key == "cards/1/long")
     #expect(
       ada.status.lastError == """
-        The value of the key 'cards/1/long' has 1048577 bytes, but etcd accepts at most 1048576. Make the value smaller to \
+        The value of the key 'cards/1/long' has 1048577 bytes, but a store sends at most 1048576. Make the value smaller to \
         send it; until then it stays on this machine.
         """
     )

@@ -94,7 +94,7 @@ public struct EtcdPartSizeError: Error, Hashable, Sendable, CustomStringConverti
   /// A message that names the key and says what to do.
   public var description: String {
     """
-    The value of the key '\(key)' has \(size) bytes, but etcd accepts at most \(limit). Make the value smaller to send \
+    The value of the key '\(key)' has \(size) bytes, but a store sends at most \(limit). Make the value smaller to send \
     it; until then it stays on this machine.
     """
   }
