@@ -30,7 +30,7 @@ package final class BuildYourOwn: CaseStudy {
       """
       Press \(keys: "1", "1", "2"): two programs with one board have changes that are not saved, \
       \(seen: "Program 1: 2") and \(seen: "Program 2: 1"). Press \(keys: "s"): the first one saves, \
-      and the second one follows and keeps its change, \(seen: "Program 2: 3"). Press \
+      and the second one adds its own change to the saved value, \(seen: "Program 2: 3"). Press \
       \(keys: "s") again: the second one saves, \(seen: "Board: 3").
       """,
       """

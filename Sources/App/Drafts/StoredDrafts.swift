@@ -30,8 +30,7 @@ package struct StoredDrafts<Value: DraftValue>: Sendable {
   /// The unsaved drafts that processes left behind when they died.
   package var left: [Value] { drafts.filter { $0.isSaved(in: syncUps) != true && !isOpen($0) } }
 
-  /// The drafts that processes left behind when they died, and whose sync-up or meeting was
-  /// deleted.
+  /// The drafts in ``left`` whose sync-up or meeting was deleted.
   package var orphans: [Value] { left.filter { $0.isSaved(in: syncUps) == nil } }
 
   /// The drafts whose changes are in the list, but not necessarily in its file.

@@ -2,7 +2,7 @@ package import IdentifiedCollections
 package import Models
 import Sharing
 
-/// A part of a sync-up that an undo or redo does not change, because a later change affects it.
+/// A part of a sync-up that an undo or redo does not change, because it was changed again later.
 package enum KeptPart: Hashable, Sendable {
   /// The whole sync-up.
   case syncUp
@@ -80,8 +80,8 @@ extension Sequence<SyncUpChange> {
 extension SyncUpChange {
   /// Applies the change, but does not insert a new sync-up or move an existing one.
   ///
-  /// - Returns: The parts that stay unchanged because later changes affect them, and the new
-  ///   sync-up to insert, if any.
+  /// - Returns: The parts that keep their current values because they were changed again later, and
+  ///   the new sync-up to insert, if any.
   fileprivate func applyContent(
     to syncUps: inout IdentifiedArrayOf<SyncUp>
   ) -> (kept: [KeptPart], created: (syncUp: SyncUp, position: ListPosition<SyncUp.ID>)?) {

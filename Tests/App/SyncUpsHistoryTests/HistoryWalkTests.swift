@@ -151,7 +151,7 @@ struct HistoryWalkTests {
     #expect(try walk.undo(step.id) == nil)
   }
 
-  @Test("Undoing a step whose values later changes have replaced records nothing")
+  @Test("If later changes have replaced a step's values, undoing the step records nothing")
   func takingBackNothing() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[0].title = "2" }

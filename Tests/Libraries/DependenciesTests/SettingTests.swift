@@ -85,7 +85,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A trait with a closure changes members of dependencies that nothing else has set",
+    "A trait's closure can change single members of a dependency that was not set before",
     .dependencies {
       $0.liveClient.fetch = { "set" }
       $0.liveClient.count += 1
@@ -133,7 +133,7 @@ struct SettingTests {
     #expect(otherIssues.map(\.text) == ["Never use this client."])
   }
 
-  @Test("An operation reports the use of a dependency that it does not set")
+  @Test("Using a dependency in an operation is reported if the test does not set the dependency")
   func useInOperation() {
     let issues = capturedIssues {
       withDependencies {

@@ -137,7 +137,7 @@ import Testing
     #expect(driver.watchedRevision == 5)
   }
 
-  @Test("A restored cluster that has reached the same revision with the same entry is recognised")
+  @Test("A restored cluster is recognised even if it has an equal entry at the same revision")
   func sameRevisionInAnotherHistory() throws {
     let driver = try MachineDriver()
     driver.connect()

@@ -62,7 +62,7 @@ struct DoctorSetAsideTests {
   }
 
   @Test(
-    "'doctor --set-aside' says when there is nothing to do, and keeps no copy",
+    "If there is nothing to set aside, 'doctor --set-aside' says so and makes no backup",
     arguments: [CommandRun.sample, "", nil]
   )
   func nothing(content: String?) async throws {

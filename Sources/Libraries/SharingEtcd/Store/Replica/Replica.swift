@@ -121,8 +121,8 @@ package struct Replica: Hashable, Sendable {
   /// entry is the base of the merge.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    // Keep no base for an element that was added again, because an equal base would hide the
-    // addition.
+    // Keep no base for an element that this process has added again: if the base equalled the new
+    // element, a merge would not see the addition.
     let kept =
       deletions.compactMap { committed($0) ?? waiting[$0]?.base }
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }

@@ -6,7 +6,7 @@ package struct WaitingChange: Hashable, Sendable {
   /// The new content of the key, or `nil` if the change deletes the key.
   var part: EtcdPart?
 
-  /// The key's committed entry when this process changed the key.
+  /// The key's committed entry at the time of the change, or `nil` if the key had no entry.
   var base: EtcdEntry?
 
   /// The number of the save that made the change.

@@ -191,7 +191,7 @@ extension EtcdSyncMachine {
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
-  /// Follows the decision that the user made in another process of this machine, if any.
+  /// Follows the decision, if any, that the user made in another process on the same computer.
   mutating func recall(_ decision: EtcdDivergence.Decision?, _ values: EtcdValues) {
     switch (state, decision) {
     case (.loading(.recalling), let decision?), (.diverged, let decision?):

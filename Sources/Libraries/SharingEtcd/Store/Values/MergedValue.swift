@@ -97,8 +97,10 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Splits the keys that this process changed into groups, or returns them as one group if no
-  /// other member changed a key (`isWhole`).
+  /// Returns keys in groups of at most 500, or in one group if `isWhole` is `true`.
+  ///
+  /// The keys are those that this process changed. `isWhole` says whether no other member changed a
+  /// key.
   ///
   /// If an update has more keys than one group, a format may decode the whole value, which includes
   /// the changes of other members.
