@@ -45,7 +45,7 @@ package protocol CaseStudy: AnyObject {
   /// The frame draws the lines again whenever a value that this property has read changes.
   var screen: String { get }
 
-  /// The screen to show next to a second process, without the lines for ``versions``.
+  /// The screen to show next to a second process, without the lines for `versions`.
   ///
   /// The default is ``screen``.
   var screenBesideSecond: String { get }
