@@ -23,7 +23,7 @@ extension SyncUp {
       { typed.count >= 4 && $0.id.rawValue.uuidString.lowercased().hasPrefix(typed) },
       { $0.title == name },
       { $0.title.shownTitle.folded == typed },
-      { !typed.isEmpty && $0.title.folded.contains(typed) },
+      { !typed.isEmpty && $0.title.folded(contains: typed) },
     ]
     return rules.lazy.map { syncUps.elements.filter($0) }.first { !$0.isEmpty } ?? []
   }

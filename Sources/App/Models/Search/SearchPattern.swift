@@ -34,7 +34,7 @@ struct SearchPattern: Hashable {
       let lower = text.utf8.index(text.startIndex, offsetBy: start)
       return lower..<text.utf8.index(lower, offsetBy: bytes.count)
     }
-    guard !foldedQuery.isEmpty, text.folded.contains(foldedQuery) else { return nil }
+    guard !foldedQuery.isEmpty, text.folded(contains: foldedQuery) else { return nil }
     return rangeOfCharacters(in: text)
   }
 

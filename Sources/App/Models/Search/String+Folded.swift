@@ -26,6 +26,13 @@ extension String {
     return String(scalars).precomposedStringWithCanonicalMapping
   }
 
+  /// Returns whether the folded text contains another folded text.
+  ///
+  /// Compares bytes: Foundation's `contains` stops the program at some texts that contain a NUL.
+  ///
+  /// - Parameter other: The folded text to look for.
+  package func folded(contains other: String) -> Bool { folded.utf8.contains(other.utf8) }
+
   /// The text with at most thirty combining marks in a row, for use in dictionaries and sets.
   ///
   /// Hashing and comparing a string sort the marks of each character, which takes quadratic time.
