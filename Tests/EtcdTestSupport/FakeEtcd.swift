@@ -153,10 +153,15 @@ package final class FakeEtcd: EtcdTransport {
     }
   }
 
+  /// The reason in the errors of all clients while the network is cut.
+  ///
+  /// There is only one reason, because either a watch or a request may notice the cut first.
+  private static let noNetwork = "the test has no network"
+
   /// Cuts or restores the network.
   package func setOffline(_ isOffline: Bool) {
     state.withLock { $0.isOffline = isOffline }
-    if isOffline { cutWatches() }
+    if isOffline { cutWatches(reason: Self.noNetwork) }
   }
 
   /// Refuses all transactions with an error message of etcd, or accepts them again if the message
@@ -249,12 +254,14 @@ package final class FakeEtcd: EtcdTransport {
   }
 
   /// Loses the connections of all watches.
-  package func cutWatches() {
+  ///
+  /// - Parameter reason: The reason that the clients' errors contain.
+  package func cutWatches(reason: String = "cut") {
     let watchers = state.withLock { state in
       defer { state.watchers = [:] }
       return state.watchers.values.map(\.watcher)
     }
-    for watcher in watchers { watcher.finish(throwing: EtcdTransportError.lost("cut")) }
+    for watcher in watchers { watcher.finish(throwing: EtcdTransportError.lost(reason)) }
   }
 
   /// The keys and their values.
@@ -276,7 +283,7 @@ package final class FakeEtcd: EtcdTransport {
   package func send(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
     AsyncThrowingStream { continuation in
       if state.withLock({ $0.isOffline }) {
-        return continuation.finish(throwing: EtcdTransportError.notSent("the test has no network"))
+        return continuation.finish(throwing: EtcdTransportError.notSent(Self.noNetwork))
       }
       let isRefused = state.withLock { $0.refusal != nil && !$0.refusesOnlyTransactions }
       if request.url.path == "/v3/watch", !isRefused { return watch(request, continuation) }
@@ -338,7 +345,9 @@ package final class FakeEtcd: EtcdTransport {
       state.tell(missed, state.latestWatcher)
       return state.latestWatcher
     }
-    guard let number else { return continuation.finish(throwing: EtcdTransportError.lost("cut")) }
+    guard let number else {
+      return continuation.finish(throwing: EtcdTransportError.lost(Self.noNetwork))
+    }
     // NB: Remove the watcher asynchronously to avoid a deadlock. A cancelled task calls this
     // closure with the stream's lock held. Yielding an event takes the stream's lock while the
     // state's lock is held.
