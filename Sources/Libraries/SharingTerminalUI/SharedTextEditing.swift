@@ -3,7 +3,7 @@ public import TerminalUI
 
 /// An editor for a shared string.
 ///
-/// Each key changes the `Shared<String>` directly.
+/// Each key that edits the text changes the `Shared<String>` directly.
 ///
 /// A screen stores a `SharedTextEditing` like a `TextEditing`, and passes it to a text field:
 ///
@@ -22,15 +22,15 @@ public import TerminalUI
 /// ```
 ///
 /// There is no second copy of the text that could differ from the shared text. A key is applied to
-/// the current text in a single mutation. So changes by other features or processes do not
-/// overwrite typed text, and typing does not overwrite those changes. The cursor keeps its position
-/// relative to the text around it.
+/// the current text in a single mutation. So typed text and the changes of other features and
+/// processes do not overwrite each other. The cursor keeps its position relative to the text around
+/// it.
 ///
 /// Drawing reads the shared text, so `withObservationTracking` notices when the text changes.
 public struct SharedTextEditing: Sendable {
   private let shared: Shared<String>
 
-  /// The text as this editor last saw it, and the cursor.
+  /// The shared text that this editor last read, and the position of the cursor in that text.
   private var lastSeen: TextEditing
 
   /// Creates an editor with the cursor at the end of the text.
@@ -53,8 +53,8 @@ public struct SharedTextEditing: Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - width: The field's width in columns. Up and Down move between lines as wrapped to this
-  ///     width.
+  ///   - width: The field's width in columns. Up and Down move between the lines that result from
+  ///     wrapping the text to this width.
   /// - Returns: Whether a command was performed. If no command was performed, the caller may use
   ///   the key for something else.
   @discardableResult
@@ -86,7 +86,7 @@ public struct SharedTextEditing: Sendable {
       lastSeen = editing
       return result
     }
-    // Update the cursor again: another thread may have changed the text since it was read.
+    // Update the cursor again: another thread may have changed the text since this editor read it.
     return shared.withLock { text in
       lastSeen = lastSeen.updated(to: text)
       let result = body(&lastSeen)
@@ -99,9 +99,9 @@ public struct SharedTextEditing: Sendable {
 extension TextEditing {
   /// Returns this editor, updated to text that other code has changed.
   ///
-  /// The cursor stays after the cluster that precedes it. If that cluster was removed, the cursor
-  /// moves to just before the next remaining cluster, and so after any text that replaces the
-  /// removed cluster.
+  /// The cursor stays after the cluster that precedes it. If the preceding cluster was removed, the
+  /// cursor moves to just before the next remaining cluster. So the cursor is after any text that
+  /// replaces the removed cluster.
   ///
   /// - Complexity: O(*n* · *d*) in the length of the text and the number of changed clusters.
   func updated(to text: String) -> TextEditing {

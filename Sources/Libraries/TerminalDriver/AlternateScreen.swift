@@ -3,8 +3,8 @@ import Synchronization
 
 /// The full-screen mode of a session, which the session can leave and enter repeatedly.
 ///
-/// One thread draws while another thread can stop the process. A lock ensures that no frame is
-/// written to the screen of the shell.
+/// One thread draws frames while another thread may stop the process. A lock ensures that no frame
+/// is written after the terminal has returned to the shell.
 final class AlternateScreen: Sendable {
   private let input: Int32
   private let output: Int32
@@ -15,7 +15,8 @@ final class AlternateScreen: Sendable {
   private let lock = Mutex(())
   private let isShownApart = Atomic<Bool>(false)
 
-  /// The time until which the terminal may still reply to a query, or `nil` if it has replied.
+  /// The end of the time that the terminal has to reply to a query, or `nil` if no reply is
+  /// pending.
   private let replyDeadline = Mutex<ContinuousClock.Instant?>(nil)
 
   /// Whether another program controls the terminal.
@@ -46,14 +47,15 @@ final class AlternateScreen: Sendable {
 
   /// Whether the session controls the terminal.
   ///
-  /// `false` while the process is stopped or in the background.
+  /// The value is `false` while the process is stopped or in the background, or while another
+  /// program controls the terminal.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }
 
   /// The time that the terminal has to reply to a query.
   ///
-  /// A reply that arrives later is still recognised, unless it arrives in chunks.
+  /// A later reply is still recognised if it arrives in one piece.
   private static let replyTimeout = Duration.seconds(3)
 
   /// Whether the terminal has been asked for its background colour and may still reply.
@@ -68,11 +70,12 @@ final class AlternateScreen: Sendable {
 
   /// Switches to full-screen mode if the process may use the terminal.
   ///
-  /// If the process is in the background, or has handed the terminal over to another program,
-  /// restores the terminal instead.
+  /// If the process is in the background, or has handed the terminal over to another program, this
+  /// method restores the terminal instead.
   ///
-  /// If full-screen mode is already active, sets only the terminal's mode: after `SIGSTOP` has
-  /// stopped the process, the alternate screen is still shown, but the shell has changed the mode.
+  /// If full-screen mode is already active, this method sets only the terminal's mode. After
+  /// `SIGSTOP` has stopped the process, the alternate screen is still shown, but the shell has
+  /// changed the mode.
   ///
   /// - Returns: Whether the session controls the terminal.
   func enterInForeground() -> Bool {
@@ -151,7 +154,7 @@ final class AlternateScreen: Sendable {
       }
       try print(FullScreenSequence.enter + question)
     }
-    // A signal may have restored the terminal before the changes above took effect.
+    // A signal handler may have restored the terminal before this method finished changing it.
     if isProcessEnding { restore() }
   }
 

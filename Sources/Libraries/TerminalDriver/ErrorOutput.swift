@@ -28,7 +28,8 @@ struct ErrorOutput: Sendable {
     terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     guard terminal != -1 else { return nil }
     _ = fcntl(kept, F_SETFD, FD_CLOEXEC)
-    // Append, because another process may continue to write to the file after it was emptied.
+    // Append to the file, because another process may still write to it after `show()` has emptied
+    // the file.
     _ = fcntl(kept, F_SETFL, O_APPEND)
   }
 

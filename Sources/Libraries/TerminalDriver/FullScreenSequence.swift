@@ -10,8 +10,8 @@ enum FullScreenSequence {
 
   /// Asks for the terminal's background colour.
   ///
-  /// The terminal may reply at any time or never; the reply becomes
-  /// ``TerminalEvent/background(_:)``.
+  /// The terminal may reply at any time or never. A reply becomes a
+  /// ``TerminalEvent/background(_:)`` event.
   ///
   /// - Source: "XTerm Control Sequences", OSC 11.
   static let backgroundQuestion = Array("\u{1B}]11;?\u{1B}\\".utf8)

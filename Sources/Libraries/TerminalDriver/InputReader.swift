@@ -35,7 +35,7 @@ struct InputReader: Sendable {
     self.events = events
   }
 
-  /// Starts the thread.
+  /// Starts the reading thread.
   func start() {
     let thread = Thread { @Sendable in
       run()
@@ -46,20 +46,20 @@ struct InputReader: Sendable {
     thread.start()
   }
 
-  /// Ends the thread and waits until it has stopped reading.
+  /// Ends the reading thread and waits until it has stopped reading.
   func stop() {
     wake.send(.end)
     end.wait()
   }
 
-  /// Waits until the thread has left full-screen mode and stopped reading.
+  /// Waits until the reading thread has left full-screen mode and stopped reading.
   func waitUntilPaused() {
     wake.send(.handOver)
-    // Limit the wait, because the thread does not answer if its input has ended.
+    // Limit the wait, because the reading thread does not answer if its input has ended.
     _ = pause.wait(timeout: .now() + (lastReplyTimeout + .seconds(1)) / .seconds(1))
   }
 
-  /// Lets the thread return to full-screen mode.
+  /// Lets the reading thread return to full-screen mode.
   func proceed() {
     wake.send(.proceed)
   }
@@ -98,7 +98,8 @@ struct InputReader: Sendable {
       if isAway || turn != nil {
         let isShown = screen.enterInForeground()
         if isShown || !messages.isEmpty { redraw() }
-        // Poll again, because the input may have been read or flushed in the meantime.
+        // Poll again, because another program may have read the input that `poll` reported, or the
+        // input may have been discarded.
         continue
       }
       if !messages.isEmpty { redraw() }
@@ -119,7 +120,7 @@ struct InputReader: Sendable {
 
   /// Discards input until a pending reply of the terminal has arrived.
   ///
-  /// If the reply arrived later, the next program that reads the terminal would mistake it for key
+  /// Otherwise the next program that reads the terminal would mistake the late reply for key
   /// presses.
   private func awaitReply(_ decoder: inout InputDecoder) {
     let end = ContinuousClock.now + lastReplyTimeout
@@ -136,15 +137,16 @@ struct InputReader: Sendable {
     }
   }
 
-  /// The interval at which the thread checks whether the shell has returned the terminal.
+  /// The interval at which the reading thread checks whether the shell has returned the terminal.
   ///
   /// Not every shell sends a signal when it moves a running background process to the foreground.
   private static let foregroundCheck = Duration.seconds(1)
 
   /// Restores the terminal and stops the process.
   ///
-  /// Runs on the reading thread instead of in a signal handler, so that it can wait until the
-  /// current frame is written. The session waits for this thread before it ends.
+  /// Runs on the reading thread instead of in a signal handler, so that this method can wait until
+  /// the current frame is written. The session waits for the reading thread before the session
+  /// ends.
   private func stopProcess() {
     screen.leave()
     SignalHandlers.stopProcess()

@@ -27,7 +27,8 @@ enum SignalHandlers {
     _ = atexit { unsafe leaveFullScreen() }
   }()
 
-  /// Whether a signal that ends the process must make the terminal leave full-screen mode.
+  /// Whether the terminal is in full-screen mode, so that a signal that ends the process must
+  /// restore it.
   static var isScreenShown: Bool {
     get { isShown.load(ordering: .sequentiallyConsistent) }
     set { isShown.store(newValue, ordering: .sequentiallyConsistent) }
@@ -108,9 +109,9 @@ enum SignalHandlers {
     _ = unsafe sigaction(SIGTSTP, &own, nil)
   }
 
-  /// Provides a stack for signal handlers, unless the thread has one.
+  /// Provides a separate stack for signal handlers if the thread does not have one.
   ///
-  /// Handlers need a separate stack when the thread's own stack overflows.
+  /// Without a separate stack, no handler can run after the thread's own stack has overflowed.
   private static func provideStack() {
     var stack = unsafe stack_t()
     // SAFETY: The structure outlives the calls, and the memory is never freed.
@@ -134,7 +135,8 @@ enum SignalHandlers {
   }
 
   private static func address(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
-    // Functions cannot be compared. SIG_IGN is a constant that is not the address of a function.
+    // Compare addresses, because Swift cannot compare functions. SIG_IGN is a constant that is not
+    // the address of a function.
     // SAFETY: A C function pointer has the size of an Int, and is not called.
     unsafe unsafeBitCast(handler, to: Int.self)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The data of signal handlers, allocated before they run.
+/// The data of signal handlers, allocated before the handlers are installed.
 ///
 /// SAFETY of the pointers: The memory is never freed, because a handler may be about to use it. The
 /// memory amounts to a few hundred bytes per session, and a process usually has one session.

@@ -3,9 +3,10 @@ import Glibc
 // SAFETY of this file: The code also runs in signal handlers. So the code calls only functions that
 // signal-safety(7) allows, and does not store the pointers that it receives.
 
-/// Restores the state of a terminal from before a session.
+/// Restores the state that a terminal had before a session.
 ///
-/// In the background, leaves the mode unchanged, because the shell has set its own mode.
+/// If the process is in the background, leaves the terminal's mode unchanged, because the shell has
+/// set its own mode.
 ///
 /// - Parameters:
 ///   - errors: The captured messages to print.
@@ -28,7 +29,7 @@ import Glibc
   unsafe try? Descriptor.write(leave, to: output)
   if isInForeground(input) {
     // Discard unread mouse reports, which the shell would otherwise receive as typed text. At this
-    // point, the terminal has stopped sending reports, and does not echo input yet.
+    // point, the terminal sends no more mouse reports and does not echo input yet.
     _ = tcflush(input, TCIFLUSH)
     while unsafe tcsetattr(input, TCSANOW, saved) != 0, errno == EINTR {}
   }

@@ -5,9 +5,9 @@ extension TerminalSession {
   /// let status = session.handOver { system("vi notes.txt") }
   /// ```
   ///
-  /// During the operation, the terminal is in its state from before the session: the session reads
-  /// no input and writes no frames. Afterwards, full-screen mode returns, and ``events`` requests a
-  /// redraw.
+  /// During the operation, the terminal has the state that it had before the session, and the
+  /// session reads no input and writes no frames. After the operation, full-screen mode returns,
+  /// and ``events`` requests a redraw.
   ///
   /// Blocks the calling thread. Do not call this method again before it has returned.
   ///

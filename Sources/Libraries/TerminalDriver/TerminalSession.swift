@@ -18,12 +18,12 @@ public import TerminalUI
 /// and `SIGSTOP`, which a process cannot handle, and a stack overflow on a thread other than the
 /// one that created the session.
 ///
-/// Ctrl-Z stops the process as usual, and is not an event. When the process continues, full-screen
-/// mode returns and ``events`` requests a redraw. In the background, the process continues without
-/// the terminal and writes nothing to it.
+/// Ctrl-Z stops the process as usual, and is not an event. When the process continues in the
+/// foreground, full-screen mode returns and ``events`` requests a redraw. In the background, the
+/// process runs without the terminal and writes nothing to it.
 ///
-/// Output to standard error, such as the message of a crash, is printed after the session has left
-/// full-screen mode, unless standard error is redirected.
+/// If standard error is the session's terminal, output to standard error, such as a crash message,
+/// is printed after the session has left full-screen mode.
 ///
 /// A session can be used from any thread.
 public final class TerminalSession: Terminal {
@@ -36,7 +36,7 @@ public final class TerminalSession: Terminal {
 
     /// No signals, for a terminal that does not control the process.
     ///
-    /// Without signals, Ctrl-Z is an ordinary key.
+    /// If a session handles no signals, Ctrl-Z is an ordinary key.
     case none
   }
 
@@ -109,7 +109,7 @@ public final class TerminalSession: Terminal {
       }
       try screen.begin()
     } catch {
-      // Prevents the deinitialiser, which runs next, from restoring again.
+      // Prevents the deinitialiser, which runs next, from restoring the terminal again.
       hasEnded.withLock { $0 = true }
       if error == .inUse { wake.close() } else { giveBack() }
       throw error
@@ -126,7 +126,8 @@ public final class TerminalSession: Terminal {
 
   /// Writes all bytes, with a single system call if the terminal accepts them.
   ///
-  /// Does nothing after the end of the session, and while the shell controls the terminal.
+  /// Does nothing after the end of the session, and while the shell or another program controls the
+  /// terminal.
   ///
   /// - Parameter bytes: The bytes to write.
   /// - Throws: ``TerminalError`` if the terminal does not accept the bytes.
@@ -150,8 +151,8 @@ public final class TerminalSession: Terminal {
     screen.leave()
     if signals == .ofProcess {
       SignalHandlers.uninstall()
-      // Keeps the pipe open. A handler that is still running could otherwise write to another file
-      // that reuses the descriptor.
+      // Keep the pipe open. Otherwise a handler that is still running could write to another file
+      // that reuses the pipe's descriptor.
     } else {
       wake.close()
     }

@@ -33,7 +33,7 @@ package struct AddCommand: Command {
   /// The theme, or `nil` for the default.
   package let theme: GivenValue?
 
-  /// The schedule, if it is given.
+  /// The options that set the schedule of the new sync-up.
   package let schedule: ScheduleOptions
 
   /// The attendees' names, in the given order.
@@ -93,7 +93,7 @@ extension AddCommand {
     context.list.confirmAddSyncUpButtonTapped()
     try await context.save()
 
-    // In the meantime, another process may have deleted the sync-up.
+    // Another process may have deleted the new sync-up after this command saved it.
     let syncUp = context.list.syncUps[id: form.syncUp.id] ?? form.syncUp
     let namesakes = context.list.syncUps.filter { $0.title == syncUp.title && $0.id != syncUp.id }
     if !namesakes.isEmpty {

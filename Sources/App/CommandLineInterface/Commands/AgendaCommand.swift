@@ -172,7 +172,7 @@ extension AgendaCommand {
 }
 
 extension OutputFields {
-  /// A line of an agenda.
+  /// The JSON fields of a line of an agenda.
   ///
   /// Programs read these fields, so do not change them.
   ///
@@ -180,7 +180,7 @@ extension OutputFields {
   /// | --- | --- |
   /// | `id` | an upper-case UUID |
   /// | `text` | the line, including the name at its start |
-  /// | `attendee` | the name of the attendee on whose turn it is shown, or `null` |
+  /// | `attendee` | the name of the attendee during whose turn the line is shown, or `null` |
   static let agendaItem = JSONFields<(item: AgendaItem, attendee: String?)>([
     .init("attendee") { $0.attendee },
     .init("id") { $0.item.id },

@@ -36,14 +36,14 @@ package struct CompletionsCommand: Command {
 
   /// Creates the command from parsed arguments.
   package init(_ arguments: ParsedArguments) throws(UsageError) {
-    // The default is never used, because the parser allows only the names of shells.
+    // The default shell is never used, because the parser allows only the names of shells.
     shell =
       CompletionShell(rawValue: try arguments.value(required: .shell).text) ?? .bash
     line = arguments.values(of: .line).map(\.word)
   }
 
-  /// Returns the options in the line to complete, because they determine which file contains the
-  /// names.
+  /// Returns the common options in the line to complete, because these options select the file or
+  /// the team whose names complete the line.
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(line.isEmpty ? arguments : request.arguments)
   }

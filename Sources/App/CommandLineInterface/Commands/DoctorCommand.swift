@@ -39,7 +39,7 @@ package struct DoctorCommand: Command {
       """,
       """
       In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, whether \
-      you may change the list, and whether the clocks agree. It repairs nothing, because a team has no file.
+      you may change the list, and whether the clocks agree. 'doctor' repairs nothing here, because a team has no file.
       """,
     ],
     examples: [
@@ -191,7 +191,8 @@ extension DoctorCommand {
 
   /// Returns the content of a copy.
   ///
-  /// Refuses a copy that cannot be decoded, because it would be as damaged as the file.
+  /// Throws an error if the copy cannot be decoded, because a damaged copy must not replace the
+  /// file.
   private func syncUps(in backup: FileBackup) throws -> IdentifiedArrayOf<SyncUp> {
     @SharedReader(.syncUps(in: backup.url)) var syncUps: IdentifiedArrayOf<SyncUp> = []
     if case FileStorageError.undecodable(_, let failure)? = $syncUps.loadError {
@@ -241,7 +242,7 @@ struct UnknownBackupError: UserFacingError {
 
 /// The named copy contains only elements that were set aside.
 ///
-/// Restoring the whole copy would remove everything else.
+/// Restoring the whole copy would remove all other sync-ups from the file.
 struct PartialBackupError: UserFacingError {
   let name: String
 

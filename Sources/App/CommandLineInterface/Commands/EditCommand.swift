@@ -11,7 +11,7 @@ import TerminalUI
 
 /// `syncups edit`: changes one sync-up.
 package struct EditCommand: Command {
-  /// A change to the attendees.
+  /// A change to the attendees of a sync-up.
   package enum AttendeeChange: Hashable, Sendable {
     /// Keeps the attendees.
     case keep
@@ -64,7 +64,7 @@ package struct EditCommand: Command {
   /// A change to the schedule.
   package let schedule: ScheduleOptions
 
-  /// A change to the attendees.
+  /// A change to the attendees of a sync-up.
   package let attendees: AttendeeChange
 
   /// Whether to edit the sync-up as text.

@@ -101,8 +101,8 @@ extension OptionDescription {
 
 @MainActor
 extension ExportCommand {
-  /// Writes the sync-ups in the order in which the user named them, or otherwise in the order of
-  /// the file.
+  /// Writes the sync-ups that the user named, in the order of their names, or all sync-ups in the
+  /// order of the file.
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(
@@ -130,8 +130,8 @@ extension ExportCommand {
 
   /// Writes the complete file, or nothing if the user presses Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // For a special file, leave Ctrl-C to the system, which ends the process even while a pipe has
-    // no reader.
+    // For a special file, let Ctrl-C end the process as usual. Otherwise the user could not cancel
+    // an export to a pipe that has no reader.
     guard !file.isSpecial else { return try file.write { try export.write($0) } }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)
@@ -163,7 +163,7 @@ extension ExportCommand {
 extension SyncUpsContext {
   /// Prints an export.
   ///
-  /// On a terminal, control characters are escaped.
+  /// Escapes control characters if standard output is a terminal.
   fileprivate func write(_ export: Export) throws {
     guard console.isOutputTerminal else {
       return try export.write { try console.write($0) }
@@ -192,7 +192,7 @@ private struct ExportReport {
 }
 
 extension OutputFields {
-  /// The report of an export.
+  /// The JSON fields of the report of an export.
   ///
   /// | field | is |
   /// | --- | --- |

@@ -62,7 +62,7 @@ extension HistoryCommand {
 }
 
 extension OutputFields {
-  /// A change.
+  /// The JSON fields of a change in the history.
   ///
   /// Programs read these fields, so do not change them.
   ///

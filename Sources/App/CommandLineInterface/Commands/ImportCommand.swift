@@ -150,7 +150,7 @@ extension ImportCommand {
 }
 
 extension OutputFields {
-  /// The result of an import.
+  /// The JSON fields of the result of an import.
   ///
   /// | field | is |
   /// | --- | --- |

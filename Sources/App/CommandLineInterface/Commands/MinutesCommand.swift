@@ -26,7 +26,7 @@ package struct MinutesCommand: Command {
       """,
       """
       'email' is a complete message for 'sendmail -t' or 'mutt -H -'. These programs add the sender. Without \
-      '--to', give the recipients to the mail program, too.
+      '--to', also give the recipients to the mail program.
       """,
     ],
     examples: [
@@ -110,7 +110,7 @@ extension MinutesCommand {
 }
 
 extension OutputFields {
-  /// The minutes of a meeting.
+  /// The JSON fields of the minutes of a meeting.
   ///
   /// | field | is |
   /// | --- | --- |

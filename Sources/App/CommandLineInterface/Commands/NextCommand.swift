@@ -83,7 +83,7 @@ private struct NextMeeting {
 }
 
 extension OutputFields {
-  /// The next scheduled meeting.
+  /// The JSON fields of the next scheduled meeting.
   ///
   /// | field | is |
   /// | --- | --- |

@@ -42,7 +42,7 @@ package struct RecordCommand: Command {
   /// Whether to run the meeting line by line even on a terminal.
   package let isPlain: Bool
 
-  /// A meeting must not wait for a decision about a team.
+  /// The command can start a meeting even if the user has not decided how to continue with a team.
   package var access: FileAccess { .interacts }
 
   /// Creates the command from parsed arguments.
@@ -99,14 +99,14 @@ extension RecordCommand {
     }) {
       if snapshot.isOver { break }
       if snapshot.isQuestionOpen {
-        // Save the meeting: the question asks whether to save a meeting without a length, which the
-        // user has started on purpose.
+        // Save the meeting without asking: the model asks because the meeting has no length, but
+        // the user has started it on purpose.
         if !snapshot.hasUnreadLines { model.alertButtonTapped(.confirmSave) }
       } else if snapshot.isTimeUp, !snapshot.hasUnreadLines {
         model.endMeetingButtonTapped()
         model.alertButtonTapped(.confirmSave)
       } else if let failure = snapshot.transcriberFailure {
-        // Warn instead of asking: the meeting continues.
+        // Print a warning instead of asking how to continue, because the meeting continues.
         printer.warn(ofTranscriberFailure: failure)
         model.alertButtonTapped(nil)
       }
@@ -121,7 +121,7 @@ extension RecordCommand {
     do {
       try await context.save()
     } catch {
-      // Print the notes, because they are not stored anywhere.
+      // Print the meeting with its notes, because no file contains them.
       if let meeting = model.syncUp.meetings[id: model.seat.meetingID] {
         try context.writeJSON(meeting, OutputFields.meeting)
       }

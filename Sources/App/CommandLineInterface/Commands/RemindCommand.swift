@@ -45,7 +45,7 @@ package struct RemindCommand: Command {
       Otherwise it shows a desktop notification with 'notify-send', unless 'notification' is 'off'.
       """,
       """
-      Even if the app is open and shows reminders, too, you get only one reminder of each meeting.
+      If the app is open and also shows reminders, you still get only one reminder of each meeting.
       """,
       """
       '--install' writes a systemd user timer and service that run 'syncups remind' every minute, and starts \
@@ -149,7 +149,7 @@ extension RemindCommand {
 }
 
 extension OutputFields {
-  /// A reminder.
+  /// The JSON fields of a reminder.
   ///
   /// | field | is |
   /// | --- | --- |

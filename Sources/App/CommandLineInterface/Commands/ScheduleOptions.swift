@@ -10,10 +10,10 @@ package struct ScheduleOptions: Hashable, Sendable {
   /// The time of the meetings, or `nil` to keep the current time.
   package let at: GivenValue?
 
-  /// The days to add to the days without a meeting.
+  /// The dates of meetings to skip.
   package let skipped: [GivenValue]
 
-  /// The days to remove from the days without a meeting.
+  /// The skipped dates on which meetings take place again.
   package let notSkipped: [GivenValue]
 
   /// Whether to remove the schedule.
@@ -82,14 +82,14 @@ extension OptionDescription {
     summary: "The time of the meetings, such as 9:30."
   )
 
-  /// A day without a meeting.
+  /// The option for the date of a meeting to skip.
   static let skip = Self(
     "skip",
     .repeated(placeholder: "DATE"),
     summary: "Skip the meeting on DATE, such as 2026-12-25."
   )
 
-  /// A day that has a meeting again.
+  /// The option for a skipped date on which the meeting takes place again.
   static let noSkip = Self(
     "no-skip",
     .repeated(placeholder: "DATE"),

@@ -124,7 +124,7 @@ extension SearchCommand {
 }
 
 extension OutputFields {
-  /// A result of a search.
+  /// The JSON fields of a search result.
   ///
   /// | field | is |
   /// | --- | --- |

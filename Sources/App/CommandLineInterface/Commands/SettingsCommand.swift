@@ -46,7 +46,7 @@ package struct SettingsCommand: Command {
       is asked. 'default-length' is the length of new sync-ups, and 'sort' the order of the list.
       """,
       """
-      'minutes-command' is also a program with its arguments, run without a shell. '|' on the minutes \
+      'minutes-command' is a program with its arguments, run without a shell. '|' on the minutes \
       screen pipes the minutes into it. Its environment contains SYNCUPS_FORMAT (a value of \
       '--format' in 'syncups minutes'), SYNCUPS_TITLE and SYNCUPS_MEETING_ID.
       """,
@@ -212,7 +212,7 @@ private struct Setting {
 }
 
 extension OutputFields {
-  /// A setting.
+  /// The JSON fields of a setting.
   ///
   /// | field | is |
   /// | --- | --- |

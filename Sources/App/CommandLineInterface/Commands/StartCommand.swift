@@ -11,7 +11,7 @@ package struct StartCommand: Command {
     summary: "Open the app on a terminal, or print the list if there is no terminal."
   )
 
-  /// The app must not wait for a decision about a team.
+  /// The app opens even if the user has not decided how to continue with a team.
   package var access: FileAccess { .interacts }
 
   /// Creates the command that opens the app.

@@ -147,7 +147,7 @@ extension StatsCommand {
 }
 
 extension OutputFields {
-  /// Statistics of meetings.
+  /// The JSON fields of meeting statistics.
   ///
   /// | field | is |
   /// | --- | --- |

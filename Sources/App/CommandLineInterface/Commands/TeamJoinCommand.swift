@@ -16,7 +16,7 @@ package struct TeamJoinCommand: Command {
     discussion: [
       """
       A team shares its list through etcd. The address names one etcd server, or several separated by commas, \
-      followed by '/' and the name of the team. It is stored in the setting 'team'. '--team' and SYNCUPS_TEAM \
+      followed by '/' and the name of the team. The setting 'team' stores the address. '--team' and SYNCUPS_TEAM \
       select a team for one run.
       """,
       """
@@ -52,7 +52,7 @@ extension ArgumentDescription {
 }
 
 extension TeamJoinCommand {
-  /// Returns the options, with the address to join.
+  /// Returns the common options with the address of the team to join.
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(arguments, joining: address)
   }

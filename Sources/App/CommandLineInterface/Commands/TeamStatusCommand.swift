@@ -72,15 +72,15 @@ struct TeamReport {
 }
 
 extension OutputFields {
-  /// The status of a team.
+  /// The JSON fields of the status of a team.
   ///
   /// | field | is |
   /// | --- | --- |
   /// | `address` | the URLs of the machines and the name of the team |
   /// | `copy` | the path of the local copy |
   /// | `isConnected` | whether the team can be reached |
-  /// | `members` | an array of the members with an open window, this one included |
-  /// | `problem` | one sentence, or `null` |
+  /// | `members` | an array of the members with an open window, including this member |
+  /// | `problem` | a sentence about a problem with the team, or `null` |
   /// | `syncUps` | the number of sync-ups |
   /// | `team` | the name of the team |
   /// | `waitingChanges` | the number of changes that are not sent yet |

@@ -24,7 +24,7 @@ package struct TodoCommand: Command {
       A done item begins with '- [x]'.
       """,
       """
-      Its owner is an attendee before a colon ('Ada:') or any name after an at sign ('@ada'). Its due date is \
+      The owner of an item is an attendee before a colon ('Ada:') or any name after an at sign ('@ada'). The due date is \
       relative to the day of the meeting: 'by Friday', 'by 1 Dec', 'due 2026-12-01' or '!tomorrow'.
       """,
       """

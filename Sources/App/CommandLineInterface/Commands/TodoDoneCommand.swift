@@ -16,7 +16,7 @@ package struct TodoDoneCommand: Command {
     arguments: [.item],
     fields: OutputFields.actionItem.names,
     discussion: [
-      "Changes the item's line in the notes, unless the item's text has changed since it was listed."
+      "Changes the item's line in the notes. If the item's text has changed since you listed it, changes nothing."
     ],
     examples: [
       "syncups todo done 1", "syncups todo done 3f2a.2", "syncups todo done ada invitation",
@@ -79,7 +79,7 @@ extension TodoDoneCommand {
   }
 }
 
-/// The error for a name that does not identify a single action item.
+/// The reason no action item was marked as done.
 enum ActionItemError: UserFacingError, Hashable {
   /// The name matches items of several meetings.
   case ambiguous(String)

@@ -6,8 +6,8 @@ package import TerminalUI
 
 /// The environment of the program: its arguments, variables and standard streams.
 ///
-/// The program uses only this value, so tests can run the whole program in their own process, and
-/// provide its input and read its output:
+/// The program accesses its environment only through this value. So tests can run the whole program
+/// in their own process, provide its input and read its output:
 ///
 /// ```swift
 /// let exitCode = await Program.run(in: .live())
@@ -37,7 +37,7 @@ package struct Console: Sendable {
   /// The user's programs that show and edit text.
   let programs: OtherPrograms
 
-  /// The settings file, or `nil` for the usual settings file.
+  /// The settings file, or `nil` for the file at the default path.
   let settingsFile: FilePath?
 
   /// The user's time zone, or `nil` for the zone that Foundation finds.
@@ -74,8 +74,8 @@ package struct Console: Sendable {
   /// - Parameters:
   ///   - arguments: The words of the command line after the program's name.
   ///   - environment: The environment variables.
-  ///   - environmentPaths: The variables that name a file or a directory. By default all variables,
-  ///     as text.
+  ///   - environmentPaths: The variables that name a file or a directory. The default is all
+  ///     environment variables, as text.
   ///   - currentDirectory: The directory that relative paths start from.
   ///   - isInputTerminal: Whether standard input is a terminal.
   ///   - isOutputTerminal: Whether standard output is a terminal.
@@ -90,9 +90,10 @@ package struct Console: Sendable {
   ///   - write: Writes to standard output.
   ///   - writeError: Writes to standard error.
   ///   - programs: The user's programs that show and edit text. By default, there are no programs.
-  ///   - settingsFile: The settings file. The default is the usual settings file.
+  ///   - settingsFile: The settings file. The default is the user's settings file.
   ///   - timeZone: Returns the user's time zone. By default, Foundation finds the zone.
-  ///   - endingSignal: Returns the latest signal that asked the program to exit. By default, `nil`.
+  ///   - endingSignal: Returns the latest signal that asked the program to exit. By default, it
+  ///     returns `nil`.
   ///   - interruptions: Returns the stream of requests to exit, with or without requests by
   ///     SIGQUIT. By default, no requests arrive.
   package init(
@@ -194,7 +195,7 @@ package struct Console: Sendable {
   /// caller can save first.
   ///
   /// - Parameter includingQuit: Whether `SIGQUIT` is one of the requests. The full-screen app
-  ///   passes `false`: there, `SIGQUIT` ends the process like a crash, after the terminal has been
+  ///   passes `false`, so that `SIGQUIT` ends the app like a crash, after the terminal has been
   ///   restored.
   package func interruptions(includingQuit: Bool = false) -> AsyncStream<Void> {
     watchInterruptions(includingQuit)

@@ -75,7 +75,7 @@ enum TeamProgram {
   static func replaceThisProcess(_ arguments: [CommandLineWord]) -> TeamProgramError {
     let own = FilePath("/proc/self/exe").resolvedOrSelf
     let path = own.removingLastComponent().appending("syncups-team")
-    // SAFETY: the strings live until the call returns, which it does only if it fails.
+    // SAFETY: The strings live until the call returns. The call returns only if it fails.
     var words = unsafe ([Program.name.utf8.map(\.self)] + arguments.map(\.bytes)).map { bytes in
       unsafe strdup(bytes.map(CChar.init(bitPattern:)) + [0])
     }

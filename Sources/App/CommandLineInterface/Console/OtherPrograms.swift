@@ -15,7 +15,7 @@ package struct OtherPrograms: Sendable {
   package struct EditedText: Hashable, Sendable {
     /// The file that contains the text.
     ///
-    /// The caller keeps the file if it cannot use the text.
+    /// A caller that cannot use the text keeps the file.
     package let path: FilePath
 
     /// The text, or `nil` if it is not UTF-8.
@@ -81,7 +81,7 @@ package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor removed the text's file.
   case removed(command: String, path: FilePath)
 
-  /// The editor replaced the file with something unreadable.
+  /// The editor replaced the file with one that cannot be read.
   case unreadableFile(FilePath, reason: String)
 
   /// The file for the text cannot be created.

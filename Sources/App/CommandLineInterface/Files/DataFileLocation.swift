@@ -31,7 +31,9 @@ package struct DataFileLocation: Hashable, Sendable {
     case environment(String)
   }
 
-  /// The file's path; absolute if the current directory is known.
+  /// The file's path.
+  ///
+  /// The path is absolute if the current directory is known.
   package let path: FilePath
 
   /// The option or the environment variable that determines the path.

@@ -95,7 +95,7 @@ struct UnsavedMeetingsReport {
     }
     let meetings = groups.joined(separator: ", ")
     let offered = "Not saved     \(meetings) in '\(file)', which the app offers to save"
-    // Also list the copies of the drafts, because a copy may contain the only notes of a meeting.
+    // Also list the copies of the drafts, because the notes of a meeting may exist only in a copy.
     return (count > 0 ? [offered] : [])
       + copies.map { "Not saved     a copy of unsaved meetings in '\($0)'" }
   }

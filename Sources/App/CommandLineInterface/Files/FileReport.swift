@@ -36,7 +36,7 @@ struct FileReport {
     self.repair = repair
     inspection = FileInspection(of: file)
     content = SyncUpsSummary(of: file)
-    // Load only some copies: there may be thousands of copies, each as large as the file.
+    // Load only the newest copies: there may be thousands of copies, each as large as the file.
     backups = inspection.backups.suffix(FileBackup.limit).map(SyncUpsCopy.init)
   }
 

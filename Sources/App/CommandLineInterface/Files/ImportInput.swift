@@ -26,7 +26,7 @@ struct ImportInput {
   ///   - value: The path that the user typed, or `-` for standard input.
   ///   - context: Provides the current directory.
   /// - Throws: ``InvalidValueError`` if the path is empty, ``ImportError`` if the file does not
-  ///   exist.
+  ///   exist, or ``DataFileLocationError`` if the path is relative to a deleted directory.
   init(_ value: GivenValue, in context: SyncUpsContext) throws {
     self.context = context
     guard value.text != "-" else {

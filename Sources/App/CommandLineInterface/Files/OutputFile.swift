@@ -50,8 +50,8 @@ struct OutputFile {
     if own.contains(where: { FilePath($0).resolvedOrSelf == target }) {
       throw OutputFileError.own(path)
     }
-    // Check for an existing file before the export begins. The export does not replace a file that
-    // appears later, either.
+    // Check for an existing file before the export begins. If a file appears later, the export does
+    // not replace that file either.
     isStandardOutput = absolutePath.isStandardOutput
     switch absolutePath.kind {
     case _ where isStandardOutput: isSpecial = true
@@ -74,7 +74,10 @@ struct OutputFile {
   /// A closure that passes the content of a file to `receive` in parts.
   typealias Content = (_ receive: @escaping (String) throws -> Void) throws -> Void
 
-  /// Writes the content completely or not at all.
+  /// Writes the content.
+  ///
+  /// If writing a regular file fails, the file keeps its old content. A special file may have
+  /// received a part of the content.
   ///
   /// - Parameters:
   ///   - isStopped: Called before each part. Returns whether the user has cancelled the operation.

@@ -86,8 +86,9 @@ struct TeamAddressProblem: UserFacingError, Hashable {
   let origin: String
   let error: TeamAddressError
 
-  /// The origin of an address in the settings, so that the message can say how to remove the
-  /// address.
+  /// The origin of an address that the settings contain.
+  ///
+  /// The message for this origin says how to remove the address.
   static let setting = "the setting 'team'"
 
   /// Reads an address.
@@ -102,7 +103,7 @@ struct TeamAddressProblem: UserFacingError, Hashable {
   var exitCode: ExitCode { .usage }
 
   var message: String {
-    // The text may contain a password.
+    // Do not print an address with a user or password.
     let subject = error == .credentials ? "The address" : "'\(text)'"
     let reset =
       origin == Self.setting ? ", or use a file again with 'syncups settings team --reset'" : ""

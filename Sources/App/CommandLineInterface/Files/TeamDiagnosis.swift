@@ -86,7 +86,7 @@ struct TeamDiagnosis {
 }
 
 extension OutputFields {
-  /// The diagnosis of a team by `doctor`.
+  /// The JSON fields of the diagnosis of a team by `doctor`.
   ///
   /// Includes the fields of ``team``. Omits the fields about the cluster if the cluster cannot be
   /// used.

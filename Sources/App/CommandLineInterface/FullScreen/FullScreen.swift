@@ -60,7 +60,7 @@ enum FullScreen {
       let loading = LoadingScreen(terminal: session, fileSize: fileSize, colors: colors)
       let ending = Task { for await _ in interruptions { loading.end() } }
       defer { ending.cancel() }
-      // Retain the value until the list uses it, so that the file is read only once.
+      // Retain the shared sync-ups until the list uses them, so that the file is read only once.
       var syncUps: Shared<IdentifiedArrayOf<SyncUp>>?
       if fileSize >= LoadingScreen.smallestFileSize {
         // Ignore errors: if loading fails, the list loads the file again and reports the error.
@@ -94,7 +94,7 @@ enum FullScreen {
     to output: ConsoleContext
   ) throws {
     if let error = drafts.saveError, !drafts.wrappedValue.isEmpty {
-      // Print the notes, because they are not stored anywhere.
+      // Print the meetings with their notes, because no file contains them.
       for draft in drafts.wrappedValue { try output.writeJSON(draft.meeting, OutputFields.meeting) }
       throw error
     }

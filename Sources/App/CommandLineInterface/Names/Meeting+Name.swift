@@ -11,7 +11,7 @@ extension Meeting {
   ///   - syncUp: The meeting's sync-up.
   ///   - now: The time.
   ///   - calendar: The user's calendar.
-  /// - Throws: ``MeetingNameError`` unless exactly one meeting matches.
+  /// - Throws: ``MeetingNameError`` if no meeting or several meetings match.
   static func find(
     _ name: String,
     of syncUp: SyncUp,

@@ -10,7 +10,7 @@ extension SyncUp {
   ///   - name: A title, a part of a title, or the start of an id.
   ///   - syncUps: All sync-ups.
   /// - Returns: The id of the sync-up.
-  /// - Throws: ``SyncUpNameError`` unless exactly one sync-up matches.
+  /// - Throws: ``SyncUpNameError`` if no sync-up or several sync-ups match.
   static func find(
     _ name: String,
     in syncUps: IdentifiedArrayOf<SyncUp>

@@ -24,7 +24,7 @@ extension CommandOutput {
     try console.write(line.inOneLine + "\n")
   }
 
-  /// Prints lines, with control characters escaped, many lines at a time.
+  /// Prints many lines per write, with control characters escaped.
   ///
   /// - Parameter lines: The lines, without their line breaks.
   /// - Throws: ``DescriptorError`` if the lines cannot be written.

@@ -7,10 +7,12 @@ import Sharing
 import TerminalDriver
 import TerminalUI
 
-/// Prints a line for each event of a meeting, and regularly the remaining time, more often near the
-/// end.
+/// Prints a line for each event of a meeting.
 ///
-/// If writing fails, the meeting continues, and the printer throws the error at the end.
+/// Also prints the remaining time every minute, and more often in the last minute.
+///
+/// If writing fails, the meeting continues, and the printer throws the error when the meeting is
+/// over.
 @MainActor
 final class MeetingPrinter {
   private let context: SyncUpsContext
@@ -83,7 +85,7 @@ final class MeetingPrinter {
     context.writeWarning(failure)
   }
 
-  /// Prints each problem with the draft of the meeting once.
+  /// Prints a problem with the draft of the meeting, but prints each problem only once.
   ///
   /// - Parameter problem: The reason the drafts could not be saved or loaded.
   func warn(ofDraftProblem problem: StorageProblem) {

@@ -5,7 +5,7 @@ import Models
 import Tagged
 
 extension OutputFields {
-  /// A sync-up.
+  /// The JSON fields of a sync-up.
   ///
   /// Programs read these fields, so do not change them.
   ///
@@ -30,8 +30,8 @@ extension OutputFields {
     .init("title") { $0.title },
   ])
 
-  /// A sync-up with `agenda`, an array of lines, and `meetings`, an array of past meetings, newest
-  /// first.
+  /// The JSON fields of a sync-up, with `agenda`, an array of lines, and `meetings`, an array of
+  /// past meetings, newest first.
   static let syncUpWithMeetings =
     syncUp + [
       .init("agenda") { $0.agenda.map(\.text) },
@@ -43,7 +43,7 @@ extension OutputFields {
     .init("name") { $0.name },
   ])
 
-  /// A meeting within its sync-up.
+  /// The JSON fields of a meeting within its sync-up.
   ///
   /// | field | is |
   /// | --- | --- |
@@ -68,12 +68,13 @@ extension OutputFields {
     .init("spokenSeconds") { $0.speakingTime.inSeconds },
   ])
 
-  /// A meeting with `syncUpID`, the upper-case UUID of the sync-up, and its `title`.
+  /// The JSON fields of a meeting, with `syncUpID`, the upper-case UUID of the sync-up, and
+  /// `title`, the sync-up's title.
   static let pastMeeting =
     meeting.of { (past: (meeting: Meeting, syncUpID: SyncUp.ID, title: String)) in past.meeting }
     + [.init("syncUpID") { $0.syncUpID }, .init("title") { $0.title }]
 
-  /// An action item.
+  /// The JSON fields of an action item.
   ///
   /// | field | is |
   /// | --- | --- |
@@ -87,7 +88,7 @@ extension OutputFields {
   /// | `due` | a day such as `2026-12-01`, or `null` |
   /// | `isDone` | whether the item is done |
   /// | `isOverdue` | whether the item is open and its due date is over |
-  /// | `meetingsSince` | the number of meetings since the one whose notes have the item |
+  /// | `meetingsSince` | the number of meetings after the meeting whose notes have the item |
   static let actionItem = JSONFields<NamedActionItem>([
     .init("date") { JSONDate($0.item.date) },
     .init("due") { $0.due },

@@ -76,7 +76,8 @@ package enum FileAccess: Hashable, Sendable {
 
   /// The user changes the file while the command runs: in the app, or in a meeting.
   ///
-  /// Such a command works even while the user has not decided how to continue with a team.
+  /// The command works even while the user has not decided how to continue with a team whose etcd
+  /// was set up again.
   case interacts
 }
 

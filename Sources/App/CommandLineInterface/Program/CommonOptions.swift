@@ -30,7 +30,7 @@ package struct CommonOptions: Hashable, Sendable {
   /// Whether to omit colours.
   package var isColorDisabled = false
 
-  /// Creates options without values, which tests can then set.
+  /// Creates options without values, for tests that set the values.
   package init() {}
 
   /// Creates the options from parsed arguments.

@@ -23,16 +23,16 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
   /// Reading or writing failed.
   case ioError = 74
 
-  /// The terminal was closed. The program saved everything first.
+  /// The terminal was closed. The program saved everything before it ended.
   case hungUp = 129
 
   /// The user cancelled the command with Ctrl-C. The command changed nothing.
   case interrupted = 130
 
-  /// The user ended the program with SIGQUIT. The program saved everything first.
+  /// The user ended the program with SIGQUIT. The program saved everything before it ended.
   case quit = 131
 
-  /// Another process ended the program. The program saved everything first.
+  /// Another process ended the program with SIGTERM. The program saved everything before it ended.
   case terminated = 143
 
   /// The exit code for a signal, or `nil` for a signal that the program does not handle.

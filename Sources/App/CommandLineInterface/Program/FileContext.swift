@@ -15,7 +15,7 @@ import SyncUpsHistory
 /// The context of a command that works on the file itself, even if its content is unusable.
 @MainActor
 package struct FileContext: CommandContext, CommandOutput {
-  /// The location of the sync-ups.
+  /// The location of the sync-ups: a file or a team.
   enum Location {
     /// The sync-ups are in a file.
     case file(DataFileLocation)
@@ -29,7 +29,7 @@ package struct FileContext: CommandContext, CommandOutput {
   /// The file of sync-ups, or the local copy of the team's list.
   let file: URL
 
-  /// The location of the sync-ups.
+  /// The location of the sync-ups: a file or a team.
   let location: Location
 
   /// The user's calendar.
@@ -144,7 +144,8 @@ package struct FileContext: CommandContext, CommandOutput {
       }
     }
     var content = try await load(.initialValue(SyncUpsContent()))
-    // Load as if the user had requested the load, because such a load waits for a missing file.
+    // Load in the context `userInitiated`, because only a load in that context waits for a missing
+    // file.
     if content == nil, wasThere { content = try await load(.userInitiated) }
     try await withDependencies {
       $0.syncUpsStorage = storage.withoutWatching(loaded: content?.syncUps ?? [])
@@ -153,7 +154,8 @@ package struct FileContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Whether the file probably existed, because the user named it or it has a history.
+  /// Whether the file has probably existed before, because the user named the file or the file has
+  /// a history.
   private var wasThere: Bool {
     guard case .file(let file) = location else { return false }
     @Dependency(\.historyFile) var history

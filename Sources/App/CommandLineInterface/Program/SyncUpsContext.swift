@@ -65,7 +65,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     try await TeamContext.reportWaitingChanges(of: team) {
       try await use(file, isFileNew: syncUps == nil, body)
     }
-    // Retain the value until the list uses it, so that the file is read only once.
+    // Retain the shared sync-ups until the list uses them, so that the file is read only once.
     withExtendedLifetime(syncUps) {}
   }
 
@@ -169,7 +169,8 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     do {
       try await saveSyncUps()
     } catch let error as any TeamError where error.keepsChanges {
-      // The change waits in the local copy of the team's list, so the user can undo it.
+      // Record the change in the history: it waits in the local copy of the team's list, and the
+      // user can undo it.
       await saveHistory()
       throw error
     }
@@ -178,7 +179,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
 
   /// Saves the changes to the file.
   ///
-  /// Does not save the history, which the caller saves.
+  /// The caller saves the history.
   ///
   /// - Throws: Any error that ``save()`` throws.
   func saveSyncUps() async throws {
@@ -254,8 +255,8 @@ extension SyncUpsContext {
     }
   }
 
-  /// Records the change that was just saved in the history, and warns the user if the change cannot
-  /// be undone.
+  /// Records the latest saved change in the history, and prints a warning if that change cannot be
+  /// undone.
   func saveHistory() async {
     let walk = HistoryWalk()
     do {

@@ -56,7 +56,7 @@ package struct OpenTeam: Sendable {
   /// - Parameters:
   ///   - storage: The storage that provides the keys of the shared data.
   ///   - locks: Determines which window of the team holds a meeting.
-  ///   - check: Throws if the team cannot be used.
+  ///   - check: Throws an error if the team cannot be used.
   ///   - inspect: Inspects the local copy and the cluster.
   ///   - countWaitingChanges: Counts the pending changes of all processes on this machine.
   ///   - inspectCopies: Inspects the local copies of this and other teams.

@@ -46,7 +46,9 @@ package struct TeamContext: CommandContext, CommandOutput {
     setting = Shared(.team)
   }
 
-  /// Joins the team, unless the sync-ups are in a file.
+  /// Opens the team and creates the context.
+  ///
+  /// Throws ``NoTeamError`` if the sync-ups are in a file.
   package static func use(
     _ request: ProgramRequest,
     _ body: (Self) async throws -> Void
@@ -67,8 +69,8 @@ package struct TeamContext: CommandContext, CommandOutput {
     return status
   }
 
-  /// Runs an operation, and then reports the pending changes, even if the operation fails because
-  /// the team has refused them.
+  /// Runs an operation, and then reports the pending changes, even if the operation fails with a
+  /// `TeamError`.
   static func reportWaitingChanges(
     of team: Self?,
     after operation: () async throws -> Void
@@ -84,8 +86,9 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Prints the number of changes that are pending on this machine, if any.
   ///
-  /// While changes are being sent, first waits up to two seconds. If the team can be reached,
-  /// counts only the changes of this process, because other processes send their own changes.
+  /// If changes are being sent, first waits up to two seconds until the team has received them. If
+  /// the team can be reached, counts only the changes of this process, because other processes send
+  /// their own changes.
   private func writeWaitingChanges() async {
     if status.isSending { await waitUntilSent() }
     let status = status.connection == .connected ? status : machineStatus
@@ -119,7 +122,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// If the etcd cluster was set up again, asks the user on a terminal how to continue.
   ///
-  /// - Throws: Any error from loading the list after the user has answered.
+  /// - Throws: Any error from reading the answer or from loading the list.
   func decideIfSetUpAgain() async throws {
     guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
     console.writeError(
@@ -154,9 +157,10 @@ package struct TeamContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Refuses to change the list before the user has decided how to continue.
+  /// Throws an error if the team's etcd was set up again and the user has not decided how to
+  /// continue.
   ///
-  /// The command has not changed anything yet, so there is nothing to undo.
+  /// A command calls this method before it changes the list.
   func requireDecision() throws {
     if status.isSetUpAgain { throw UndecidedTeamError(problem: status.problem) }
   }
@@ -191,7 +195,7 @@ struct NoTeamError: UserFacingError, Hashable {
 
 /// The command would change the list of a team whose etcd was set up again.
 struct UndecidedTeamError: UserFacingError, Hashable {
-  /// The sentence about the etcd, if known.
+  /// The sentence about the etcd that was set up again, if known.
   let problem: String?
 
   var exitCode: ExitCode { .failed }

@@ -28,8 +28,7 @@ public struct ForegroundCommand: Sendable {
   ///
   /// - Returns: The exit status, or 128 if a signal ended the command.
   public func run() -> Int32 {
-    // Let the shell ignore an interruption and wait, so that only the program decides how to handle
-    // the interruption.
+    // Let the shell ignore Ctrl-C and wait, so that only the program decides how to handle Ctrl-C.
     let command = ("trap : INT QUIT; ".utf8 + line).map(CChar.init(bitPattern:)) + [0]
     // The program inherits the blocked signals of the thread. Threads of dispatch queues block all
     // signals, so an editor would receive neither Ctrl-Z nor a new window size.

@@ -61,7 +61,8 @@ public struct TemporaryText: Sendable {
   /// - Returns: The bytes of the text, or `nil` if the file is missing.
   /// - Throws: ``TemporaryTextError`` if the file cannot be read, or is not a text file.
   public func read() throws(TemporaryTextError) -> [UInt8]? {
-    // Open without blocking, because opening a pipe without a writer would wait forever.
+    // Open in non-blocking mode, because opening a pipe that has no writer would otherwise wait
+    // forever.
     // SAFETY: The string outlives the call, which keeps no pointer to it.
     let descriptor = unsafe open(cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return nil }

@@ -41,7 +41,7 @@ public final class DescriptorInput: Sendable {
   /// Waits for the next line.
   ///
   /// Replaces bytes that are not UTF-8 and drops a byte order mark at the start. If the task is
-  /// cancelled while a line arrives, the next call returns this line.
+  /// cancelled while a line arrives, the next call returns that line.
   ///
   /// - Returns: The line without its line break, or `nil` at the end or if the task is cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
@@ -52,7 +52,7 @@ public final class DescriptorInput: Sendable {
   /// Returns all lines that have arrived.
   ///
   /// If no line has arrived, this method returns an empty array once, and waits in the next call.
-  /// The empty array tells the caller that it has every line written so far. Cancelling the task
+  /// The empty array tells the caller that it has received every line so far. Cancelling the task
   /// loses no line.
   ///
   /// - Returns: The lines, as ``readLine()`` returns them, or `nil` at the end or if the task is
@@ -78,7 +78,8 @@ public final class DescriptorInput: Sendable {
     _ read: @escaping @Sendable (inout State) -> Result<Element?, DescriptorError>,
     orPutBack putBack: @escaping @Sendable (inout State, Element) -> Void
   ) async throws(DescriptorError) -> Element? {
-    // Use a stream of one result, because waiting for a stream ends when the task is cancelled.
+    // Deliver the result through a stream, because waiting for a stream ends when the task is
+    // cancelled.
     let (results, continuation) = AsyncStream.makeStream(
       of: Result<Element?, DescriptorError>.self
     )
@@ -98,7 +99,8 @@ public final class DescriptorInput: Sendable {
 extension DescriptorInput {
   /// The bytes that are read and not yet returned.
   private struct State {
-    /// The origin of the bytes: a file to open, a descriptor of the caller, or an opened file.
+    /// The origin of the bytes: a file that is not open yet, the caller's descriptor, or an opened
+    /// file.
     enum Source {
       case path([UInt8])
       case descriptor(Int32)
@@ -163,7 +165,7 @@ extension DescriptorInput {
       }
     }
 
-    /// Returns the descriptor, after opening a path, or -1 if it cannot be opened.
+    /// Opens the path if necessary, and returns the descriptor, or -1 if the path cannot be opened.
     private mutating func descriptor() -> Int32 {
       switch source {
       case .descriptor(let descriptor), .opened(let descriptor): return descriptor

@@ -21,7 +21,7 @@ public struct DescriptorOutput: Sendable {
   ///
   /// - Parameters:
   ///   - path: The bytes of the path.
-  ///   - body: Writes to the output, which is closed afterwards.
+  ///   - body: Writes to the output. The output is closed when the closure returns.
   /// - Throws: Any error that the closure throws, and ``DescriptorError/writeFailed(reason:)`` if
   ///   the path cannot be opened.
   public static func appending(
@@ -50,8 +50,8 @@ public struct DescriptorOutput: Sendable {
   /// is non-blocking and full.
   ///
   /// - Parameter text: The text, which is written as UTF-8.
-  /// - Throws: ``DescriptorError/outputClosed`` if the reader has closed the pipe (and the process
-  ///   ignores SIGPIPE), and ``DescriptorError/writeFailed(reason:)`` after any other failure.
+  /// - Throws: ``DescriptorError/outputClosed`` if the process ignores SIGPIPE and the reader has
+  ///   closed the pipe, and ``DescriptorError/writeFailed(reason:)`` after any other failure.
   public func write(_ text: String) throws(DescriptorError) {
     do throws(SystemCallError) {
       try Descriptor.write(Array(text.utf8), to: descriptor)

@@ -4,10 +4,10 @@ import Glibc
 public enum StandardStreams {
   /// Opens each standard stream that the process was started without.
   ///
-  /// If the streams stayed closed, other files would get their descriptors.
+  /// If a standard stream stayed closed, the next opened file would get its descriptor.
   ///
-  /// A stream opened in this way is empty, and writing to it fails. Call this method before the
-  /// process opens a file.
+  /// A standard stream opened by this method is empty, and writing to it fails. Call this method
+  /// before the process opens a file.
   public static func openMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       // SAFETY: the string lives as long as the call. `open` uses the lowest free number, which is

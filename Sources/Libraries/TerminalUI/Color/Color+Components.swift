@@ -17,7 +17,7 @@ extension Color {
 
   /// The components of the colour.
   ///
-  /// Palette colours have their default values in xterm.
+  /// For palette colours, uses xterm's default components.
   ///
   /// - Source: `256colres.pl` and `XTerm-col.ad` of xterm.
   var components: Components {

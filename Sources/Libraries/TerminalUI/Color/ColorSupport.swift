@@ -8,7 +8,8 @@
 /// // .ansi256
 /// ```
 public enum ColorSupport: Int, Comparable, Hashable, Sendable {
-  /// No colours: the output is not a terminal, or the user or the terminal disables them.
+  /// No colours: the output is not a terminal, the terminal has no colours, or the user disabled
+  /// them.
   case none
 
   /// The sixteen colours of the terminal's theme.
@@ -37,8 +38,8 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///   - isDisabled: Whether the user disabled colours, for example with `--no-color`.
   ///   - environment: The environment variables. Reads `NO_COLOR`, `TERM` and `COLORTERM`.
   /// - Source: <https://no-color.org>. Terminals announce 24-bit colours in `COLORTERM`. Entries of
-  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. The names of other entries
-  ///   say nothing about colours, and remote connections do not pass on `COLORTERM`.
+  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. Other `terminfo` names say
+  ///   nothing about colours. Remote connections do not pass on `COLORTERM`.
   public init(isTerminal: Bool, isDisabled: Bool, environment: [String: String]) {
     let noColor = environment["NO_COLOR"] ?? ""
     let term = (environment["TERM"] ?? "").lowercased()

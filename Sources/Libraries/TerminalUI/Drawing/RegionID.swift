@@ -10,7 +10,7 @@ public struct RegionID: Hashable, Sendable {
     self.value = (value as? RegionID)?.value ?? value
   }
 
-  /// Returns the value if it has the given type.
+  /// Returns the id's value if it has the given type, or `nil` if it has another type.
   ///
   /// - Parameter type: The type of the value.
   public func value<Value>(as type: Value.Type = Value.self) -> Value? {

@@ -43,7 +43,8 @@ extension TextEditing {
     characters[range].reduce(0) { $0 + $1.shownWidth }
   }
 
-  /// Returns the clusters between two columns of single-line text.
+  /// Returns the clusters of single-line text that are at least partly visible in a range of
+  /// columns.
   ///
   /// - Returns: The clusters, and the column where the first cluster starts. If the first cluster
   ///   is only partly visible, that column is to the left of `columns`.
@@ -73,7 +74,7 @@ extension TextEditing {
     lines.lastIndex { $0.lowerBound <= cursor } ?? 0
   }
 
-  /// Returns the cursor position closest to a given column of a given line.
+  /// Returns the cursor position at a given column of a given line.
   func offset(atColumn column: Int, in lines: [Range<Int>], line: Int) -> Int {
     let range = lines[line]
     var used = 0

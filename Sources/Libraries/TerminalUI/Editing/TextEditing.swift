@@ -8,8 +8,8 @@
 /// title.handle("!")  // "Daily !"
 /// ```
 ///
-/// Keeps typed and pasted text unchanged, except that line breaks become spaces in single-line
-/// text. Control characters become visible when the text is drawn.
+/// In single-line text, line breaks become spaces. All other typed and pasted text stays unchanged.
+/// Control characters become visible when the text is drawn.
 public struct TextEditing: Hashable, Sendable {
   /// The grapheme clusters of the text.
   public private(set) var characters: [Character] = []
@@ -20,9 +20,9 @@ public struct TextEditing: Hashable, Sendable {
   /// Whether the text may have several lines.
   public let allowsLineBreaks: Bool
 
-  /// The text that was killed last, for yanking.
+  /// The text that was killed last, which the next yank inserts.
   var killed = ""
-  /// Whether the next kill adds to the killed text, because the last command was also a kill.
+  /// Whether the last command was a kill, so that the next kill adds to the killed text.
   var isKilling = false
   /// The column that Up and Down return the cursor to after they have crossed a shorter line.
   var wantedColumn: Int?
@@ -40,7 +40,8 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text.
   ///
-  /// Setting the text keeps the cursor's position. A cursor at the end stays at the end.
+  /// Setting the text keeps the number of clusters before the cursor. A cursor at the end of the
+  /// old text moves to the end of the new text.
   public var text: String {
     get { String(characters) }
     set {
@@ -76,8 +77,8 @@ public struct TextEditing: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the inserted text and the number of clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: The inserted text may merge with the clusters next to it. After the inserted text, all
-    // clusters stay unchanged from the first one that starts at an original cluster boundary.
+    // NB: The inserted text may merge with the clusters next to it. From the first original cluster
+    // boundary after the inserted text on, all clusters stay unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4
@@ -93,11 +94,11 @@ public struct TextEditing: Hashable, Sendable {
     }
   }
 
-  /// Finds the cursor position in the merged clusters, and where the merged and the original
-  /// clusters start to be equal.
+  /// Finds the cursor position in the merged clusters, and the position from which the merged
+  /// clusters are equal to the original clusters.
   ///
   /// - Returns: The cursor position, and the index in each sequence where the equal clusters start,
-  ///   or `nil` if more of the original clusters are needed.
+  ///   or `nil` if the search needs more of the original clusters.
   private func places(
     in joined: [Character],
     after before: String,

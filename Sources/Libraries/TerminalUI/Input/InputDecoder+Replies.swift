@@ -34,7 +34,7 @@ extension InputDecoder {
 
   /// The number of bytes after the escape character if they may be the start of a reply, or `nil`.
   ///
-  /// ``flush()`` treats these bytes as key presses or drops them.
+  /// ``flush()`` treats the bytes of a possible reply as key presses or drops them.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0

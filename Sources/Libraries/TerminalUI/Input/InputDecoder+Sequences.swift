@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// The maximum length of a sequence that terminals send.
+  /// The maximum length of an escape sequence that terminals send, in bytes.
   private static let longestSequence = 64
 
   /// Decodes the byte after an escape character.
@@ -32,15 +32,15 @@ extension InputDecoder {
       finish(nil, into: &events)
       state = .legacyMouse(remaining: 3)
     case UInt8(ascii: "$") where !collected.isEmpty && collected.allSatisfy(\.isDigit):
-      // NB: rxvt ends the sequences of keys pressed with Shift with `$`, which ends no other
-      // sequence.
+      // NB: If a key is pressed with Shift, rxvt ends the key's sequence with `$`. No other
+      // sequence ends with `$`.
       finishSequence(byte, into: &events)
     case 0x20...0x3F:
       if collected.count < Self.longestSequence { collected.append(byte) }
     case 0x40...0x7E:
       finishSequence(byte, into: &events)
     default:
-      // The byte interrupts the sequence, so decode it separately.
+      // The byte interrupts the sequence, so decode the byte separately.
       finish(nil, into: &events)
       text(byte, into: &events)
     }

@@ -1,9 +1,9 @@
 /// Decodes the bytes that a terminal sends into events.
 ///
 /// Bytes may arrive in chunks of any size: the size of the chunks does not change the events. Only
-/// the byte of Esc is ambiguous, because it also starts the escape sequences of other keys. This
-/// byte means Esc only if no further bytes follow, so the caller waits for ``timeout`` and then
-/// calls ``flush()``:
+/// the byte of Esc is ambiguous, because it also starts the escape sequences of other keys. The
+/// byte means the Esc key only if no further bytes follow. So the caller waits for ``timeout`` and
+/// then calls ``flush()``:
 /// ```swift
 /// var decoder = InputDecoder()
 /// decoder.decode([0x1B])  // []
@@ -22,7 +22,7 @@
 ///   available from ``takeBackground()``.
 ///
 /// The decoder drops other sequences, late replies to queries of other programs, and invalid UTF-8.
-/// Between chunks, the decoder keeps only a few bytes, except during a paste.
+/// Outside a paste, the decoder keeps only a few bytes between chunks.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
@@ -109,8 +109,8 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Returns whether the last escape character was the Esc key: the next byte starts neither a
-  /// reply nor a sequence.
+  /// Returns whether the last escape character was the Esc key, because the next byte starts
+  /// neither a reply nor a sequence.
   private func isEscapeByItself(before byte: UInt8) -> Bool {
     state == .escape && expectsReply && !Array("\u{1B}[]OPX^_".utf8).contains(byte)
   }

@@ -25,7 +25,7 @@ struct InputParameters: Hashable, Sendable {
     }
   }
 
-  /// Returns a parameter or one of its subparameters, or `nil` if it is missing.
+  /// Returns a parameter or one of its subparameters, or `nil` if the sequence does not contain it.
   subscript(index: Int, part part: Int = 0) -> Int? {
     guard index < values.count, part < values[index].count else { return nil }
     return values[index][part]

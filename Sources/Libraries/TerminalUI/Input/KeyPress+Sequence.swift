@@ -4,7 +4,8 @@ extension KeyPress {
     switch byte {
     case 0x00: self = .control(" ")
     case 0x09: self = .key(.tab)
-    // NB: A line feed means Enter in scripts, so it counts as Enter, although Ctrl-J sends it too.
+    // NB: A line feed counts as Enter, because scripts send it for Enter. Ctrl-J also sends a line
+    // feed.
     case 0x0A, 0x0D: self = .key(.enter)
     case 0x08, 0x7F: self = .key(.backspace)
     case 0x1B: self = .key(.escape)

@@ -33,8 +33,8 @@ public enum Length: Hashable, Sendable {
 
   /// Divides a number of cells among parts.
   ///
-  /// Assigns fixed lengths first, then minimums, each in order, and then shares the remaining
-  /// cells. If no part has a share, the last part gets the rest.
+  /// First assigns the fixed lengths, then the minimums, and then shares the remaining cells. If no
+  /// part takes a share, the last part gets the remaining cells.
   ///
   /// - Parameters:
   ///   - length: The number of cells to divide.
@@ -58,8 +58,8 @@ public enum Length: Hashable, Sendable {
     var weightBefore = 0
     var shared = 0
     for (index, part) in parts.enumerated() {
-      // Round the running sums instead of the individual shares, so that the shares add up to all
-      // cells.
+      // Round the running sums instead of the individual shares, so that the rounded shares add up
+      // to the number of shared cells.
       weightBefore += part.weight
       let sum = left.multipliedFullWidth(by: weightBefore)
       let end = weights.dividingFullWidth(sum).quotient

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// The table reads the rows twice: to measure the columns and to create the lines. For a long
-/// table, pass a closure, so that the rows are never all in memory.
+/// table, pass a closure, so that the rows are never all in memory at the same time.
 public struct PlainTable {
   /// A column of the table.
   public typealias Column = PlainTableColumn
@@ -48,7 +48,8 @@ public struct PlainTable {
   /// Returns the header and the rows, one line each, without spaces at the end.
   ///
   /// If the table is too wide, the widest columns that can be cut shrink first, but not below the
-  /// width of their headers. Columns that cannot be cut stay whole, even if lines become too long.
+  /// width of their headers. Columns that cannot be cut keep their full width, so lines may be
+  /// wider than the terminal.
   ///
   /// - Parameter width: The terminal's width in columns, or `nil` to cut nothing.
   /// - Returns: The lines, each created on demand.

@@ -30,7 +30,7 @@ public struct ProgressLine {
   ///   - elapsed: The time since the start of the operation.
   ///   - width: The terminal's width in columns.
   /// - Returns: The text to write to the terminal. Returns `nil` during the first half second, and
-  ///   within 0.1 seconds of the last change.
+  ///   for 0.1 seconds after each returned text.
   public mutating func update(
     _ done: Int,
     of total: Int?,

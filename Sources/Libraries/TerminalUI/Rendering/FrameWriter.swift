@@ -119,7 +119,7 @@ struct FrameWriter {
   /// Returns the index of the first changed cluster that consists of several scalars.
   ///
   /// Terminals disagree about the width of clusters with several scalars, and some show them in
-  /// pieces. The rest of the row is therefore unknown, so it is erased and drawn again.
+  /// pieces. The row after such a cluster is therefore unknown, so it is erased and drawn again.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>
@@ -155,8 +155,8 @@ struct FrameWriter {
     return (String(left) + String(right)).first != left
   }
 
-  /// Moves to a cell by rewriting the few unchanged cells before it, if that takes fewer bytes than
-  /// moving the cursor.
+  /// Moves to a cell by rewriting the unchanged cells before it, if these cells are so few that
+  /// moving the cursor would take more bytes.
   private mutating func jump(over row: ArraySlice<Cell>, from start: Int, to index: Int, y: Int) {
     guard self.row == y, let column, column < index - start else { return }
     let gap = row[(start + column)..<index]

@@ -40,8 +40,8 @@ public struct Renderer: Sendable {
       guard old != new else { return [] }
       output.append("\u{1B}[?2026h")
       if old.cells != new.cells {
-        // NB: Hide the cursor while drawing: terminals without synchronised updates would show it
-        // moving.
+        // NB: Hide the cursor while drawing: terminals without synchronised updates would show the
+        // cursor moving.
         if old.cursor != nil { output.append("\u{1B}[?25l") }
         for y in 0..<new.size.height { output.draw(new.row(y), over: old.row(y), y: y) }
         output.finish(cursor: new.cursor, isShown: false)

@@ -8,7 +8,8 @@ public enum TerminalEvent: Hashable, Sendable {
   /// The terminal reported its background colour.
   case background(Color)
 
-  /// The content of the screen is unknown and must be drawn completely, possibly with a new size.
+  /// The program must draw the whole screen again, possibly with a new size, because the screen's
+  /// content is unknown.
   ///
   /// Sent when the window is resized, and when a stopped program continues.
   case redraw(Size)

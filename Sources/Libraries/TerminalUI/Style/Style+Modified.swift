@@ -43,15 +43,15 @@ extension Style {
 
   /// Returns this style with a text colour that is legible on the terminal's background.
   ///
-  /// Styles with their own background stay unchanged, and so do palette colours, because the user's
-  /// theme defines their appearance.
+  /// A style with its own background stays unchanged. A palette colour stays unchanged too, because
+  /// the user's theme defines its appearance.
   ///
   /// - Parameter background: The background colour of the terminal.
   public func legible(on background: Color) -> Style {
     guard self.background == nil, case .rgb? = foreground, !attributes.contains(.reverse) else {
       return self
     }
-    // A lower contrast keeps dim text dim.
+    // Require less contrast for dim text, so that it stays dim.
     let contrast = attributes.contains(.dim) ? 2.0 : 4.5
     return foreground(foreground?.legible(on: background, contrast: contrast))
   }

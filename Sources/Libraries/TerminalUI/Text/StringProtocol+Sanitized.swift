@@ -12,10 +12,10 @@ extension StringProtocol {
   /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
   ///   can make text look like different text.
   /// - Invisible characters become `�`: soft hyphens, zero-width spaces, byte order marks, tags,
-  ///   fillers. If invisible characters stayed, two strings could look the same but differ in
-  ///   invisible characters. Invisible characters are kept where they affect the visible text:
-  ///   direction marks in text with right-to-left letters, joiners and variation selectors after an
-  ///   emoji or after a letter of a script that uses them, and tags in a flag.
+  ///   fillers. If invisible characters stayed, two different strings could look the same. Only the
+  ///   invisible characters that affect visible text are kept: direction marks in text with
+  ///   right-to-left letters, joiners and variation selectors after an emoji or after a letter of a
+  ///   script that uses them, and tags in a flag.
   /// - At most 30 combining characters in a row are kept. If more were kept, drawing a single
   ///   letter could take as long as drawing a whole screen.
   /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the

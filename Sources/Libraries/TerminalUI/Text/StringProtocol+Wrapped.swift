@@ -1,9 +1,9 @@
 extension StringProtocol {
   /// Returns the lines of this text, wrapped at spaces to a maximum width.
   ///
-  /// Line feeds remain line breaks, and empty lines stay. Spaces at the start and end of a line are
-  /// removed, and runs of spaces between words become one. A word that is too wide for a line is
-  /// broken between grapheme clusters.
+  /// Line feeds remain line breaks, and empty lines remain empty lines. Spaces at the start and end
+  /// of a line are removed, and several spaces between two words become one space. A word that is
+  /// too wide for a line is broken between grapheme clusters.
   ///
   /// ```swift
   /// "Shipped the login page.".wrapped(toWidth: 12)  // ["Shipped the", "login page."]

@@ -1,11 +1,11 @@
 extension Unicode.Scalar {
   /// The width of this scalar by itself in terminal columns: 0, 1 or 2.
   ///
-  /// Follows `wcwidth` in terminals. Zero columns: non-spacing and enclosing marks, format
-  /// characters, and the vowels and final consonants of conjoining Hangul. Two columns: East Asian
-  /// wide scalars and scalars with emoji presentation. One column: everything else, including
-  /// spacing marks, unassigned scalars and scalars of ambiguous width, which are wide only in
-  /// legacy East Asian locales.
+  /// Follows `wcwidth` in terminals. Non-spacing and enclosing marks, format characters, and the
+  /// vowels and final consonants of conjoining Hangul take zero columns. East Asian wide scalars
+  /// and scalars with emoji presentation take two columns. All other scalars take one column. They
+  /// include spacing marks, unassigned scalars, and scalars of ambiguous width, which are wide only
+  /// in legacy East Asian locales.
   ///
   /// - Source: Markus Kuhn, "An implementation of wcwidth()", and UAX #11.
   var columnWidth: Int {

@@ -1,7 +1,7 @@
 /// A column chart, drawn in blocks with a resolution of an eighth of a row.
 ///
-/// By default, the largest value has the full height. Every value above zero is visible. The
-/// columns spread over the width, with gaps between them.
+/// By default, the largest value has the full height. Every value above zero is visible. Wider
+/// charts have wider columns and wider gaps between them, up to a limit.
 ///
 /// ```swift
 /// ColumnChart(weeks.map { Double($0.meetings) })  // ▂ ▄ ▆ · █ ▅
@@ -23,12 +23,12 @@ public struct ColumnChart: View, Sendable {
   /// - Parameters:
   ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
-  ///   - highest: The value shown at full height. Larger values also have the full height. By
-  ///     default, the largest of the values and the limit.
+  ///   - highest: The value shown at full height. Larger values also have the full height. The
+  ///     default is the largest of the values and the limit.
   ///   - limit: The value of a dashed line behind the columns, if any.
   ///   - style: The style of the columns.
-  ///   - overLimitStyle: The style of columns above the limit. By default, the style of the other
-  ///     columns.
+  ///   - overLimitStyle: The style of columns above the limit. The default is the style of the
+  ///     other columns.
   ///   - faintStyle: The style of the dashed line and of the dots that mark zero values.
   public init(
     _ values: [Double],
@@ -67,7 +67,8 @@ public struct ColumnChart: View, Sendable {
 
   /// Draws the columns from left to right.
   ///
-  /// If the columns do not fit, each column shows the median of several values.
+  /// If there are too many values for separate columns, each column shows the median of several
+  /// values.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, !values.isEmpty else { return }
     if let limit, limit <= highest {
@@ -101,7 +102,7 @@ public struct ColumnChart: View, Sendable {
 
   /// Returns the width of each column and the spacing between them.
   private static func columns(_ count: Int, fitting room: Int) -> (width: Int, spacing: Int) {
-    // Add one, because the last column has no gap after it.
+    // Add one to the available width, because the last column has no gap after it.
     let pitch = (room + 1) / count
     guard pitch > 1 else { return (1, 0) }
     let width = min((pitch + 1) / 2, widestColumn)

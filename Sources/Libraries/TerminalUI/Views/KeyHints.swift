@@ -50,7 +50,7 @@ public struct KeyHints: View, Sendable {
   ///
   /// - Parameters:
   ///   - hints: The keys, most useful first.
-  ///   - lastHint: A key that is always visible, after the others.
+  ///   - lastHint: A hint that is always visible, after the other hints.
   ///   - style: The style of the line. Keys are bold, and their effects are dim.
   public init(_ hints: [Hint], always lastHint: Hint? = nil, style: Style = .plain) {
     self.hints = hints

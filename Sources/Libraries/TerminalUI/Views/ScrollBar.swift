@@ -11,7 +11,8 @@ public struct ScrollBar: View, Sendable {
   ///   - first: The first visible row.
   ///   - visible: The number of visible rows.
   ///   - count: The number of rows.
-  ///   - style: The style of the part that represents the visible rows. The rest is dimmed.
+  ///   - style: The style of the part that represents the visible rows. The rest of the bar is
+  ///     dimmed.
   public init(first: Int, visible: Int, count: Int, style: Style = .plain) {
     self.first = first
     self.visible = visible

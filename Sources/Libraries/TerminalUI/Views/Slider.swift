@@ -25,7 +25,8 @@ public struct Slider: View, Sendable {
   /// - Parameters:
   ///   - x: The column of the screen, for example of a click.
   ///   - rect: The area of the slider.
-  /// - Returns: The closest valid number. For a click on an arrow, the value plus or minus one.
+  /// - Returns: The closest valid number. For a click on an arrow, the current value plus or minus
+  ///   one, within the range.
   public func value(at x: Int, in rect: Rect) -> Int {
     let steps = rect.width - 3
     let column = x.saturatingSubtract(rect.minX).clamped(to: 0...max(0, rect.width - 1))
@@ -38,7 +39,7 @@ public struct Slider: View, Sendable {
     return range.lowerBound.saturatingAdd(Int(exactly: offset.rounded()) ?? 0).clamped(to: range)
   }
 
-  /// Draws the slider in the first row, at least three columns wide.
+  /// Draws the slider in the first row, or nothing if the row has fewer than three columns.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let line = rect.row(0)
     guard line.width >= 3 else { return }

@@ -73,12 +73,12 @@ public struct TextField: View, Sendable {
 
   /// The column of the cursor in the text.
   ///
-  /// Zero if the cursor is not shown.
+  /// The column is zero if the cursor is not shown.
   private var cursorColumn: Int { isFocused ? editing.width(of: 0..<editing.cursor) : 0 }
 
   /// Returns the number of columns to the left of the visible text.
   private func scroll(width: Int, cursor: Int) -> Int {
-    // Count one column more than the text has, for a cursor at the end.
+    // Scroll even if the text fits exactly, because a cursor at the end needs one more column.
     let start = editing.visible(in: 0..<max(0, width)).clusters
     guard isFocused, editing.width(of: start) >= width else { return 0 }
     guard width > 1 else { return cursor }
