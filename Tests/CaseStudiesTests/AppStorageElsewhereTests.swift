@@ -16,7 +16,7 @@ struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
   @Test(
-    "A property immediately shows direct writes to its own user defaults, but not to plain ones"
+    "A property shows direct writes to its own user defaults at once, but not to plain user defaults"
   )
   func directWrites() {
     study.directWriteButtonTapped()
@@ -39,7 +39,7 @@ struct AppStorageElsewhereTests {
     #expect(study.screen.contains("in plain defaults  hello, and they hold “hello 1”"))
   }
 
-  @Test("Code that reads the user defaults directly sees the shared value")
+  @Test("Code that reads the user defaults directly sees a value that a shared property has set")
   func directReads() {
     study.$greeting.withLock { $0 = "bonjour" }
     #expect(study.defaults.string(forKey: "greeting") == "bonjour")

@@ -43,7 +43,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("The study browser shows suggestions below the running study")
+  @Test("The study browser shows the list of things to try below the running study")
   func showsWhatToTry() {
     #expect(
       lines(.key(.down), .key(.enter), "?", "+", height: 14) == [
@@ -64,7 +64,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "The things to try begin with their preconditions"
+    "The list of things to try in a study begins with the preconditions"
   )
   func saysWhatToTryDependsOn() {
     let right = Persistence.about.linesToTry(width: 98, isBroken: false, in: .browser)
@@ -129,7 +129,7 @@ struct BrowserTests {
     #expect(shown[8] == " ↑↓ scroll   esc close")
   }
 
-  @Test("A study can be opened together with the things to try")
+  @Test("A study can be opened together with the list of things to try")
   func opensWithWhatToTry() {
     #expect(lines(.key(.down), "?", height: 14)[9] == " · Press +: “Count 1”.")
   }

@@ -22,7 +22,7 @@ struct BuildYourOwnTests {
     try MyStore.$current.withValue(MyStore(), operation: body)
   }
 
-  @Test("1: two features that hold a reference see one value")
+  @Test("1: two features that hold the same reference see one value")
   func reference() {
     let reference = MyReference(0)
     let (counter, profile) = (reference, reference)
@@ -40,7 +40,7 @@ struct BuildYourOwnTests {
     #expect(count == 0)
   }
 
-  @Test("3: code that has read the value is notified")
+  @Test("3: code that has read the value is notified of a change")
   func observation() {
     @MyShared var count = 0
     @MyShared var other = 0
@@ -81,7 +81,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("6: keys of different kinds with one name are different keys")
+  @Test("6: keys of different kinds with the same name have separate values")
   func persistence() {
     inStoreOfItsOwn {
       let feature = Feature()

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Counter tabs")
 struct CounterTabsTests {
-  @Test("Counter tabs change only the statistics that they share")
+  @Test("Two counter tabs change only the statistics that they share")
   func tabsShareStatistics() {
     let tabs = CounterTabs(arguments: [])
     expectSharedChanges {
@@ -24,7 +24,7 @@ struct CounterTabsTests {
     #expect(tabs.counter.stats == Stats())
   }
 
-  @Test("Counter tabs with separate sources of truth share nothing")
+  @Test("Two counter tabs with separate sources of truth do not see each other's changes")
   func brokenTabsDisagree() {
     let tabs = CounterTabs(arguments: ["--broken"])
     tabs.counter.incrementButtonTapped()

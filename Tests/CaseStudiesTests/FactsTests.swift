@@ -31,7 +31,7 @@ struct FactsTests {
     return fact
   }
 
-  @Test("A fact loads on first use, and again on request")
+  @Test("A fact is loaded on first use, and again on request")
   func loading() async throws {
     let fact = await loadedFact(7)
     try await fact.load()
@@ -51,7 +51,7 @@ struct FactsTests {
     #expect(fact.loadError == nil)
   }
 
-  @Test("Features that ask for the same number share its fact")
+  @Test("Features that request a fact about the same number share the fact")
   func sharing() async throws {
     let first = await loadedFact(7)
     let second = SharedReader(.fact(7, from: "server"))

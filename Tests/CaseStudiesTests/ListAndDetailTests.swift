@@ -81,7 +81,7 @@ struct ListAndDetailTests {
     #expect(study.todos.map(\.id) == [1, 3, 2])
   }
 
-  @Test("Deleting the last row selects the row above it, and an empty list ignores the key")
+  @Test("Deleting the last row selects the row above it, and an empty list ignores the delete key")
   func deletesAll() {
     #expect(study.handle(.key(.down)))
     #expect(study.handle(.key(.down)))

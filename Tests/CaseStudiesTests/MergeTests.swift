@@ -59,7 +59,7 @@ struct MergeTests {
     #expect(page.items[id: "1"]?.title == "Ours")
   }
 
-  @Test("The encoded page contains the versions of its latest merge")
+  @Test("An encoded page of the merge study contains the versions of its latest merge")
   func versionsAreStored() throws {
     let (page, _) = merged {
       $0.items[id: "1"]?.isDone = true

@@ -24,7 +24,7 @@ struct ObservableModelTests {
   }
 
   @Test(
-    "A shared change redraws both observers, but a change of the model redraws only its observer"
+    "Changing shared state redraws all observers, and changing the model only the model's observer"
   )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {

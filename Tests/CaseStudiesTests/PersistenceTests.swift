@@ -23,7 +23,7 @@ struct PersistenceTests {
     }
   }
 
-  @Test("App storage and files keep their values, and memory does not")
+  @Test("After a restart, app storage and files have kept their values, but memory has not")
   func keysDecideWhatStays() async throws {
     @Dependency(\.defaultAppStorage) var defaults
     @Dependency(\.defaultFileStorage) var files

@@ -8,7 +8,7 @@ import Testing
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
-  @Test("The script of each study passes", arguments: await names)
+  @Test("Each study shows what its script expects after each key", arguments: await names)
   func passes(name: String) async throws {
     let type = try #require(CaseStudiesProgram.all.first { $0.about.name == name })
     let directory = try TemporaryDirectory()
@@ -16,7 +16,7 @@ struct ScriptTests {
     #expect(count > 2)
   }
 
-  @Test("A script fails if the screen does not show what it expects")
+  @Test("A script fails if the screen of its study does not show what the script expects")
   func failsOnWrongExpectation() async throws {
     let directory = try TemporaryDirectory()
     let player = ScriptPlayer(directory: directory.url, timeout: .milliseconds(1))

@@ -29,7 +29,7 @@ struct SecondProcessTests {
     browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
-  @Test("Tab starts a second process and sends it the keys, and another Tab returns them")
+  @Test("Tab starts a second process that receives the keys, and another Tab returns them to the study")
   func passesKeys() throws {
     let browser = browser(of: Persistence.self)
     for key in ["1", .key(.tab), "1", .key(.tab), "1"] as [KeyPress] { browser.handle(key) }
@@ -83,7 +83,7 @@ struct SecondProcessTests {
     #expect(!lines(browser)[11].contains("⇥"))
   }
 
-  @Test("A second process that cannot start is an error on the screen")
+  @Test("The study browser shows an error if a second process cannot start")
   func cannotStart() {
     struct Failure: Error, CustomStringConvertible { let description = "no memory" }
     let browser = withDependencies {

@@ -13,7 +13,7 @@ struct SignUpTests {
     for character in text { #expect(flow.type(.key(.character(character)))) }
   }
 
-  @Test("Each screen of the sign-up changes only its own member")
+  @Test("Each screen of the sign-up changes only one member of the shared data")
   func eachScreenChangesItsMember() {
     expectSharedChanges {
       type("a@b.c")
@@ -60,7 +60,7 @@ struct SignUpTests {
     #expect(flow.screen == "Step 2 of 4\n\nPhone  555▏")
   }
 
-  @Test("The summary of the sign-up opens a screen that edits the same member")
+  @Test("The summary of the sign-up opens a screen that edits the shared data")
   func editsFromSummary() {
     for _ in 1...3 { flow.nextButtonTapped() }
     #expect(flow.handle("1"))
@@ -73,7 +73,7 @@ struct SignUpTests {
     #expect(flow.screen.contains("1  Email   x\n"))
   }
 
-  @Test("The sign-up stops at the first screen and at the summary")
+  @Test("The sign-up goes back no further than its first screen, and ends at the summary")
   func ends() {
     flow.backButtonTapped()
     #expect(flow.path.count == 1)

@@ -44,7 +44,7 @@ struct SourceLineTests {
     #expect(file.firstChange == 1)
   }
 
-  @Test("A block of code contains the lines that are indented more than the line above them")
+  @Test("A block of code contains the lines that are indented more than the line above the block")
   func block() {
     #expect(file.block(below: 2).lines == ["one = 2"])
     #expect(file.block(below: 99) == file)

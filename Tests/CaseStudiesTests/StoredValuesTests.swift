@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The stored values of a study")
 struct StoredValuesTests {
-  @Test("Removing the values of a study removes its copies, and keeps the values of other studies")
+  @Test("Removing a study's values also removes their backups, but not the values of other studies")
   func removesOnlyOwnValues() throws {
     let directory = try TemporaryDirectory()
     try withDependencies {
@@ -33,7 +33,7 @@ struct StoredValuesTests {
     }
   }
 
-  @Test("Only a study that stores values can be started over")
+  @Test("Only a study that stores values offers to start over")
   func storesValues() {
     #expect(Persistence.about.storesValues)
     #expect(AppStorageElsewhere.about.storesValues)

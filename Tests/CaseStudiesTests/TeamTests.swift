@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Team")
 struct TeamTests {
-  @Test("Additions that two members make at the same time are all counted")
+  @Test("Additions that two team members make at the same time are all counted")
   func merging() {
     let base = TeamCounter(counts: ["ada": 40])
     var ours = base

@@ -71,7 +71,7 @@ struct TourTests {
     )
   }
 
-  @Test("The tour says what to do next")
+  @Test("The tour says after each action what to do next")
   func advice() async {
     var advice = [tour.advice]
     for action in [
@@ -96,7 +96,7 @@ struct TourTests {
     )
   }
 
-  @Test("The tour continues at the chapter that was open, with the working study")
+  @Test("A restarted tour opens the last chapter, with the correct form of the study")
   func continues() {
     expectSharedChanges {
       tour.nextChapterButtonTapped()
@@ -218,7 +218,7 @@ struct TourTests {
   }
 
   @Test(
-    "The tour leaves out at most two instructions, which show the source or end the study",
+    "The tour leaves out at most two instructions of a study: to show the source and to end the study",
     arguments: await Self.articles
   )
   func omitsLastInstructions(article: String) throws {
@@ -231,7 +231,7 @@ struct TourTests {
   }
 
   @Test(
-    "The instructions say how to see a command that is too wide",
+    "The instructions in the tour say how to see a command that is too wide",
     arguments: [("cat count.json", false), ("cat /home/ada/.config/case-studies/count.json", true)]
   )
   func namesKeyForWholeLines(command: String, isCut: Bool) {

@@ -10,7 +10,7 @@ import Testing
 struct UndoTests {
   private let study = Undo(arguments: [])
 
-  @Test("The history records changes by features that do not know the history")
+  @Test("The history of the undo study records changes by features that do not know the history")
   func featuresChangePresent() {
     expectSharedChanges {
       study.seats.addButtonTapped()
@@ -24,7 +24,7 @@ struct UndoTests {
     #expect(study.history.past == [Undo.Room(), Undo.Room(seats: 1)])
   }
 
-  @Test("A single change is counted in the singular")
+  @Test("The undo study shows a single change as '1 change'")
   func oneChange() {
     study.seats.addButtonTapped()
     #expect(study.screen.contains("1 change can be undone, 0 redone."))
@@ -55,7 +55,7 @@ struct UndoTests {
   }
 
   @Test(
-    "Undo and redo do nothing without a step, and setting an equal value records no step"
+    "Undo and redo do nothing without a step, and setting an equal value records no undo step"
   )
   func limits() {
     var history = History(0)

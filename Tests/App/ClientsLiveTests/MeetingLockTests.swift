@@ -14,7 +14,7 @@ struct MeetingLockTests {
   }
 
   @Test(
-    "Locking a meeting twice in one directory fails, and each user of the directory sees the lock"
+    "Locking a meeting twice in one directory fails, and all lock clients of the directory see the lock"
   )
   func locking() {
     let others = MeetingLockClient.directory(Array(directory.path.utf8))
@@ -85,7 +85,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A lock client returns the name of its machine")
+  @Test("The meeting lock client returns the name of the machine")
   func machine() {
     #expect(locks.machine()?.isEmpty == false)
   }

@@ -37,7 +37,7 @@ struct TerminalBellTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/missing"))
   }
 
-  @Test("By default, the terminal bell obeys the setting")
+  @Test("By default, the terminal bell is silent if sounds are off in the settings")
   func liveValue() {
     withDependencies {
       $0.settingsClient.isSoundOn = { false }

@@ -94,7 +94,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["one", "two"])
   }
 
-  @Test("Cancelling the listener asks a transcriber command to exit and lets it finish its work")
+  @Test("Cancelling the task that listens lets a transcriber command finish its work before it exits")
   func ending() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)
@@ -131,7 +131,7 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("Releasing a transcriber command terminates it")
+  @Test("A transcriber command is terminated when the stream of its lines is released")
   func lettingGo() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     do {
@@ -155,7 +155,7 @@ struct TranscriberCommandRunTests {
   }
 
   @Test(
-    "A transcriber command starts with empty input, no other descriptors and no blocked signals"
+    "A transcriber command starts with empty input, no inherited descriptors and no blocked signals"
   )
   func inheritance() async throws {
     // A descriptor that is not marked as close-on-exec.
@@ -167,7 +167,7 @@ struct TranscriberCommandRunTests {
     )
   }
 
-  @Test("A transcriber command gets its arguments unchanged, and the environment")
+  @Test("A transcriber command gets its arguments without shell expansion, and the app's environment")
   func arguments() async throws {
     let client = TranscriberClient.command(
       setting: { .command(#"printenv "NAME" "#) },

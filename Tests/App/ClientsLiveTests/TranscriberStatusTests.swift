@@ -70,7 +70,7 @@ struct TranscriberStatusTests {
     }
   }
 
-  @Test("The default transcriber client has the status of the command in the settings")
+  @Test("By default, transcription is authorised if the settings contain a command that can be run")
   func liveValue() {
     withDependencies {
       $0.settingsClient.transcriber = { [program] in .command(program) }

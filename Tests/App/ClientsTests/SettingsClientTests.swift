@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The settings that clients receive")
 struct SettingsClientTests {
-  @Test("Client settings are the app's defaults unless the program sets them")
+  @Test("Clients use the app's default settings unless the program sets others")
   func beginning() {
     @Dependency(\.settingsClient) var settingsClient
     #expect(settingsClient.isSoundOn())

@@ -55,7 +55,7 @@ struct TranscriberClientTests {
     for try await line in await client.startTask() { Issue.record("It heard '\(line)'.") }
   }
 
-  @Test("A reciting transcriber emits its lines one by one", .timeLimit(.minutes(5)))
+  @Test("A transcriber that recites given lines emits them one by one", .timeLimit(.minutes(5)))
   func reciting() async throws {
     let clock = TestClock()
     try await withDependencies {
@@ -77,7 +77,7 @@ struct TranscriberClientTests {
     }
   }
 
-  @Test("Cancelling a reciting transcriber ends it without an error", .timeLimit(.minutes(5)))
+  @Test("Cancelling a transcriber that recites given lines ends it without an error", .timeLimit(.minutes(5)))
   func cancelledRecital() async throws {
     let clock = TestClock()
     try await withDependencies {

@@ -56,7 +56,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft from another machine counts as open there for a day after its last change")
+  @Test("A draft from another machine counts as open there until a day after its last change")
   func otherMachine() {
     withLocks {
       $notes.withLock { $0 = [written(1, "b", on: "there"), written(2, "c", on: "here")] }
@@ -67,7 +67,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A meeting draft, which several windows share, is locked by the code that creates it")
+  @Test("The code that creates the draft of a meeting locks it, because several windows share the draft")
   func lockedByCaller() {
     withLocks {
       @Shared(.meetingDrafts) var meetings
@@ -116,7 +116,7 @@ struct DraftTests {
     }
   }
 
-  @Test("Saving the list removes only drafts whose content the list contains")
+  @Test("Saving the list removes only drafts whose content is in the saved list")
   func removingSaved() async {
     let drafts = withLocks { StoredDrafts<NotesDraft>() }
     $notes.withLock { $0 = [stored(1, "a\nb"), stored(2, "a\nc"), stored(3, "d", meeting: 7)] }

@@ -41,7 +41,7 @@ struct ActionItemLineTests {
     #expect(ActionItemLine.normalized(line) == line)
   }
 
-  @Test("Each line of a note is parsed separately")
+  @Test("Each line of a note is checked separately for an action item")
   func lines() {
     #expect(ActionItemLine.normalized("One\n[ ] two\n\nTODO: x") == "One\n- [ ] two\n\n- [ ] x")
   }

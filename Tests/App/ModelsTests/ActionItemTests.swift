@@ -96,7 +96,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "An action item is ticked only if its number still has the text that the user saw",
+    "An action item is ticked only if its text is still the text that the user saw",
     arguments: [(1, "a", true), (2, "a", false), (2, "b", true), (3, "a", true), (4, "a", false)]
   )
   func tickingWhatWasSeen(number: Int, text: String, isTicked: Bool) {

@@ -51,7 +51,7 @@ struct SearchingTests {
     #expect(SearchWords(query).ranges(in: text).map { String(text[$0]) } == marked)
   }
 
-  @Test("A search finds titles, then attendees, then lines of transcripts")
+  @Test("A search lists matching titles first, then attendees, then lines of transcripts")
   func places() {
     func result(_ field: SearchResult.Field, _ text: String) -> SearchResult {
       SearchResult(
@@ -91,7 +91,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search ignores case, accents and width",
+    "A search ignores case, accents and the width of characters",
     arguments: [
       ("creme brulee", "Crème BRÛLÉE"), ("CRÈME", "creme"), ("zoe", "Zoe\u{308}"),
       ("Ångström", "angstrom"), ("strasse", "STRASSE"), ("cafe", "ＣＡＦＥ"), ("日本", "日本語"),
@@ -216,7 +216,7 @@ struct SearchingTests {
     return [excerpt.before, excerpt.match, excerpt.after]
   }
 
-  @Test("An excerpt surrounds the first word that is found, and is cut between words")
+  @Test("The excerpt of a search result surrounds the first matching word, and is cut between words")
   func excerpts() {
     let line = "  The icons wait for the colours: Blob Esq asks the printers on Monday or Tuesday."
     #expect(
@@ -229,20 +229,20 @@ struct SearchingTests {
     #expect(excerpt("nothing", "Before.") == ["Before.", "", ""])
   }
 
-  @Test("If typed words are adjacent in a line, the excerpt surrounds them together")
+  @Test("If typed words are adjacent in a line, the excerpt of the search result contains them together")
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])
     #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])
   }
 
-  @Test("An excerpt is cut within a word only if it cannot be cut between words")
+  @Test("The excerpt of a search result is cut within a word only if it cannot be cut between words")
   func longWords() {
     let line = String(repeating: "日", count: 50) + "x" + "本本本"
     #expect(excerpt("x", line, context: 3) == ["…日日日", "x", "本本本"])
   }
 
   @Test(
-    "A filter keeps the sync-ups that have all words in the title or the attendees",
+    "A filter keeps the sync-ups whose title and attendees contain all words of the filter",
     arguments: [
       ("", true), (" ", true), ("prod", true), ("blob PRODUCT", true), ("er blob", true),
       ("blob zoe", false), ("nothing", false),

@@ -62,7 +62,7 @@ struct SyncUpTests {
     #expect(date?.timeIntervalSinceReferenceDate == last)
   }
 
-  @Test("The three sample sync-ups are the same each time")
+  @Test("The three sample sync-ups are the same each time they are created")
   func samples() {
     let now = Date(timeIntervalSinceReferenceDate: 1_000_000)
     func make() -> [SyncUp] {

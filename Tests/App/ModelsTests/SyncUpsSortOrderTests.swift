@@ -17,7 +17,7 @@ struct SyncUpsSortOrderTests {
   }
 
   @Test(
-    "The list is sorted manually, by title or by last meeting, and ties keep their order",
+    "The list is sorted manually, by title or by last meeting, and equal sync-ups keep their order",
     arguments: [
       (SyncUpsSortOrder.manual, [1, 2, 3, 4, 5]),
       (.title, [3, 2, 5, 4, 1]),

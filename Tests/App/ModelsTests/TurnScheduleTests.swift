@@ -11,7 +11,7 @@ struct TurnScheduleTests {
   ]
 
   @Test(
-    "The turns of a meeting follow each other without a gap and fill it exactly",
+    "The turns of a meeting follow each other without a gap and fill the meeting exactly",
     arguments: durations
   )
   func turnsTileTheMeeting(duration: Duration) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Changes by other processes", .timeLimit(.minutes(5)))
 struct ChangesElsewhereTests {
-  @Test("Changes by another process are reported, but changes by this process are not")
+  @Test("Changes to sync-ups by another process are reported, but changes by this process are not")
   @MainActor
   func noting() async throws {
     try await withSyncUpsFile { url in

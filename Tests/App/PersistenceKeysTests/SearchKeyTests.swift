@@ -11,7 +11,7 @@ struct SearchKeyTests {
     $syncUps.withLock { $0 = [SyncUp(1, "Design"), SyncUp(2, "Product")] }
   }
 
-  @Test("A search has its results immediately, and loading another search key replaces them")
+  @Test("A property with a search key has results at once, and loading another search key replaces them")
   func results() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []
     #expect(results.map(\.syncUpTitle) == ["Design"])
@@ -37,7 +37,7 @@ struct SearchKeyTests {
     )
   }
 
-  @Test("If the list changes between the first search and the subscription, it is searched again")
+  @Test("A list that changes between the first search and the subscription is searched again")
   func changeBeforeSubscription() {
     let key = SearchKey(query: "mobile") { search in search() }
     key.load(context: .initialValue([]), continuation: LoadContinuation { [self] in record($0) })
@@ -63,7 +63,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A subscription that starts late searches the current list")
+  @Test("A search that is delayed after a change searches the list as it is when the search runs")
   func lateSearch() {
     let searches = Locked<[@Sendable () -> Void]>([])
     let key = SearchKey(query: "mobile") { search in searches.withLock { $0.append(search) } }
@@ -76,7 +76,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("Searching a list in parts finds the same as searching the whole list")
+  @Test("Searching a list in parts finds the same results as searching the whole list")
   func parts() {
     for length in 0...11 {
       let list = IdentifiedArray(

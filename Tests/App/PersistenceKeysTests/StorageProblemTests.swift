@@ -44,7 +44,7 @@ struct StorageProblemTests {
     #expect(try #require(message(of: damaged)).hasSuffix(promise))
   }
 
-  @Test("A change that cannot be written is reported until it is saved")
+  @Test("A change that cannot be written to the file is reported until it is saved")
   func unwritable() async throws {
     try Data().write(to: directory)
     let file = directory.appending(path: "numbers.json")
@@ -66,7 +66,7 @@ struct StorageProblemTests {
     #expect(StorageProblem(of: $numbers) == nil)
   }
 
-  @Test("The message about an unsaved draft warns that the meeting is lost if the program dies")
+  @Test("The message about a meeting's unsaved draft warns that the meeting is lost if the program dies")
   func unsavedDraft() async throws {
     try Data().write(to: directory)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Comma-separated values")
 struct CSVTests {
   @Test(
-    "A CSV cell has quotation marks only if it needs them",
+    "A CSV cell has quotation marks only if the text of the cell needs them",
     arguments: [
       ("a", "a"), ("", ""), ("a b", "a b"), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""),
       ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""), ("a\r\nb", "\"a\r\nb\""), ("a\r", "\"a\r\""),
@@ -32,7 +32,7 @@ struct CSVTests {
     #expect(raw.replacing("\"", with: "") == cell.replacing("\"", with: "") + "\r\n")
   }
 
-  @Test("A CSV row is a line of cells")
+  @Test("CSV rows end with a line break, and the cells of a row are separated by commas")
   func rows() {
     #expect(CSV(rows: [["a", "b"], ["c", ""]]).text == "a,b\r\nc,\r\n")
     #expect(CSV(rows: []).text == "")

@@ -57,7 +57,7 @@ struct ExportTests {
   }
 
   @Test(
-    "The chunks that an export writes make up the whole document",
+    "The chunks that an export writes form the whole document when they are joined",
     arguments: Export.Format.allCases
   )
   func parts(format: Export.Format) throws {
@@ -71,7 +71,7 @@ struct ExportTests {
     #expect(titles == 10)
   }
 
-  @Test("An export stops when a part of it cannot be written", arguments: Export.Format.allCases)
+  @Test("An export stops at the first chunk that cannot be written", arguments: Export.Format.allCases)
   func failing(format: Export.Format) throws {
     struct Full: Error {}
     let syncUps = syncUps(notes: String(repeating: "notes ", count: 50_000), count: 3)

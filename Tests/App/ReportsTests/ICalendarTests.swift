@@ -98,7 +98,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "The lines of a calendar have at most 75 bytes, and no broken characters",
+    "The lines of an exported calendar have at most 75 bytes, and split no character",
     arguments: ["x", "é", "日", "😀"]
   )
   func folding(character: String) {

@@ -30,7 +30,7 @@ struct ImportTests {
     )
   }
 
-  @Test("An import into an empty list equals the imported data")
+  @Test("Importing into an empty list creates exactly the imported sync-ups")
   func empty() {
     let theirs: IdentifiedArrayOf<SyncUp> = [syncUp(2), syncUp(1, meetings: [meeting(3, "a")])]
     var ours: IdentifiedArrayOf<SyncUp> = []

@@ -270,7 +270,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("Each line of the notes is in the minutes exactly once", arguments: 0..<50)
+  @Test("Each line of a meeting's notes is in the minutes exactly once", arguments: 0..<50)
   func everyLine(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let starts = [

@@ -83,7 +83,7 @@ struct MinutesTests {
     #expect(text.components(separatedBy: "22:00\n\n").last == expected + "\n")
   }
 
-  @Test("The titles and names in the minutes are single lines")
+  @Test("Line breaks in titles and names become spaces in the minutes")
   func title() {
     var syncUp = syncUp(notes: "")
     syncUp.title = "A\n# B *c*"

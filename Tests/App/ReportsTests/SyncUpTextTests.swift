@@ -38,7 +38,7 @@ struct SyncUpTextTests {
     #expect(try Self.text.changes(in: Self.text.text.replacing("\n", with: "\r\n")).isEmpty)
   }
 
-  @Test("Each edited line of the text changes one member of the sync-up")
+  @Test("Each edited line in the text of a sync-up changes one value of the sync-up")
   func changed() throws {
     let edited = Self.text.text.replacing("Design review", with: "Planning: 1")
       .replacing("15 min", with: "1h").replacing("orange", with: "sky").replacing("Ada\n", with: "")

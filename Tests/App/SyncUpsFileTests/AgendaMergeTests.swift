@@ -23,13 +23,13 @@ struct AgendaMergeTests {
   private let ada = AgendaItem(3, "Ada: today")
   private let grace = AgendaItem(4, "Grace: today")
 
-  @Test("Merging keeps the agenda lines that both sides added")
+  @Test("Merging two versions of an agenda keeps the lines that either version added")
   func additions() {
     let result = merged([budget], [budget, ada], [budget, grace])
     #expect(result.lines.sorted() == ["Ada: today", "Budget", "Grace: today"])
   }
 
-  @Test("If both sides edited an agenda line, merging keeps both versions at its position")
+  @Test("If both versions edited an agenda line, merging keeps the two edits at the line's position")
   func edits() {
     let result = merged([budget, lunch], [ada, lunch], [grace, lunch])
     #expect(result.lines.sorted() == ["Ada: today", "Grace: today", "Lunch"])
@@ -37,7 +37,7 @@ struct AgendaMergeTests {
     #expect(result.conflicts == 0)
   }
 
-  @Test("Merging keeps an agenda line that one side deleted only if the other side edited its text")
+  @Test("Merging keeps an agenda line that one version deleted only if the other version edited its text")
   func deletions() {
     #expect(merged([budget], [], [ada]).lines == ["Ada: today"])
     let moved = merged([budget, lunch, ada], [lunch, ada], [ada, budget, lunch])

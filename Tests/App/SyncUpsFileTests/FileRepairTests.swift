@@ -21,7 +21,7 @@ struct FileRepairTests {
     }
   }
 
-  @Test("Setting sync-ups aside fails if the file is not a list")
+  @Test("Setting unreadable sync-ups aside fails if the content of the file is not a list")
   func undecodable() async throws {
     try await withSyncUpsFile("{}") { file in
       let error = #expect(throws: FileStorageError.self) { try FileRepair.settingAside(in: file) }

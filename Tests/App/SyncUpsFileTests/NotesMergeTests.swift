@@ -18,7 +18,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "Notes changed on both sides are merged line by line, ours first, without a conflict",
+    "Notes changed in both versions are merged line by line, ours first, without a conflict",
     arguments: [
       ("a", "a\nours", "a\ntheirs", "a\nours\ntheirs"),
       ("a\n", "a\nours\n", "a\ntheirs\n", "a\nours\ntheirs\n"),
@@ -50,7 +50,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "An action item that one side ticked and the other rewrote is rewritten and ticked",
+    "An action item that one version ticked and the other rewrote is rewritten and ticked by a merge",
     arguments: [
       ("- [ ] a", "- [x] a", "- [ ] a by Friday", "- [x] a by Friday"),
       ("n\n- [x] a\nm", "n\n- [ ] a\nm", "n\n- [x] Ada: a\nm", "n\n- [ ] Ada: a\nm"),
@@ -68,7 +68,7 @@ struct NotesMergeTests {
     }
   }
 
-  @Test("Merging notes keeps added lines and drops lines deleted on one side", arguments: 0..<500)
+  @Test("Merging notes keeps the lines that either version added, and drops the lines that either deleted", arguments: 0..<500)
   func laws(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let base = Edit.lines(using: &generator)
@@ -95,7 +95,7 @@ struct NotesMergeTests {
     #expect(merge(text(ours.lines), text(ours.lines), since: text(base)) == (text(ours.lines), 0))
   }
 
-  @Test("A megabyte of notes without common lines is merged without losing ours")
+  @Test("Merging a megabyte of notes without common lines loses none of our notes")
   func large() {
     var generator = SeededGenerator(seed: 1)
     func lines(_ side: String) -> String {

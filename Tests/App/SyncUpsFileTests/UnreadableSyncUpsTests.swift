@@ -174,7 +174,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("A second sync-up with the same id is kept when the first one is deleted")
+  @Test("If two sync-ups in a file have the same id, the second stays when the first is deleted")
   func secondOne() async throws {
     let copy = try Self.element(1, "Copy")
     try await withFiles(Self.file([Self.element(1), copy, Self.element(2)])) { url, _ in

@@ -28,7 +28,7 @@ struct AgendaHistoryTests {
     ]
   }
 
-  @Test("An undo restores an agenda, and a redo changes it again")
+  @Test("Undo restores the previous agenda of a sync-up, and redo changes the agenda again")
   func undo() {
     for (before, after) in changes {
       let step = step(from: before, to: after)

@@ -21,7 +21,7 @@ struct HistoryStepTests {
     HistoryStep(99, from: before.elements, to: after.elements)
   }
 
-  @Test("An undo keeps members that were changed later, and reports them as kept")
+  @Test("An undo keeps values of a sync-up that were changed later, and reports them as kept")
   func changedSince() {
     var edited = design
     edited.title = "Design review"
@@ -106,7 +106,7 @@ struct HistoryStepTests {
     #expect(syncUps == [product, design, third])
   }
 
-  @Test("If two sync-ups swap positions, the given sync-up counts as moved")
+  @Test("If two sync-ups swap positions, only the sync-up that the caller names counts as moved")
   func movedOne() {
     func changed(to after: IdentifiedArrayOf<SyncUp>, moving id: SyncUp.ID) -> [SyncUp.ID] {
       SyncUpChange.all(from: [design, product], to: after, moving: id).map(\.id)
@@ -206,7 +206,7 @@ struct HistoryStepTests {
     #expect(changes.map { $0.after?.syncUp.meetings.map(\.transcript) } == [["changed"]])
   }
 
-  @Test("Undo and redo are exact if nothing else has changed", arguments: 0..<300 as Range<UInt64>)
+  @Test("Undo and redo restore the sync-ups exactly if nothing else has changed", arguments: 0..<300 as Range<UInt64>)
   func identity(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = RandomSyncUps.list(using: &random)

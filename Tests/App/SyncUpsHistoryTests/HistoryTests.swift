@@ -4,7 +4,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The history of a file")
+@Suite("Undoing or redoing the same step of the history twice has no further effect")
 struct HistoryTests {
   private let date = Date(timeIntervalSince1970: 0)
 
@@ -21,7 +21,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "Undo and redo entries in any order behave like two stacks of steps",
+    "The history behaves like two stacks, one of done steps and one of undone steps",
     arguments: 0..<8 as Range<UInt64>
   )
   func stacks(seed: UInt64) {
@@ -180,7 +180,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A change of more than 32 MB is rejected, and later changes are kept")
+  @Test("The history rejects a change of more than 32 MB, and keeps later changes")
   func size() async throws {
     try await withDependency(\.defaultFileStorage, .inMemory) {
       @Shared(.history) var history

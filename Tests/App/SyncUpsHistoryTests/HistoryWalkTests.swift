@@ -78,7 +78,7 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("An undo reports the values that have changed since the step")
+  @Test("An undo reports the values that it keeps because they have changed since the step")
   func kept() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock { $0[0].title = "Retro" }
@@ -151,7 +151,7 @@ struct HistoryWalkTests {
     #expect(try walk.undo(step.id) == nil)
   }
 
-  @Test("If later changes have replaced a step's values, undoing the step records nothing")
+  @Test("Undoing a step records nothing if later changes have replaced all values of the step")
   func takingBackNothing() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[0].title = "2" }

@@ -30,7 +30,7 @@ struct UndoingOneStepTests {
   }
 
   @Test(
-    "Undoing an earlier step keeps members that were changed later, even back to the same value"
+    "Undoing an earlier step keeps values that were changed later, even if they were changed back"
   )
   func members() {
     let (syncUps, kept) = undoFirst(

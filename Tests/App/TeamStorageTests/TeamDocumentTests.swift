@@ -27,7 +27,7 @@ struct TeamDocumentTests {
     return EtcdParts(id: element.etcdID, parts.sorted(by: areInOrder))
   }
 
-  @Test("A sync-up is divided into a main part and one part for each meeting")
+  @Test("A sync-up of a team is divided into a main part and one part for each meeting")
   func syncUpParts() throws {
     let parts = try design.etcdParts()
     #expect(
@@ -44,7 +44,7 @@ struct TeamDocumentTests {
     #expect(Array(changed.keys) == [EtcdPartName("meetings", UUID(13).uuidString)])
   }
 
-  @Test("A sync-up is joined from its parts in any order, with the newest meeting first")
+  @Test("A sync-up of a team is joined from its parts in any order, with the newest meeting first")
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }
     #expect(try SyncUp(etcdParts: ascending) == design)

@@ -38,7 +38,7 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").damagedCopy == "x@a.etcd.damaged-1")
   }
 
-  @Test("The status of a team whose etcd was set up again says how to decide")
+  @Test("The status of a team whose etcd was set up again explains how to decide")
   func setUpAgain() {
     var status = EtcdStatus(connection: .offline, lastError: "It has another history.")
     status.divergence = EtcdDivergence(isEmpty: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("4: The player follows the setting")
+@Test("4: The sound player is off after the setting for sounds was switched off")
 func exercise04() {
   let player = SoundPlayer()
   #expect(player.isOn)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("5: A tap on a row ticks off the element of the list")
+@Test("5: Tapping a row marks the list's element as done")
 func exercise05() {
   let list = ChoreList()
   list.rows()[1].tapped()

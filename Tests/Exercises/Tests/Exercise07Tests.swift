@@ -5,7 +5,7 @@ import Testing
 @testable import Exercises
 
 @MainActor
-@Test("7: The log has a line for each value")
+@Test("7: The log has a line for the first value and for each later value")
 func exercise07() {
   let log = ValueLog()
   log.start()

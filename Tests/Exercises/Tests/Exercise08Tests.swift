@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("8: Adding changes the cart alone, and ordering uses the coupon")
+@Test("8: Adding to the cart changes only the cart, and ordering also uses the coupon")
 func exercise08() {
   let cart = Cart()
   expectSharedChanges {

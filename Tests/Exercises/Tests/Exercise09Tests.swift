@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("9: The title belongs to the page")
+@Test("9: A title derived from a page changes together with that page")
 func exercise09() {
   @Shared(.inMemory("page 2")) var second = Page(title: "Second")
   let reader = PageReader()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("10: The edits of two processes are both kept")
+@Test("10: Merging the edits of two processes keeps the edits of each")
 func exercise10() {
   let base: IdentifiedArrayOf = [Guest(id: 1, name: "Blob")]
   var (ours, theirs) = (base, base)

@@ -34,7 +34,7 @@ struct FileStatusTests {
     #expect(after.isSameFile(as: before))
   }
 
-  @Test("A file with another size counts as changed")
+  @Test("A file whose size differs from the recorded status counts as changed")
   func size() throws {
     let before = try status()
     let handle = try FileHandle(forWritingTo: url)
@@ -84,7 +84,7 @@ struct FileStatusTests {
     #expect(reliableStatus(nil) == status)
   }
 
-  @Test("Without leases, a file that changed while it was read counts as being written")
+  @Test("Without file leases, a file that changed while it was read counts as being written")
   func changeDuringReading() {
     let before = FileStatus(inode: 1, modified: 1, changed: 1)
     let after = FileStatus(inode: 1, modified: 2, changed: 2)

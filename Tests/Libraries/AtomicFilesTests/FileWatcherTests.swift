@@ -275,7 +275,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("Ending the last watch of a directory ends the kernel's watch")
+  @Test("Ending the last watch of a directory also ends the kernel's watch of it")
   func endOfWatches() throws {
     let endFirst = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount

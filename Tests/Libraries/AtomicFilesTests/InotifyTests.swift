@@ -9,7 +9,7 @@ import Testing
 @Suite("The events of a directory", .gated, .timeLimit(.minutes(5)))
 struct InotifyTests {
   @Test(
-    "An event for a file has the file's name without padding, and one for the directory has none"
+    "A kernel event for a file has the file's name without padding, and one for a directory has none"
   )
   func names() async throws {
     let parent = try TemporaryDirectory()

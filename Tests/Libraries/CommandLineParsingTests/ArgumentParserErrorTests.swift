@@ -26,7 +26,7 @@ struct ArgumentParserErrorTests {
   private static let clear = ProgramConfiguration.sample.command(named: "clear")
 
   @Test(
-    "An invalid command line is rejected",
+    "An invalid command line is rejected with an error that describes the problem",
     arguments: [
       Row("unknown command", ["frob"], .unknownCommand("frob", suggestion: nil), command: nil),
       Row(

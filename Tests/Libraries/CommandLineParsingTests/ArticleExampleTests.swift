@@ -38,12 +38,12 @@ func hello(_ words: [CommandLineWord]) -> String {
 
 @Suite("The example of the article")
 struct ArticleExampleTests {
-  @Test("The article's example runs its command with the arguments of the command line")
+  @Test("The example in the article about command lines runs its command with the given arguments")
   func running() {
     #expect(hello(["greet", "Ada"]) == "Hello, Ada.")
   }
 
-  @Test("The article's example says what is wrong with a command line, and what to do")
+  @Test("The example in the article about command lines says what is wrong with the arguments")
   func failing() {
     #expect(
       hello(["gret", "Ada"]) == """
@@ -59,7 +59,7 @@ struct ArticleExampleTests {
     )
   }
 
-  @Test("The article's example prints its help")
+  @Test("The example in the article about command lines prints its help")
   func helping() {
     #expect(hello(["--help"]).hasPrefix("Says hello.\n\nUsage: hello [options] [<command>]\n"))
   }

@@ -36,7 +36,7 @@ struct CompletionRequestTests {
     #expect(request.candidates.map(\.value) == values)
   }
 
-  @Test("Completions have summaries")
+  @Test("Completions of commands and options have summaries")
   func summaries() {
     let commands = CompletionRequest(.sample, words: [], last: "").candidates
     #expect(

@@ -2,7 +2,7 @@ import CommandLineInterface
 import CommandLineParsing
 import Testing
 
-@Suite("The commands fit together")
+@Suite("The commands of the program")
 struct ProgramDescriptionTests {
   @Test("Every command word selects exactly one command")
   func everyWordSelectsOneCommand() {
@@ -38,7 +38,7 @@ struct ProgramDescriptionTests {
 
   /// Splits an example into words like a shell.
   @Test(
-    "Every example of the help runs its command",
+    "Every example in the help of a command runs that command",
     arguments: Program.commands.flatMap { type in
       type.configuration.examples.map { (type.configuration.name, $0) }
     }

@@ -16,7 +16,7 @@ struct CompletionRequestTests {
   }
 
   @Test(
-    "A completion request names the kind of values that the shell should offer",
+    "A completion request says which kind of value the shell should offer",
     arguments: [
       (["show"], "", .syncUps),
       (["todo"], "", .syncUps),
@@ -46,7 +46,7 @@ struct CompletionRequestTests {
     #expect(request.candidates.map(\.value) == ["done", "add"])
   }
 
-  @Test("A completion request uses the common options that were already typed")
+  @Test("A completion request keeps the common options that the user has already typed")
   func options() {
     let words: [CommandLineWord] = ["show", "--file=a.json", "--demo"]
     let request = CompletionRequest(Program.configuration, words: words, last: "")

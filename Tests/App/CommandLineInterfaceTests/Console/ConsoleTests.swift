@@ -9,12 +9,12 @@ import Testing
 
 @Suite("The console")
 struct ConsoleTests {
-  @Test("The console has no width on a pipe")
+  @Test("A console whose output is a pipe has no width")
   func aPipeHasNoWidth() {
     #expect(TestConsole(width: nil).console.terminalWidth == nil)
   }
 
-  @Test("The console has the width of its terminal")
+  @Test("A console on a terminal has the width of the terminal")
   func aTerminalHasItsWidth() {
     #expect(TestConsole(width: 132).console.terminalWidth == 132)
   }
@@ -24,7 +24,7 @@ struct ConsoleTests {
     #expect(Self.console(isTerminal: true, width: nil).terminalWidth == 80)
   }
 
-  @Test("The width of the terminal is ignored when the output is a pipe")
+  @Test("A console whose output is a pipe ignores the width of the terminal")
   func aWidthIsNotAskedForWhenOutputGoesToAPipe() {
     #expect(Self.console(isTerminal: false, width: 132).terminalWidth == nil)
   }
@@ -45,7 +45,7 @@ struct ConsoleTests {
     #expect(console.colorSupport(isDisabled: isDisabled) == colors)
   }
 
-  @Test("A message that cannot be written is dropped and not written again")
+  @Test("A console message that cannot be written is dropped, and the write is not repeated")
   func aMessageThatCannotBeWrittenIsLetGo() {
     let attempts = Locked<[String]>([])
     let console = Self.console(isTerminal: false, width: nil) { text throws(DescriptorError) in
@@ -90,7 +90,7 @@ struct ConsoleTests {
 
 @Suite("A message")
 struct ConsoleMessageTests {
-  @Test("A message is wrapped on a terminal and stays on one line elsewhere")
+  @Test("A console message is wrapped on a terminal, and stays on one line in a pipe")
   func wrapping() {
     let message = "syncups: error: A sentence that is long\u{1B} enough."
     let narrow = TestConsole(width: 30)

@@ -44,7 +44,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "'--file' and '--demo' take precedence over any team, and 'SYNCUPS_FILE' over the settings",
+    "'--file' and '--demo' take precedence over a team, and SYNCUPS_FILE over a team in the settings",
     arguments: [
       (["--file", "a.json"], ["SYNCUPS_TEAM": "http://variable/team"], "/tmp/a.json"),
       (["--demo"], ["SYNCUPS_TEAM": "x"], "/home/blob/.local/share/syncups/sync-ups.json"),

@@ -36,7 +36,7 @@ struct JSONOutputTests {
     #expect(await CommandRun("show", "a\u{202E}x", "--json").errors.contains("a\\u202ex"))
   }
 
-  @Test("'--json=FIELDS' prints only these fields of each element")
+  @Test("'--json=FIELDS' prints only the named fields of each element of a list")
   func selectionOfArray() async {
     let run = await CommandRun("list", "--json=title,attendees,title", "--limit", "1")
     #expect(
@@ -61,7 +61,7 @@ struct JSONOutputTests {
     )
   }
 
-  @Test("'--json=FIELDS' prints only these fields of an object, even if they are empty")
+  @Test("'--json=FIELDS' prints only the named fields of an object, even if they are empty")
   func selectionOfObject() async {
     let content = CommandRun.sample.replacing("Design review", with: #"a\nb\u007f\""#)
     let run = await CommandRun("show", "--json=title,meetings", "bbbb", content: content)
@@ -149,7 +149,7 @@ struct JSONOutputTests {
     #expect(await CommandRun(words + ["--json"], content: "[]").output == "[]\n")
   }
 
-  @Test("'--json' prints an error as an object that names the file")
+  @Test("With '--json', an error about a file is printed as an object that names the file")
   func error() async {
     let name = await CommandRun("show", "x\"y", "--json")
     #expect(
@@ -174,7 +174,7 @@ struct JSONOutputTests {
     #expect(broken.output == "")
   }
 
-  @Test("'--json' after '--' is an argument")
+  @Test("'--json' after '--' is an argument and not an option")
   func argument() async {
     let run = await CommandRun("show", "--", "--json")
     #expect(run.errors.hasPrefix("syncups: error: No sync-up is called '--json'"))

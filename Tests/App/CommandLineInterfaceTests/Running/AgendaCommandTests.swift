@@ -144,7 +144,7 @@ struct AgendaCommandTests {
     #expect(lines(run) == ["Lunch", "Budget 2027", "Blob: blocked\u{1B}[31m"])
   }
 
-  @Test("'agenda edit' reports that nothing was changed")
+  @Test("'agenda edit' says that the agenda is unchanged if the editor did not change it")
   func unchanged() async {
     let run = await run("Design", "edit") { $0 }
     #expect([run.output, run.errors] == ["", "The agenda of 'Design' is unchanged.\n"])
@@ -166,7 +166,7 @@ struct AgendaCommandTests {
     )
   }
 
-  @Test("'agenda edit' keeps the text in a file if the sync-up was deleted in the meantime")
+  @Test("'agenda edit' keeps the edited text in a file if another process has deleted the sync-up")
   func deletedMeanwhile() async {
     let run = await run("Design", "edit") { _ in
       MainActor.assumeIsolated {
@@ -195,7 +195,7 @@ struct AgendaCommandTests {
     #expect(run.syncUps?[0].isAgendaReadable == false)
   }
 
-  @Test("'show' prints the agenda")
+  @Test("'show' prints the agenda of a sync-up")
   func showCommand() async {
     let run = await CommandRun("show", "Design", content: Self.content)
     #expect(run.output.contains("\nAgenda\n  Budget\n  Blob: blocked␛[31m\n\n"))

@@ -38,7 +38,7 @@ struct ArrangingCommandsTests {
     #expect(await CommandRun("list", "zoe", "--json").output == "[]\n")
   }
 
-  @Test("'list' prints ids with '--ids' or if two titles look the same")
+  @Test("'list' prints ids if '--ids' is given or if two titles look the same")
   func ids() async {
     let expected = """
       ID         TITLE           LENGTH   PEOPLE   MEETINGS   LAST
@@ -83,7 +83,7 @@ struct ArrangingCommandsTests {
     #expect(run.syncUps?[place - 1].title == title)
   }
 
-  @Test("'move' warns if the list is not shown in the file's order")
+  @Test("'move' warns if the list is sorted in another order than that of the file")
   func moveInSortedList() async {
     _ = await CommandRun("settings", "sort", "title")
     let run = await CommandRun("move", "Design", "--to", "2")

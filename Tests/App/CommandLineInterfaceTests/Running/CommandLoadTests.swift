@@ -73,7 +73,7 @@ struct CommandLoadTests {
   }
 
   @Test(
-    "A property loads the sync-ups once, whether or not the file is watched",
+    "A property with the sync-ups loads the file once, whether or not the file is watched",
     arguments: [false, true]
   )
   func watching(isWatched: Bool) {

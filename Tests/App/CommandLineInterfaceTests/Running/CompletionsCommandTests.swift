@@ -64,7 +64,7 @@ struct CompletionsCommandTests {
   }
 
   @Test(
-    "Completions use the id of a sync-up whose title cannot name it",
+    "Completions offer the id of a sync-up whose title is blank, ambiguous or cannot be typed",
     arguments: ["", "-x", "a\\u0007", "DESIGN"]
   )
   func ids(title: String) async {
@@ -93,7 +93,7 @@ struct CompletionsCommandTests {
     #expect(run.output == "paths\n")
   }
 
-  @Test("Completions use the data file that the line to complete names")
+  @Test("Completions offer the sync-ups of the data file that the unfinished command line names")
   func otherFile() async {
     let demo = await CommandRun("completions", "zsh", "--", "show", "--demo", "", content: nil)
     #expect(demo.output.hasPrefix("words\nDesign:1 min"))

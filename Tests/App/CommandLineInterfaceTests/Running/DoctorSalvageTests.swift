@@ -203,7 +203,7 @@ struct DoctorSalvageTests {
   }
 
   @Test(
-    "'--salvage' cannot be combined with another change",
+    "'doctor --salvage' cannot be combined with another option that changes the file",
     arguments: ["--set-aside", "--restore=x.json"]
   )
   func conflict(option: String) async {

@@ -96,7 +96,7 @@ struct DoctorSetAsideTests {
     #expect(try directory.copies(because: .replaced).isEmpty)
   }
 
-  @Test("'doctor --set-aside' prints the copies that it made even if other copies are newer")
+  @Test("'doctor --set-aside' prints the names of the copies that it made, even if other copies are newer")
   func futureCopies() async throws {
     try directory.write(Self.content)
     for reason in ["replaced", "aside"] {
@@ -144,7 +144,7 @@ struct DoctorSetAsideTests {
     #expect(content.syncUps.map(\.title) == ["Twin", "Design review"])
   }
 
-  @Test("The doctor does not suggest a set-aside file as a replacement for a damaged file")
+  @Test("'doctor' does not suggest a set-aside file as a replacement for a damaged file")
   func suggestion() async throws {
     try directory.write(Self.content)
     _ = await directory.runDoctor("--set-aside")
@@ -154,7 +154,7 @@ struct DoctorSetAsideTests {
     #expect(run.errors.contains("'syncups doctor --restore \(copy.url.lastPathComponent)'"))
   }
 
-  @Test("'--set-aside' cannot be combined with '--restore'")
+  @Test("'doctor --set-aside' cannot be combined with '--restore'")
   func conflict() async {
     let run = await directory.runDoctor("--set-aside", "--restore", "x.json")
     #expect(run.exitCode == .usage)

@@ -31,7 +31,7 @@ struct DoctorTests {
     try Array(SyncUpsContent(Data(content().utf8)).syncUps)
   }
 
-  @Test("The doctor reports a file that does not exist yet")
+  @Test("'doctor' reports a data file that does not exist yet")
   func missingFile() async {
     let run = await run()
     #expect(run.exitCode == .done)
@@ -45,7 +45,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("The doctor reports the size, permissions, last change and content of a healthy file")
+  @Test("'doctor' reports the size, permissions, last change and content of a healthy file")
   func healthyFile() async throws {
     try write(CommandRun.sample)
     let run = await run()
@@ -59,7 +59,7 @@ struct DoctorTests {
     #expect(lines.last == "Copies        none")
   }
 
-  @Test("The doctor shows the day on which the last meeting started, like all lists")
+  @Test("'doctor' shows the day on which the last meeting started, not the day on which it ended")
   func lastMeeting() async throws {
     let date = #""date": 816216768,"#
     // The meeting took a whole day.
@@ -70,7 +70,7 @@ struct DoctorTests {
     #expect(run.output.contains("2 sync-ups, 1 meeting, the last on 11 Nov 2026"))
   }
 
-  @Test("The doctor lists the companion files and says which cannot be decoded")
+  @Test("'doctor' lists the other files of the data file, and says which cannot be decoded")
   func companions() async throws {
     try write(CommandRun.sample)
     for name in ["history", "drafts", "live", "notes", "forms"] {
@@ -82,7 +82,7 @@ struct DoctorTests {
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
-  @Test("The doctor counts unsaved meetings for each reason, and names the copies of their file")
+  @Test("'doctor' counts unsaved meetings for each reason, and names the copies of the drafts file")
   func unsavedMeetings() async throws {
     try write(CommandRun.sample)
     let drafts = (1...5).map { number in
@@ -113,7 +113,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("The doctor reports the destination of a symbolic link")
+  @Test("'doctor' reports the destination of a data file that is a symbolic link")
   func link() async throws {
     try write(CommandRun.sample, as: "target.json")
     try FileManager.default.createSymbolicLink(
@@ -125,7 +125,7 @@ struct DoctorTests {
     #expect(run.output.contains("\nLinks to      \(target)\n"))
   }
 
-  @Test("The doctor suggests the newest readable copy of a damaged file")
+  @Test("'doctor' suggests the newest readable copy of a damaged file")
   func undecodableFile() async throws {
     try write("{}")
     try write(CommandRun.sample, as: "sync-ups.unreadable-2026-01-01-000000.json")
@@ -156,7 +156,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("The doctor lists unreadable sync-ups with their line and the reason")
+  @Test("'doctor' lists unreadable sync-ups with their line and the reason")
   func unreadableSyncUps() async throws {
     try write(
       CommandRun.sample.replacing("[\n", with: "[\n{\"title\": \"Old\"}, 7,\n", maxReplacements: 1)
@@ -254,7 +254,7 @@ struct DoctorTests {
     #expect(syncUps.map(\.title) == ["Design review"])
   }
 
-  @Test("'doctor' refuses a sync-up without '--restore'")
+  @Test("'doctor' refuses the name of a sync-up without '--restore'")
   func syncUpWithoutCopy() async throws {
     try write(CommandRun.sample)
     let run = await run("design")
@@ -271,7 +271,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "The doctor refuses to change anything with '--demo'",
+    "'doctor' refuses to change anything with '--demo'",
     arguments: [
       ["--set-aside"], ["--salvage"],
       ["--restore", "sync-ups.replaced-2026-02-01-000000.json"],
@@ -288,7 +288,7 @@ struct DoctorTests {
     #expect(FileBackup.all(of: file).count == 1)
   }
 
-  @Test("'doctor --json' lists the copies")
+  @Test("'doctor --json' lists the copies of the data file")
   func copiesAsJSON() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     let run = await run("--json")
@@ -313,7 +313,7 @@ struct DoctorTests {
     )
   }
 
-  @Test("The doctor lists the newest 50 copies and counts the others")
+  @Test("'doctor' lists the newest 50 copies of a file and counts the others")
   func manyCopies() async throws {
     try write(CommandRun.sample)
     for second in 10..<70 {
@@ -328,7 +328,7 @@ struct DoctorTests {
     #expect(report.contains("\n  \"olderCopies\" : 10,\n"))
   }
 
-  @Test("'doctor --json' reports the state of the file")
+  @Test("'doctor --json' reports the state of the data file")
   func json() async throws {
     try write(CommandRun.sample)
     let run = await run("--json")

@@ -57,7 +57,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("'transcript --edit' reports that the editor saved empty text")
+  @Test("'transcript --edit' reports an editor that saved empty text")
   func emptiedNotes() async {
     let run = await run("transcript", "design", "--edit", with: Editor { _ in "" })
     #expect(run.output == "Deleted the notes of the meeting of 'Design' on 12 Nov 2026 at 22:52.\n")
@@ -120,7 +120,7 @@ struct EditorTests {
   }
 
   @Test(
-    "Edited notes end with a line break only if they did before",
+    "Edited notes end with a line break only if they did before the edit",
     arguments: ["", "\\n", "\\n\\n"]
   )
   func finalLineBreak(ending: String) async {
@@ -131,7 +131,7 @@ struct EditorTests {
     #expect(run.syncUps?[0].meetings[0].transcript == "Released the login page.\(lineBreaks)")
   }
 
-  @Test("A byte order mark and the editor's line breaks are not part of edited text")
+  @Test("A byte order mark and Windows line breaks from the editor are removed from edited text")
   func foreignText() async {
     let editor = Editor { "\u{FEFF}" + $0.replacing("\n", with: "\r\n") + "More.\r\n" }
     let notes = await run("transcript", "design", "--edit", "1", with: editor)
@@ -161,7 +161,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("Without a terminal, an editor must be named")
+  @Test("Without a terminal, a command that opens an editor fails if VISUAL and EDITOR are not set")
   func noEditor() async {
     let run = await run(
       "transcript",
@@ -262,7 +262,7 @@ struct EditorTests {
   }
 
   @Test(
-    "Edited text that cannot be used is kept, and the error names its file and the problem",
+    "Edited text that is invalid is kept in a file, and the error names the file and the problem",
     arguments: [
       (
         "Length: 3 s", "Length: soon",
@@ -298,7 +298,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == [])
   }
 
-  @Test("Edited text that is not UTF-8 is kept")
+  @Test("Edited text that is not UTF-8 is kept in a file")
   func notText() async {
     let editor = Editor { _ in nil }
     let run = await run("transcript", "design", "--edit", with: editor)

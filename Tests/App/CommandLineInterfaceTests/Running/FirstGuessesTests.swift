@@ -13,7 +13,7 @@ struct FirstGuessesTests {
   }
 
   @Test(
-    "An alias works like its command",
+    "An alias of a command works like the command itself",
     arguments: [
       Guess(typed: "ls", meant: "list"),
       Guess(typed: "list review", meant: "list REVIEW"),
@@ -60,7 +60,7 @@ struct FirstGuessesTests {
   }
 
   @Test(
-    "A wrong guess at a command's name is answered with the right command",
+    "The error about a wrong command name suggests the right command",
     arguments: [
       Guess(typed: "rename review X", meant: "edit"),
       Guess(typed: "open review", meant: "show"),

@@ -18,7 +18,7 @@ struct ImportCommandTests {
     await CommandRun(["import"] + arguments, content: content, answers: answers, input: input)
   }
 
-  @Test("Importing an export into an empty list restores the same data")
+  @Test("Importing an export into an empty list restores the exported data")
   func roundTrip() async throws {
     let before = await CommandRun(["list"], content: CommandRun.sampleWithMeetings)
     let json = await CommandRun(["export", "--json"], content: CommandRun.sampleWithMeetings).output
@@ -43,7 +43,7 @@ struct ImportCommandTests {
     #expect(again.output == "Added 0 sync-ups, merged 0, and skipped 2 without changes.\n")
   }
 
-  @Test("'import --dry-run' prints what it would do and changes nothing")
+  @Test("'import --dry-run' prints what an import would add or merge, and changes nothing")
   func dryRun() async throws {
     let new = CommandRun.sampleWithMeetings.replacing(
       "AAAAAAAA-0000-0000-0000-00000000000",

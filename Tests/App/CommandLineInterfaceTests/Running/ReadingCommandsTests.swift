@@ -237,7 +237,7 @@ struct ReadingCommandsTests {
     #expect(await uses(arguments, of: CommandRun.sample) == [1, 1])
   }
 
-  @Test("If the file is missing, a command that only reads looks for it twice")
+  @Test("A command that only reads looks for a missing file twice")
   func missingFile() async {
     #expect(await uses(["list"], of: nil) == [2, 0])
   }

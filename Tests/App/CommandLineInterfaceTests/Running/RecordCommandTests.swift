@@ -24,7 +24,7 @@ struct RecordCommandTests {
     }
   }
 
-  @Test("A meeting does not end while lines of standard input are waiting")
+  @Test("A recorded meeting does not end while lines of standard input are waiting to be read")
   func longInput() async throws {
     let run = await CommandRun(
       ["record", "aaaa", "--plain"],
@@ -100,7 +100,7 @@ struct RecordCommandTests {
     )
   }
 
-  @Test("'record' prints a meeting that cannot be saved, and fails")
+  @Test("'record' fails and prints the meeting if the meeting cannot be saved")
   func unsavedMeeting() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
     let file = directory.appending(path: "sync-ups.json")

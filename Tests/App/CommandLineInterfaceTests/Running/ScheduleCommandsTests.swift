@@ -124,7 +124,7 @@ struct ScheduleCommandsTests {
     #expect(run.output == "Design review \(isFar ? "today 23:53" : expected)\n")
   }
 
-  @Test("'next --within' fails if the next meeting does not begin within that time")
+  @Test("'next --within' fails if the next meeting begins later than the given time from now")
   func within() async {
     let content = sample(#"{"at": "23:30", "every": "day"}"#)
     #expect(await CommandRun("next", "--within", "38", content: content).exitCode == .done)
@@ -201,7 +201,7 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(" remind --file /meetings/sync-ups.json > /dev/null"))
   }
 
-  @Test("The timer and cron get the variables that locate the settings and set the time zone")
+  @Test("The systemd timer and cron get the variables that locate the settings and set the time zone")
   func variables() async {
     let variables = [
       "TZ": "Europe/Berlin", "XDG_CONFIG_HOME": "/my \"100%\" $x",

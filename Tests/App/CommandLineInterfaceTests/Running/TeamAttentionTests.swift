@@ -48,7 +48,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "A command that changes the list is refused as a whole before the user decides about a team",
+    "A command that changes the list fails until the user decides about an etcd that was set up again",
     arguments: [
       ["add", "Review"], ["edit", "design", "--title", "Review"], ["delete", "design", "--force"],
       ["duplicate", "design"], ["move", "design", "--to", "1"],
@@ -85,7 +85,7 @@ struct TeamAttentionTests {
     #expect(await run(["history"], storage: .refusingTeam).output.contains("undone"))
   }
 
-  @Test("A command says once that the copy on this machine was damaged")
+  @Test("A command reports only once that the local copy of a team was damaged")
   func damaged() async {
     $status.withLock {
       $0 = TeamStatus(team: "platform", connection: .offline, damagedCopy: "x.damaged-1")

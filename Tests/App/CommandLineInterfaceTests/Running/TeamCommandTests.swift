@@ -272,7 +272,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command warns of pending changes and of the team's problem")
+  @Test("A command warns of changes that a team has not received, and of the team's problem")
   func waiting() async {
     $status.withLock {
       $0 = TeamStatus(
@@ -342,7 +342,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command counts the pending changes of all processes on its machine")
+  @Test("A command counts the pending changes of all processes on the machine")
   func waitingInAnotherProcess() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {
@@ -383,7 +383,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command says that etcd was restored and merged with the copy on this machine")
+  @Test("A command reports that etcd was restored and merged with the local copy")
   func restored() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {
@@ -442,7 +442,7 @@ struct TeamCommandTests {
     #expect(setting == "")
   }
 
-  @Test("A team needs the program 'syncups-team', which is started with the same arguments")
+  @Test("For a team, the program 'syncups-team' must be installed, and gets the same arguments")
   func replacing() async {
     let given = Locked<[CommandLineWord]>([])
     let programs = OtherPrograms(

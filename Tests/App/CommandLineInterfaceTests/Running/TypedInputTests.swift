@@ -52,7 +52,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A name matches regardless of width, case, accents and special letters",
+    "A typed name matches a title regardless of width, case, accents and special letters",
     arguments: [
       ("プロジェクト", "ﾌﾟﾛｼﾞｪｸﾄ"), ("Łódź", "lodz"), ("ıspanak", "ISPANAK"), ("Straße", "STRASSE"),
     ]
@@ -63,7 +63,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A blank title is displayed with a placeholder, and kept in JSON",
+    "A blank title is displayed as '(no title)', and stays blank in JSON",
     arguments: ["", " ", "\u{3000}"]
   )
   func blankTitle(title: String) async {
@@ -210,7 +210,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "An unreadable history is reported instead of counting as empty",
+    "'undo', 'redo' and 'history' report an unreadable history instead of treating it as empty",
     arguments: ["undo", "redo", "history"]
   )
   func unreadableHistory(command: String) async {

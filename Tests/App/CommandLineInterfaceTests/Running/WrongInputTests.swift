@@ -178,7 +178,7 @@ struct WrongInputTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("A missing file is not mistaken for an empty list")
+  @Test("A missing file that the user has named is an error and not an empty list")
   func missingFile() async {
     let run = await CommandRun("list", content: nil)
     #expect(run.exitCode == .inputNotFound)
@@ -192,7 +192,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "A prefix of an id takes precedence over a title",
+    "A name that is both an id prefix and a title means the sync-up with that id",
     arguments: ["bbbb", "BBBBBBBB-0000"]
   )
   func idPrefix(name: String) async {
@@ -200,7 +200,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.map(\.title) == ["Design"])
   }
 
-  @Test("A missing file is an empty list if it is the default file")
+  @Test("A missing default data file counts as an empty list")
   func newUser() async {
     let run = await CommandRun("list", content: nil, environment: ["HOME": "/home/blob"])
     #expect(run.exitCode == .done)

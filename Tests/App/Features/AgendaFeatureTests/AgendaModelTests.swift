@@ -38,7 +38,7 @@ struct AgendaModelTests {
   // MARK: - Writing
 
   @Test(
-    "Enter adds an agenda line below the selection and begins the next, until a line is blank"
+    "Enter adds a typed agenda line and begins the next one, until a line is blank"
   )
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")
@@ -157,7 +157,7 @@ struct AgendaModelTests {
     #expect(forms.drafts.isEmpty)
   }
 
-  @Test("The draft of a saved agenda line counts as saved, even if its text had several lines")
+  @Test("The draft of an agenda line counts as saved once its text is in the agenda, even as several lines")
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()
     let model = try makeModel("Budget", "Lunch")
@@ -195,7 +195,7 @@ struct AgendaModelTests {
     #expect(forms.saved.count == 1)
   }
 
-  @Test("The draft of a form does not appear as an agenda line")
+  @Test("The draft of a sync-up's form is not continued as an agenda line")
   func formDraft() throws {
     let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
     var changed = syncUps[0]

@@ -88,7 +88,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.search(""), .settings])
   }
 
-  @Test("Statistics show the sync-up of the screen they were opened from, or all sync-ups")
+  @Test("Statistics opened from a sync-up's page show that sync-up, and otherwise all sync-ups")
   func statistics() throws {
     let app = AppModel()
     app.statisticsButtonTapped()
@@ -131,7 +131,7 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("The app opens any screen by its route and skips routes to missing content")
+  @Test("The app opens the screens that routes name, and skips routes to deleted sync-ups and meetings")
   func routes() {
     let routes: [AppRoute] = [
       .detail(id), .meeting(meetingID, of: id), .search("blob"), .history, .settings, .record(id),
@@ -146,7 +146,7 @@ struct AppModelTests {
     #expect(AppModel(path: .init(routes: AppModel.routesToRecord(id))).meetingInProgress != nil)
   }
 
-  @Test("The app starts in any state that is passed to its initialiser")
+  @Test("The app starts with the screens and forms that are passed to its initialiser")
   func constructing() throws {
     let syncUp = try #require(Shared($syncUps[id: id]))
     let form = SyncUpFormModel(syncUp: syncUp.wrappedValue)
@@ -371,7 +371,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("The app asks about interrupted meetings when it starts")
+  @Test("The app asks at the start whether to save an interrupted meeting")
   func interruptedMeetings() async throws {
     @Shared(.meetingDrafts) var drafts
     let syncUp = try #require(syncUps[id: id])
@@ -436,7 +436,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "Text that is not a route is rejected",
+    "Text that names no screen of the app is rejected as a route",
     arguments: ["", "sync-up", "sync-up/x", "record/", "meeting/x/y", "settings/1", "elsewhere"]
   )
   func wrongRoutes(text: String) {

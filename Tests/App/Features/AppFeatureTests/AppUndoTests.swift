@@ -22,7 +22,7 @@ struct AppUndoTests {
     $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
   }
 
-  @Test("Undo and redo work on every screen except during a meeting, where a notice says so")
+  @Test("Undo and redo work on every screen but not during a meeting, where a notice says so")
   func screens() {
     rename()
     for route in [AppRoute.detail(id), .search(""), .settings, .history] {

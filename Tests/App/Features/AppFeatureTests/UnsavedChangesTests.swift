@@ -86,7 +86,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting asks nothing if a team refuses changes: the copy on this machine has them")
+  @Test("If a team refuses changes, quitting asks nothing, because the local copy contains the changes")
   func refusedByTheTeam() async {
     await withDependencies {
       $0.flushPendingSaves = { PendingSaves.flush() }

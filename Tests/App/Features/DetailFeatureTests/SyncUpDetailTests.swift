@@ -67,7 +67,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Starting a meeting passes the sync-up to the parent model",
+    "Starting a meeting on the detail screen passes the sync-up to the parent model",
     arguments: [TranscriberAuthorizationStatus.authorized, .notDetermined]
   )
   func startingMeeting(transcriber: TranscriberAuthorizationStatus) throws {
@@ -79,7 +79,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Starting a meeting without a transcriber asks first",
+    "Starting a meeting asks for confirmation if the transcriber is denied or restricted",
     arguments: [
       (TranscriberAuthorizationStatus.denied, AlertState.transcriberDenied),
       (.restricted, .transcriberRestricted),
@@ -129,7 +129,7 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("Opening a past meeting calls the parent's callback, and a missing callback is an issue")
+  @Test("Opening a past meeting calls the parent's callback, or reports an issue if none is set")
   func openingMeeting() throws {
     let model = try makeModel()
     let issues = capturedIssues {

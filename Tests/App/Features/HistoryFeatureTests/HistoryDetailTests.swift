@@ -26,7 +26,7 @@ struct HistoryDetailTests {
     )
   }
 
-  @Test("An edited sync-up lists the changed parts with their values before and after")
+  @Test("The details of an edited sync-up list the changed values before and after the edit")
   func edit() {
     let before = SyncUp(1, "Design", attendees: people("Ada", "Grace"), duration: .seconds(600))
     var after = before
@@ -50,7 +50,7 @@ struct HistoryDetailTests {
     #expect(details(from: [syncUp], to: []) == [HistoryDetail("Deleted", text)])
   }
 
-  @Test("The details of a change count saved, changed and deleted meetings")
+  @Test("The details of a change count added, deleted and changed meetings")
   func meetings() {
     func meeting(_ id: Int, _ text: String) -> Meeting {
       Meeting(id: Meeting.ID(UUID(id)), date: .distantPast, transcript: text)

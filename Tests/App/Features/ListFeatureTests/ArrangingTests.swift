@@ -90,7 +90,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == titles)
   }
 
-  @Test("A filtered list is in the order that is set unless another order is requested")
+  @Test("A filtered list has the sort order of the settings unless another order is requested")
   func filtering() {
     let model = SyncUpsListModel()
     @Shared(.sortOrder) var sortOrder

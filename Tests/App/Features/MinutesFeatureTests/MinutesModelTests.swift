@@ -124,7 +124,7 @@ struct MinutesModelTests {
     #expect(written.withLock(\.self) == ["taken.md: \(markdown)"])
   }
 
-  @Test("A minutes screen that was opened only for an export closes after the export")
+  @Test("The minutes screen closes after an export if it was opened only for that export")
   func onlyExporting() throws {
     let model = try makeModel()
     model.exportButtonTapped(isOnlyTask: true)

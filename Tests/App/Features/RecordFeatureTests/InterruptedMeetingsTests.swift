@@ -145,7 +145,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The app asks again after an unconfirmed discard, and at the next start if the user postpones"
+    "The app asks about a meeting again if the user does not confirm its discard or postpones the choice"
   )
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
@@ -263,7 +263,7 @@ struct InterruptedMeetingsTests {
     }
   }
 
-  @Test("A meeting that continues after it was undone counts as interrupted if the process dies")
+  @Test("An undone meeting that is resumed counts as interrupted if the process dies")
   func resumedAfterUndo() async throws {
     let held = HeldMeeting(seconds: 60, "Ada", "Blob")
     var undone = draft(20, "Shipped it.")

@@ -51,7 +51,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "Turns begin and end as scheduled as long as nothing changes",
+    "The turns of a meeting begin and end as scheduled if nothing changes during the meeting",
     arguments: [1, 2, 3, 4, 7, 60]
   )
   func schedule(count: Int) {
@@ -69,7 +69,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("If several turns pass at once, each turn's start and the time after the end are reported")
+  @Test("If time skips several turns, the start of each turn and the time since the end are reported")
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
     let events = meeting.advance(by: .seconds(7))
@@ -154,7 +154,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(4))
   }
 
-  @Test("Moving the speaker in the list does not end the turn")
+  @Test("Moving the speaker to another position in the attendees does not end the turn")
   func reordered() {
     pass(2)
     edit { $0.attendees.move(fromOffsets: [2], toOffset: 0) }
@@ -223,7 +223,7 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
-  @Test("A speaker whose turn was shortened runs over only after their planned share of the time")
+  @Test("The overrun of a shortened turn is counted only after the speaker's planned share of the time")
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)
     _ = meeting.moveToNextSpeaker()
@@ -258,7 +258,7 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == meeting.heldTime)
   }
 
-  @Test("Turns that begin when no time is left count up from zero until their speakers finish")
+  @Test("If no time is left, a turn that waits for its speaker counts up from zero")
   func noTimeLeft() {
     meeting = begin(.wait)
     let events = meeting.advance(by: .seconds(7))
@@ -275,7 +275,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(11))
   }
 
-  @Test("Setting turns not to wait for their speakers ends an overrun turn immediately")
+  @Test("A turn that has overrun ends immediately when turns are set not to wait for their speakers")
   func switching() {
     meeting = begin(.wait, after: 3)
     #expect(meeting.setTurnEnd(.next) == [.turnBegan(id(1))])
@@ -283,7 +283,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("Setting turns not to wait does not skip any turn if the meeting has no time left")
+  @Test("Setting turns not to wait for their speakers skips no turn in overtime")
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -362,14 +362,14 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == .zero)
   }
 
-  @Test("A called attendee interrupts the speaker, who continues next if they have not spoken yet")
+  @Test("An attendee who is called at the start of a turn speaks first, and the interrupted speaker next")
   func callingAtOnce() {
     _ = meeting.giveTurn(to: id(1))
     #expect(names == ["Bob", "Ada", "Cy"])
     #expect(secondsLeft == "BBAACC")
   }
 
-  @Test("A speaker whose turn began in overtime counts as having spoken once another is called")
+  @Test("A speaker who spoke only in overtime counts as having spoken once another attendee is called")
   func callingInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(1))
@@ -382,7 +382,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speaker?.name == "Bob")
   }
 
-  @Test("An attendee who had a turn of no length in overtime does not count as having spoken")
+  @Test("An attendee whose turn in overtime had no length does not count as having spoken")
   func mistakeInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(3))

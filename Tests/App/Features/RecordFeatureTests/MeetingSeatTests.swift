@@ -9,7 +9,7 @@ import Testing
 struct MeetingSeatTests {
   private let table = Table()
 
-  @Test("A window that is alone holds the meeting, and releases its locks when it leaves")
+  @Test("A window that runs a meeting alone holds it, and releases its locks when it leaves")
   func holding() async throws {
     let ada = try table.window("ada")
     #expect(ada.name == "alone")
@@ -22,7 +22,7 @@ struct MeetingSeatTests {
     #expect(!table.locks.isLocked(ada.seat.meetingID.rawValue))
   }
 
-  @Test("A window on a machine without locks runs its meeting alone and does not share it")
+  @Test("A window runs its meeting alone and does not share it if the machine has no locks")
   func unshared() async throws {
     let ada = try table.window("ada", locks: .off)
     await ada.sit()
@@ -134,7 +134,7 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "ended")
   }
 
-  @Test("A window that holds a meeting publishes its description again if the description is lost")
+  @Test("The window that holds a meeting publishes the meeting again if the published state is lost")
   func lostDescription() async throws {
     let ada = try table.window("ada")
     await ada.sit()
@@ -154,7 +154,7 @@ struct MeetingSeatTests {
     #expect(table.live?.newcomer == nil)
   }
 
-  @Test("A window whose meeting is over ignores other windows")
+  @Test("A window whose meeting is over does not react to other windows")
   func over() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.isOver = true

@@ -161,7 +161,7 @@ struct NotesBySpeakerTests {
     #expect(notes.transcript == "One\nParking lot:")
   }
 
-  @Test("A corrected note has no prefix, and starting an action item ends the correction")
+  @Test("A corrected note gets no speaker's name, and starting an action item ends the correction")
   func correcting() {
     write("On")
     model.noteField.previousButtonTapped()

@@ -18,7 +18,7 @@ struct RecordNotesTests {
     model.noteField.text = "Fou"
   }
 
-  @Test("The keys for notes step back through the notes and return to the new note")
+  @Test("The keys for notes step back through the notes of a meeting, and return to the new note")
   func choosing() {
     begin()
     var texts: [String] = []
@@ -35,7 +35,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("Submitting a correction replaces the note and returns to the new note")
+  @Test("Submitting the correction of a note replaces the note and returns to the new note")
   func correcting() {
     begin()
     model.noteField.previousButtonTapped()
@@ -49,7 +49,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "")
   }
 
-  @Test("Choosing another note keeps a correction, and cancelling discards the correction")
+  @Test("The correction of a note is kept when another note is chosen, and discarded when it is cancelled")
   func leaving() {
     begin()
     model.noteField.previousButtonTapped()
@@ -95,7 +95,7 @@ struct RecordNotesTests {
     #expect(held.meetings.first?.transcript == "One\nToo\nThird\nFou")
   }
 
-  @Test("Each line of the notes is a note, even in a resumed meeting")
+  @Test("Each line of a meeting's notes counts as a note, even in a resumed meeting")
   func lines() throws {
     model.noteSubmitted("One\n\nTwo")
     #expect(model.notes.map(\.text) == ["One", "", "Two"])

@@ -170,7 +170,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("A meeting continues and keeps its transcript if the transcriber ends first")
+  @Test("A meeting continues and keeps its transcript if the transcriber ends before the meeting")
   func endOfSpeech() async {
     await held.runToEnd(after: .seconds(6)) {
       speech.yield("That is all.")

@@ -56,7 +56,7 @@ extension SharedMeetingTests {
     #expect(!ada.seat.isHolder)
   }
 
-  @Test("A window claims the sync-up only until its meeting is published")
+  @Test("A window claims a sync-up only until the window has published the sync-up's meeting")
   func claimEnds() async throws {
     let (ends, continuation) = AsyncStream<Void>.makeStream()
     var locks = locks

@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Overrun turns count up in both windows of a meeting, and still wait after a handover"
+    "Overrun turns count up in both windows of a meeting, and wait for the speaker after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in

@@ -73,7 +73,7 @@ struct SearchTests {
     await wait(for: model) { $0.isEmpty }
   }
 
-  @Test("Tapping a search result calls the parent's callback, and a missing callback is an issue")
+  @Test("Tapping a search result calls the parent's callback, or reports an issue if none is set")
   func opening() throws {
     let model = SearchModel(text: "shipped")
     let result = try #require(model.results.first)

@@ -19,13 +19,13 @@ struct SettingsTextTests {
     "minutes-command": "", "reminder": "1m", "team": "",
   ]
 
-  @Test("Each setting has a default value as text")
+  @Test("The default value of each setting can be written as text")
   func defaults() {
     #expect(texts(of: SettingsModel()) == Self.initialTexts)
   }
 
   @Test(
-    "Changing a setting as text keeps the other settings, and resetting restores its default",
+    "Setting one setting from text keeps the others, and resetting it restores its default",
     arguments: [
       (.reminder, "5M", "5m"), (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "16"),
       (.interfaceTheme, "monochrome", "none"), (.interfaceTheme, "none", "none"),

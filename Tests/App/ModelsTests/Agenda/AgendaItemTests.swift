@@ -14,7 +14,7 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "An agenda line that begins with an attendee's name and a colon belongs to that turn",
+    "An agenda line that begins with an attendee's name and a colon belongs to the attendee's turn",
     arguments: [
       ("Ada: the release", "Ada"), ("ada : the release", "Ada"), ("zoe: blocked", "Zoë"),
       ("ZOË:", "Zoë"), ("Ada the release", nil), ("Adam: the release", nil), ("Today: Ada", nil),

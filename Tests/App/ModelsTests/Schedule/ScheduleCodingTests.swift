@@ -23,7 +23,7 @@ struct ScheduleCodingTests {
     #expect(try SyncUp(json: Data(try syncUp.json()).span) == syncUp)
   }
 
-  @Test("A schedule is encoded as words that people can read")
+  @Test("A schedule is encoded in JSON as words that people can read")
   func words() throws {
     var syncUp = try syncUp(schedule: "")
     syncUp.schedule = try Schedule(
@@ -58,7 +58,7 @@ struct ScheduleCodingTests {
   }
 
   @Test(
-    "A schedule of a newer version stays in the file, byte for byte",
+    "A schedule that a newer version of the app wrote stays in the file, byte for byte",
     arguments: [
       #"{"at":"9:30","every":"moon:full"}"#, #"{"at":"25:00","every":"mon"}"#, #"{"at":"9:30"}"#,
       #"["9:30"]"#, #""weekdays""#, #"{"at":"9:30","every":"mon","timeZone":"Mars/Olympus"}"#,

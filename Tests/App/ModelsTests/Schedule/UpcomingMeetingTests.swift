@@ -41,7 +41,7 @@ struct UpcomingMeetingTests {
     #expect(sentence == (long == "now" ? "due now" : "next \(long)"))
   }
 
-  @Test("The short description of a meeting within a week has the weekday and time, in 11 columns")
+  @Test("A meeting within a week has a short description, with the weekday and time in 11 columns")
   func shortTexts() throws {
     let days = [("daily 9:05", "Thu 9:05"), ("fri 14:00", "Fri 14:00"), ("tue 14:00", "Tue 14:00")]
     for (schedule, text) in days {
@@ -72,7 +72,7 @@ struct UpcomingMeetingTests {
     #expect(syncUps.nextMeeting(now: now, in: .gmt)?.syncUp.id == syncUps[2].id)
   }
 
-  @Test("A list of more than 1,000 sync-ups is assumed to have schedules without being searched")
+  @Test("A list of more than 1,000 sync-ups is assumed to contain schedules without being searched")
   func searching() throws {
     let plain = try syncUp(1, nil)
     let scheduled = try syncUp(1, "daily 9:00")

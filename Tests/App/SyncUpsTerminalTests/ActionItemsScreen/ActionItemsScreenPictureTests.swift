@@ -45,7 +45,7 @@ struct ActionItemsScreenPictureTests {
     return [design, engineering]
   }
 
-  @Test("Action items by owner match their picture", arguments: Size.screens)
+  @Test("The screen of action items by owner matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = PicturedApp(size, showing: Self.syncUps)
     app.press("I")
@@ -65,21 +65,21 @@ struct ActionItemsScreenPictureTests {
     #expect(lines[13].hasSuffix("· today · new · due Friday"))
   }
 
-  @Test("Action items by sync-up with done items match their picture", arguments: Size.screens)
+  @Test("The screen of action items by sync-up with done items matches its picture", arguments: Size.screens)
   func bySyncUp(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("o", "h", "j", "j")
     try app.expectPicture("ActionItems/by-sync-up")
   }
 
-  @Test("A ticked action item matches its picture", arguments: Size.screens)
+  @Test("The screen of action items with a ticked item matches its picture", arguments: Size.screens)
   func ticked(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("t")
     try app.expectPicture("ActionItems/ticked")
   }
 
-  @Test("The text field of an action item matches its picture", arguments: Size.screens)
+  @Test("The screen of action items with an open text field matches its picture", arguments: Size.screens)
   func editing(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("e", .control("a"))
@@ -87,13 +87,13 @@ struct ActionItemsScreenPictureTests {
     try app.expectPicture("ActionItems/editing")
   }
 
-  @Test("A screen without action items matches its picture", arguments: Size.screens)
+  @Test("The screen of action items without any items matches its picture", arguments: Size.screens)
   func empty(size: Size) throws {
     try PicturedApp(size, .actionItems, showing: [PicturedContent.design(meetings: 3)])
       .expectPicture("ActionItems/empty")
   }
 
-  @Test("Action items with extreme text match their picture", arguments: Size.screens)
+  @Test("The screen of action items with extreme text matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     for (index, name) in PicturedContent.extremeNames.prefix(8).enumerated() {
@@ -103,7 +103,7 @@ struct ActionItemsScreenPictureTests {
     try PicturedApp(size, .actionItems, showing: [syncUp]).expectPicture("ActionItems/extreme")
   }
 
-  @Test("The help of action items matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of action items matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("?")

@@ -53,7 +53,7 @@ final class ActionItemsScreenTests {
     #expect(opened == [first, "new chairs", first, "new chairs"])
   }
 
-  @Test("Keys change how action items are grouped and whether done items are shown")
+  @Test("'o' changes how action items are grouped, and 'h' shows and hides done items")
   func grouping() {
     press("o", "h")
     #expect(model.grouping == .syncUp)
@@ -72,7 +72,7 @@ final class ActionItemsScreenTests {
     #expect(syncUps[0].meetings[2].transcript.hasSuffix("\n- [ ] to"))
   }
 
-  @Test("Esc closes an unchanged action item and asks about a changed one")
+  @Test("Esc stops editing an unchanged action item, and asks about a changed one")
   func leaving() {
     press("G", "e", .key(.escape))
     #expect(model.edit == nil)

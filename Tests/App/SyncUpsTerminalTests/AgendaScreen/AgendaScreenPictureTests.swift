@@ -26,33 +26,33 @@ struct AgendaScreenPictureTests {
     "Lunch",
   ]
 
-  @Test("An agenda matches its picture", arguments: Size.screens)
+  @Test("The screen of an agenda matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("j", "j")
     try app.expectPicture("Agenda/ordinary")
   }
 
-  @Test("An empty agenda matches its picture", arguments: Size.screens)
+  @Test("The screen of an empty agenda matches its picture", arguments: Size.screens)
   func empty(size: Size) throws {
     try makeApp(size, []).expectPicture("Agenda/empty")
   }
 
-  @Test("A new line of an agenda matches its picture", arguments: Size.screens)
+  @Test("The screen of an agenda with a new line matches its picture", arguments: Size.screens)
   func writing(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("n")
     try app.expectPicture("Agenda/new-line")
   }
 
-  @Test("The question about a changed line matches its picture", arguments: Size.screens)
+  @Test("The question about a changed agenda line matches its picture", arguments: Size.screens)
   func question(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("e", "!", .key(.escape))
     try app.expectPicture("Agenda/question")
   }
 
-  @Test("A meeting with an agenda matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting with an agenda matches its picture", arguments: Size.screens)
   func meeting(size: Size) async throws {
     let app = makeApp(size, Self.lines, AppRoute.record)
     try await app.holdMeeting {
@@ -62,7 +62,7 @@ struct AgendaScreenPictureTests {
     }
   }
 
-  @Test("The help of an agenda matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of an agenda matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("?")

@@ -57,7 +57,7 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "two")
   }
 
-  @Test("Tab puts a name at the start of an agenda line, and typing continues at its end")
+  @Test("Tab puts an attendee's name at the start of an agenda line, and typing continues at the line's end")
   func name() throws {
     let screen = try makeScreen()
     press(screen, "n", .key(.tab))
@@ -106,7 +106,7 @@ struct AgendaScreenTests {
     #expect(screen.overlay == nil && !screen.acceptsText)
   }
 
-  @Test("A new agenda line that the user saves when Escape asks about it is selected")
+  @Test("A new agenda line is selected if the user saves it when Escape asks about it")
   func selectionAfterQuestion() throws {
     let screen = try makeScreen(["Budget", "Travel"])
     press(screen, "n")
@@ -177,7 +177,7 @@ struct AgendaScreenTests {
     }
   }
 
-  @Test("A deleted sync-up is reported, and its agenda cannot be changed")
+  @Test("The screen of an agenda reports a deleted sync-up, whose agenda cannot be changed")
   func deleted() throws {
     let screen = try makeScreen(["Budget"])
     $syncUps.withLock { $0 = [] }

@@ -37,7 +37,7 @@ final class AlertScreenTests {
     }
   }
 
-  @Test("A question is shown in the middle with its safe answer selected")
+  @Test("A question is shown in the middle of the screen with its safe answer selected")
   func picture() {
     #expect(
       Picture(of: makeScreen(), 60, 8).text == """
@@ -85,7 +85,7 @@ final class AlertScreenTests {
     #expect(answers == [answer])
   }
 
-  @Test("Typing an answer's letter gives the answer, in either case")
+  @Test("Typing the letter of an answer, in upper or lower case, gives that answer")
   func letters() {
     let screen = makeScreen()
     for key in ["S", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }
@@ -93,7 +93,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "The key of an answer is the letter of its role, then 'y', then a free letter",
+    "The key of an answer is the letter of its role, otherwise 'y', otherwise a free letter",
     arguments: [
       ([.stop, .keep], "x Esc"),
       ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),
@@ -114,7 +114,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test("The footer of a question shows each letter once")
+  @Test("The footer of a question shows one key for each answer")
   func hints() {
     #expect(
       makeScreen().hints == [

@@ -49,7 +49,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "A letter that raised a question answers it only if the press cannot be a key repeat",
+    "The letter key that raised a question answers it only if the press cannot be a key repeat",
     arguments: [
       // These presses come within the delay that applies to every key.
       ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),
@@ -73,7 +73,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))
   }
 
-  @Test("A letter that raised a question does not answer it while it is held down")
+  @Test("The letter key that raised a question does not answer the question while the key is held down")
   func heldAskingKey() {
     var gate = gate(askedBy: .key("d"))
     let repeats = (0...300).map { Duration.milliseconds(10_250 + 33 * $0) }

@@ -127,7 +127,7 @@ struct ClickTests {
   }
 
   @Test(
-    "Clicking a part of the screen does the same as the key for that part",
+    "A click on the screen has the same effect as the key for the clicked element",
     arguments: Case.allCases
   )
   func keys(example: Case) {

@@ -36,7 +36,7 @@ struct CommandKeysTests {
     #expect(meanings([("d", 0), ("n", 10), ("q", 21)]).allSatisfy { $0 == .command })
   }
 
-  @Test("A repeated key and two keys pressed together are commands")
+  @Test("A repeated key and two keys pressed together count as commands and not as pasted text")
   func repeats() {
     #expect(meanings(ofBatch: Array(repeating: "d", count: 9)).allSatisfy { $0 == .command })
     #expect(meanings(ofBatch: ["d", "n", "d", "n"]).allSatisfy { $0 == .command })
@@ -65,7 +65,7 @@ struct CommandKeysTests {
     )
   }
 
-  @Test("Presses of 'u' less than 150 ms apart count as one")
+  @Test("Presses of 'u' less than 150 ms apart count as one undo command")
   func undo() {
     #expect(
       meanings([("u", 0), ("u", 149), ("u", 290), ("u", 440), ("j", 450), ("u", 460)])

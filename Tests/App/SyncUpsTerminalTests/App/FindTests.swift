@@ -81,7 +81,7 @@ struct FindTests {
   }
 
   @Test(
-    "'/' on a past meeting goes through the lines of its notes, and Escape returns"
+    "'/' on a past meeting finds lines of its notes, and Escape returns to the original line"
   )
   func notes() throws {
     var syncUp = PicturedContent.design(meetings: 1)

@@ -109,7 +109,7 @@ struct HelpViewTests {
   }
 
   @Test(
-    "A help text that does not fit stays open for keys that scroll, and closes on any other key"
+    "A help text that does not fit on the screen stays open for scroll keys, and closes on any other key"
   )
   func scrolling() {
     let app = open(.list, Size(width: 60, height: 16))

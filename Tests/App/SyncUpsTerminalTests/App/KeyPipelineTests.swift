@@ -37,7 +37,7 @@ struct KeyPipelineTests {
     #expect(result == KeyPipeline.Result(event: .key("a")))
   }
 
-  @Test("Only Ctrl-C has an effect while the user cannot see what a command does")
+  @Test("Only Ctrl-C has an effect while the window is too small to show what a command does")
   func invisible() {
     var keys = KeyPipeline()
     #expect(check(&keys, "d", isVisible: false, at: 0) == KeyPipeline.Result())

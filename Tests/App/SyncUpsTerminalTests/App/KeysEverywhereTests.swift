@@ -50,7 +50,7 @@ struct KeysEverywhereTests {
     #expect(!help(of: app).contains(Command.palette.meaning))
   }
 
-  @Test("A notice names the pressed key if it is not an answer to the question")
+  @Test("A notice names the pressed key if the key gives no answer to the open question")
   func noAnswer() async throws {
     let keys: [(KeyPress, String)] = [
       (":", "':'"), (" ", "Space"), (.key(.function(2)), "F2"), (.control("s"), "Ctrl-S"),
@@ -86,7 +86,7 @@ struct KeysEverywhereTests {
     #expect(app.model.path.last?.route == .statistics(Self.id))
   }
 
-  @Test("Undo leaves an unreadable file unchanged, and the screens of its sync-ups say so")
+  @Test("Undo is refused while the file cannot be read, and each screen of its sync-ups says so")
   func unreadableFile() throws {
     let pictures = RepairScreenPictureTests()
     try pictures.open(Size(width: 80, height: 24), []) { app in
@@ -148,7 +148,7 @@ struct KeysEverywhereTests {
     #expect(!lines.contains { $0.contains("^C") && $0.contains("leave") })
   }
 
-  @Test("'/' in an empty list says that there is nothing to find")
+  @Test("Pressing '/' in an empty list shows a notice that there is nothing to find")
   func findInEmptyList() {
     let app = PicturedApp(Size(width: 80, height: 24), routes: [], showing: [])
     app.press("/")

@@ -40,19 +40,19 @@ struct LightBackgroundPictureTests {
     try app.expectPicture("Light/question")
   }
 
-  @Test("A sync-up matches its picture on a light background", arguments: Size.screens)
+  @Test("The page of a sync-up matches its picture on a light background", arguments: Size.screens)
   func detail(size: Size) throws {
     try makeApp(size) { [.detail($0)] }.expectPicture("Light/detail")
   }
 
-  @Test("The form matches its picture on a light background", arguments: Size.screens)
+  @Test("The form of a sync-up matches its picture on a light background", arguments: Size.screens)
   func form(size: Size) throws {
     let app = makeApp(size) { [.detail($0)] }
     app.press("e")
     try app.expectPicture("Light/form")
   }
 
-  @Test("A meeting matches its picture on a light background", arguments: Size.screens)
+  @Test("The screen of a meeting matches its picture on a light background", arguments: Size.screens)
   func record(size: Size) throws {
     try makeApp(size) { [.detail($0), .record($0)] }.expectPicture("Light/record")
   }

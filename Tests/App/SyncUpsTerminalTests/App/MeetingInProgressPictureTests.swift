@@ -37,7 +37,7 @@ struct MeetingInProgressPictureTests {
   }
 
   @Test(
-    "A sync-up matches its picture while another window holds its meeting",
+    "The page of a sync-up matches its picture while another window holds the sync-up's meeting",
     arguments: Size.screens
   )
   func detail(size: Size) throws {

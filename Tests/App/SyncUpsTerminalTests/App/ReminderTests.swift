@@ -94,7 +94,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "'r' starts the announced meeting on each screen where it starts no other meeting",
+    "'r' starts the announced meeting on each screen where 'r' has no other meaning",
     arguments: [[.statistics(nil)], [.actionItems], [.history], [.settings]] as [[AppRoute]]
   )
   func starting(routes: [AppRoute]) async throws {
@@ -105,7 +105,7 @@ struct ReminderTests {
     }
   }
 
-  @Test("A reminder offers no key where letters are text")
+  @Test("A reminder names no key on a screen where letters are typed as text")
   func noKey() async throws {
     try await open([.search("a")]) { _, app in
       #expect(message(of: app) == " · 'Design' begins in 5 min.")
@@ -121,7 +121,7 @@ struct ReminderTests {
     }
   }
 
-  @Test("A reminder is shown in front of an older message that no key has removed")
+  @Test("A reminder is shown in front of an older notice that no key press has removed")
   func olderMessage() async throws {
     try await open([.history]) { _, app in
       @Shared(.notice) var notice

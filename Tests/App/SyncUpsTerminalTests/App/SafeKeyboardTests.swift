@@ -156,7 +156,7 @@ struct SafeKeyboardTests {
     #expect(syncUps[0].meetings.isEmpty)
   }
 
-  @Test("An answer applies to one interrupted meeting and not to the next one")
+  @Test("The answer to the question about one interrupted meeting does not answer the next question")
   func twoInterruptedMeetings() async {
     @Shared(.meetingDrafts) var drafts
     let meetings = [9, 10].map { number in
@@ -255,7 +255,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Only 'x' leaves the app with unsaved changes, and letters are text in a copy's path")
+  @Test("Only 'x' leaves the app with unsaved changes, and letters typed into a copy's path are text")
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
     try Data().write(to: blocked)
@@ -296,7 +296,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Typing into a note continues while the transcriber's question is shown")
+  @Test("Typing into a note continues while the question about the transcriber is shown")
   func transcriberFailure() async throws {
     struct Broken: Error {}
     $syncUps.withLock { $0[0].duration = .seconds(600) }
@@ -318,7 +318,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Holding Enter on the list starts no meeting")
+  @Test("Holding Enter on the list opens a sync-up but starts no meeting")
   func heldEnter() async {
     await run { user in
       user.press(.key(.enter))

@@ -165,7 +165,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("A notice stays until the next key, and an error replaces it for a while")
+  @Test("A notice stays until the next key press, and an error replaces the notice for a while")
   func notices() async {
     @Shared(.notice) var notice
     @Shared(.changesElsewhere) var changesElsewhere

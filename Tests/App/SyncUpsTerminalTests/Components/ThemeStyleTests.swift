@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The colours of a theme", .serialized, .gatedOnMainActor)
 struct ThemeStyleTests {
-  @Test("A theme fills a card and gives it legible text")
+  @Test("A theme fills a card with its colour, and the text on the card is black or white")
   func cardStyle() {
     #expect(Theme.navy.cardStyle.background == Color(hex: 0x001441))
     #expect(Theme.navy.cardStyle.foreground == Color(hex: 0xFFFFFF))

@@ -36,7 +36,7 @@ struct CopyScreenPictureTests {
     try app.expectPicture("Copy/settings")
   }
 
-  @Test("The path of a copy matches its picture", arguments: Size.usual)
+  @Test("The text field for the path of a copy matches its picture", arguments: Size.usual)
   func path(size: Size) throws {
     let app = open(size, .copy(problem: nil))
     app.type("/a")

@@ -12,19 +12,19 @@ struct DetailScreenPictureTests {
     PicturedApp(size, .detail(syncUp.id), showing: [syncUp])
   }
 
-  @Test("A sync-up with past meetings matches its picture", arguments: Size.screens)
+  @Test("The page of a sync-up with past meetings matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     try makeApp(size, PicturedContent.design(meetings: 6)).expectPicture("Detail/ordinary")
   }
 
-  @Test("A sync-up with a selected meeting matches its picture", arguments: Size.screens)
+  @Test("The page of a sync-up with a selected meeting matches its picture", arguments: Size.screens)
   func selectedMeeting(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("j", "j", "j")
     try app.expectPicture("Detail/meeting-selected")
   }
 
-  @Test("A sync-up with open action items matches its picture", arguments: Size.screens)
+  @Test("The page of a sync-up with open action items matches its picture", arguments: Size.screens)
   func actionItems(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 12)
     syncUp.duration = .seconds(900)
@@ -42,7 +42,7 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/action-items")
   }
 
-  @Test("A sync-up with a list of its attendees matches its picture", arguments: Size.screens)
+  @Test("The page of a sync-up with a list of its attendees matches its picture", arguments: Size.screens)
   func unfolded(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 6)
     syncUp.attendees[4].name = " "
@@ -52,7 +52,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "A sync-up without title, attendees or meetings matches its picture",
+    "The page of a sync-up without title, attendees or meetings matches its picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {
@@ -61,21 +61,21 @@ struct DetailScreenPictureTests {
     try makeApp(size, syncUp).expectPicture("Detail/empty")
   }
 
-  @Test("A sync-up with sixty attendees matches its picture", arguments: Size.screens)
+  @Test("The page of a sync-up with sixty attendees matches its picture", arguments: Size.screens)
   func manyAttendees(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 30)
     syncUp.attendees = PicturedContent.attendees((1...60).map { "Attendee \($0)" })
     try makeApp(size, syncUp).expectPicture("Detail/sixty-attendees")
   }
 
-  @Test("The end of a list of three hundred meetings matches its picture", arguments: Size.screens)
+  @Test("The end of a page with three hundred meetings matches its picture", arguments: Size.screens)
   func manyMeetings(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 300))
     app.press("G")
     try app.expectPicture("Detail/many-meetings")
   }
 
-  @Test("A sync-up with extreme values matches its picture", arguments: Size.screens)
+  @Test("The page of a sync-up with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Detail/extreme")
   }
@@ -94,14 +94,14 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/meeting-deletion")
   }
 
-  @Test("The help of a sync-up matches its picture", arguments: Size.screens)
+  @Test("The help on the page of a sync-up matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("?")
     try app.expectPicture("Detail/help")
   }
 
-  @Test("A sync-up that could not be saved matches its picture", arguments: Size.screens)
+  @Test("The page of a sync-up that could not be saved matches its picture", arguments: Size.screens)
   func unsaved(size: Size) async throws {
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem

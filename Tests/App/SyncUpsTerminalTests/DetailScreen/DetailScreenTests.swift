@@ -58,7 +58,7 @@ final class DetailScreenTests {
     #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
   }
 
-  @Test("The second column of a wide page shows all words of an overdue action item")
+  @Test("The second column of a wide sync-up page shows all words of an overdue action item")
   func wideItems() {
     let words = (1...30).map { "word\($0)" }
     $syncUps.withLock {
@@ -75,7 +75,7 @@ final class DetailScreenTests {
     #expect(words.filter { !shown.contains("\($0) ") && !shown.contains("\($0)\n") } == [])
   }
 
-  @Test("The bar of the theme does not touch the title on a light background")
+  @Test("On a light background, the bar of the theme does not touch the title of the sync-up")
   func bar() {
     let app = PicturedApp(
       Size(width: 80, height: 24),
@@ -115,7 +115,7 @@ final class DetailScreenTests {
     #expect(text.contains("Schedule      weekdays 9:30, next Monday 9:30"))
   }
 
-  @Test("'r' starts a meeting from any row, and Enter only from the start row")
+  @Test("On a sync-up's page, 'r' starts a meeting from any row, and Enter only from the start row")
   func starting() {
     press(.key(.enter), "j", "r")
     #expect(log == ["start Design", "start Design"])
@@ -149,14 +149,14 @@ final class DetailScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("Deleting the last meeting selects the row above it")
+  @Test("Deleting the last meeting on a sync-up's page selects the row above the meeting")
   func deletingLastMeeting() {
     $syncUps.withLock { $0[0].meetings.removeLast(29) }
     press("G", "d", "x", .key(.enter))
     #expect(screen.model.isUnfolded)
   }
 
-  @Test("The selection stays on its meeting when another process adds a meeting")
+  @Test("A selected meeting stays selected when another process adds a meeting")
   func following() {
     press("j", "j", "j")
     $syncUps.withLock {
@@ -178,7 +178,7 @@ final class DetailScreenTests {
     #expect(screen.model.isDismissed)
   }
 
-  @Test("'e' edits the sync-up, and its form saves or discards the changes")
+  @Test("'e' on a sync-up's page opens the form, which saves or discards the changes")
   func editing() {
     press("e", "!", .control("s"))
     #expect(syncUps[0].title == "Design!")
@@ -272,7 +272,7 @@ final class DetailScreenTests {
     #expect(log == ["start Design", "open 1"])
   }
 
-  @Test("The wheel scrolls a sync-up until another meeting is selected")
+  @Test("The mouse wheel scrolls a sync-up's page until another meeting is selected")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<9 { #expect(screen.receive(wheel)) }

@@ -49,7 +49,7 @@ struct FormScreenPictureTests {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Form/extreme")
   }
 
-  @Test("The question whether to discard changes matches its picture", arguments: Size.screens)
+  @Test("The question whether to discard the changes in a form matches its picture", arguments: Size.screens)
   func discarding(size: Size) throws {
     let app = makeApp(size)
     app.type(" review")
@@ -57,7 +57,7 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/discarding")
   }
 
-  @Test("The help of the form matches its picture", arguments: Size.screens)
+  @Test("The help on the form matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?", .key(.function(1)))

@@ -84,7 +84,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Two\nlines")
   }
 
-  @Test("Keys change the length in the form by one minute or by five")
+  @Test("Keys change the length in the form by steps of one or five minutes")
   func length() {
     press(.key(.tab), .key(.right), .key(.right), .key(.left))
     #expect(model.syncUp.duration == .seconds(660))
@@ -98,7 +98,7 @@ final class FormScreenTests {
     #expect(model.syncUp.duration == .seconds(3_600))
   }
 
-  @Test("The form accepts a typed length as the command line does")
+  @Test("The form accepts a typed length in the same notations as the command line")
   func typedLength() {
     press(.key(.tab), "1", "h", "3", "0", "x")
     #expect(model.syncUp.duration == .seconds(5_400))
@@ -234,7 +234,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Engineering stand up")
   }
 
-  @Test("Enter in any row above the attendees moves to the first attendee, and the footer says so")
+  @Test("In the form, Enter above the attendees moves to the first attendee, and the footer says so")
   func enter() {
     for _ in 0..<4 {
       #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "to the names" })

@@ -42,18 +42,18 @@ struct HistoryScreenPictureTests {
     }
   }
 
-  @Test("An empty history matches its picture", arguments: Size.usual)
+  @Test("The screen of an empty history matches its picture", arguments: Size.usual)
   func empty(size: Size) throws {
     try PicturedApp(size, .history).expectPicture("History/empty")
   }
 
-  @Test("A history of changes from several windows matches its picture", arguments: Size.screens)
+  @Test("The screen of a history with changes from several windows matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     change()
     try PicturedApp(size, .history).expectPicture("History/ordinary")
   }
 
-  @Test("A history with two undone changes matches its picture", arguments: Size.screens)
+  @Test("The screen of a history with two undone changes matches its picture", arguments: Size.screens)
   func undone(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)
@@ -71,7 +71,7 @@ struct HistoryScreenPictureTests {
     try app.expectPicture("History/undo-question")
   }
 
-  @Test("The help of the history matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of the history matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)

@@ -55,14 +55,14 @@ final class HistoryScreenTests {
     }
   }
 
-  @Test("A click on a change asks to undo it")
+  @Test("Clicking a change on the history screen asks whether to undo the change")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 20, y: 4)))
     #expect(screen.receive(click))
     #expect(model.alert?.message == "Step 29. Later changes are kept.")
   }
 
-  @Test("The wheel scrolls the history, and a movement key scrolls back to the selection")
+  @Test("The mouse wheel scrolls the history, and a movement key scrolls back to the selection")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<3 { #expect(screen.receive(wheel)) }
@@ -71,7 +71,7 @@ final class HistoryScreenTests {
     #expect(Picture(of: screen, 60, 14).text.contains("Step 29"))
   }
 
-  @Test("An empty history offers only to go back")
+  @Test("The screen of an empty history offers only the key to go back")
   func empty() {
     withDependencies {
       $0.defaultInMemoryStorage = InMemoryStorage()

@@ -67,7 +67,7 @@ struct ListScreenObservationTests {
     #expect(!isDrawnAgain(form) { _ = form.receive(move) })
   }
 
-  @Test("A screen looks the same after any number of drawings and in any order of sizes")
+  @Test("A screen looks the same however often and in whichever sizes it was drawn before")
   func drawingOrder() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),

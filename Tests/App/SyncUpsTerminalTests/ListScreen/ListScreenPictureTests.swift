@@ -48,7 +48,7 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.team(7)).expectPicture("List/seven")
   }
 
-  @Test("A dense list matches its picture", arguments: Size.screens)
+  @Test("A list of forty-one sync-ups matches its picture", arguments: Size.screens)
   func dense(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.team(41))
     app.press("j")
@@ -206,7 +206,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/extreme-deletion")
   }
 
-  @Test("The help of the list matches its picture", arguments: Size.screens)
+  @Test("The help on the list matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     app.press("?")

@@ -92,7 +92,7 @@ final class ListScreenTests {
     #expect(log == ["open 28"])
   }
 
-  @Test("The selection stays on its sync-up when another process changes the list")
+  @Test("A selected sync-up stays selected when another process changes the list")
   func following() {
     press("j", "j")
     remove(0)
@@ -112,7 +112,7 @@ final class ListScreenTests {
     #expect(log == ["open 3", "open 3"])
   }
 
-  @Test("The selection stays on its sync-up when the order of the list changes")
+  @Test("A selected sync-up stays selected when the order of the list changes")
   func sorting() {
     @Shared(.sortOrder) var sortOrder
     press("j", "j")
@@ -196,7 +196,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("A sync-up can be added to a file without readable ones")
+  @Test("A sync-up can be added to a file in which no sync-up is readable")
   func unreadableSyncUps() {
     let url = URL(filePath: "/test/sync-ups.json")
     withDependencies {
@@ -265,7 +265,7 @@ final class ListScreenTests {
     #expect(!model.isFiltered)
   }
 
-  @Test("A click in the filtered list leaves the filter and opens a sync-up")
+  @Test("Clicking a sync-up in the filtered list leaves the filter and opens the sync-up")
   func clickInFilteredList() {
     press("/", "1")
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 2)))

@@ -26,7 +26,7 @@ struct LongTitleTests {
   }
 
   @Test(
-    "A duplicated sync-up is distinguishable from its original everywhere, at every size",
+    "A duplicated sync-up is distinguishable from its original on every screen of any size",
     arguments: [60, 80, 120, 200]
   )
   func copies(width: Int) throws {

@@ -30,7 +30,7 @@ struct MeetingScreenPictureTests {
     return PicturedApp(size, .meeting(meeting.id, of: syncUp.id), showing: [syncUp])
   }
 
-  @Test("A past meeting matches its picture", arguments: Size.screens)
+  @Test("The screen of a past meeting matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let transcript = """
       The new start page is ready for review. Blob Jr collects the comments by Wednesday, and then everybody has a week.
@@ -41,14 +41,14 @@ struct MeetingScreenPictureTests {
   }
 
   @Test(
-    "A past meeting without notes from the original app matches its picture",
+    "The screen of a past meeting without notes from the original app matches its picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {
     try makeApp(size, "", duration: nil, nil).expectPicture("Meeting/empty")
   }
 
-  @Test("A scrolled transcript matches its picture", arguments: Size.screens)
+  @Test("The scrolled transcript of a past meeting matches its picture", arguments: Size.screens)
   func scrolled(size: Size) throws {
     let line =
       "What was said is long enough to be wrapped where a window is small, but not always so."
@@ -57,7 +57,7 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/scrolled")
   }
 
-  @Test("A past meeting with extreme values matches its picture", arguments: Size.screens)
+  @Test("The screen of a past meeting with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     let names = PicturedContent.extremeNames
     let attendances = names.enumerated().map { index, name in
@@ -83,14 +83,14 @@ struct MeetingScreenPictureTests {
     - [x] Blob Jr: collect the comments, of which there are so many that this line is longer than a window is wide
     """
 
-  @Test("A past meeting with a selected action item matches its picture", arguments: Size.screens)
+  @Test("The screen of a past meeting with a selected action item matches its picture", arguments: Size.screens)
   func actionItem(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("t", .key(.tab))
     try app.expectPicture("Meeting/action-item")
   }
 
-  @Test("The notes being edited match their picture", arguments: Size.screens)
+  @Test("The screen of a past meeting whose notes are being edited matches its picture", arguments: Size.screens)
   func editing(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("e", .key(.enter))
@@ -98,21 +98,21 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/editing")
   }
 
-  @Test("The question about changed notes matches its picture", arguments: Size.screens)
+  @Test("The question about changed notes of a past meeting matches its picture", arguments: Size.screens)
   func changedNotes(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("e", "!", .key(.escape))
     try app.expectPicture("Meeting/changed-notes")
   }
 
-  @Test("A deleted past meeting matches its picture", arguments: Size.screens)
+  @Test("The screen of a deleted past meeting matches its picture", arguments: Size.screens)
   func deleted(size: Size) throws {
     let app = makeApp(size, "Shipped it.")
     app.model.syncUpsList.$syncUps.withLock { $0 = [] }
     try app.expectPicture("Meeting/deleted")
   }
 
-  @Test("The help of a past meeting matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of a past meeting matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, "Shipped it.")
     app.press("?")

@@ -64,7 +64,7 @@ struct MeetingScreenTests {
   /// Forty lines.
   private static let long = (1...40).map { "Line \($0)" }.joined(separator: "\n")
 
-  @Test("Keys and the wheel scroll a past meeting up to its ends")
+  @Test("The keys and the mouse wheel scroll a past meeting no further than its ends")
   func scrolling() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     /// The first and the last visible line, and the scroll position as the screen shows it.
@@ -166,7 +166,7 @@ struct MeetingScreenTests {
     #expect(syncUps[0].meetings[0].transcript.hasPrefix("- [x] first"))
   }
 
-  @Test("Escape first leaves the action items, then the page")
+  @Test("On a past meeting's screen, Escape first leaves the action items and then the screen")
   func leavingItems() throws {
     let screen = try makeScreen(transcript: "- [ ] first")
     #expect(screen.receive(.key("t")))
@@ -176,7 +176,7 @@ struct MeetingScreenTests {
     #expect(!screen.receive(.key(.key(.escape))))
   }
 
-  @Test("Opening a search hit scrolls to its line and shows the line in bold")
+  @Test("Opening a search result scrolls to its line in the meeting, and shows the line in bold")
   func foundLine() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     screen.model.foundLine = 20

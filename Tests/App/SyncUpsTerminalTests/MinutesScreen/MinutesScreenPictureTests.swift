@@ -29,12 +29,12 @@ struct MinutesScreenPictureTests {
     return PicturedApp(size, .minutes(meeting.id, of: syncUp.id), showing: [syncUp])
   }
 
-  @Test("Minutes match their picture", arguments: Size.screens)
+  @Test("The screen of a meeting's minutes matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     try makeApp(size).expectPicture("Minutes/ordinary")
   }
 
-  @Test("Minutes for Slack match their picture", arguments: Size.screens)
+  @Test("The screen of a meeting's minutes for Slack matches its picture", arguments: Size.screens)
   func slack(size: Size) throws {
     let app = makeApp(size)
     app.press(.key(.right), "j")
@@ -48,7 +48,7 @@ struct MinutesScreenPictureTests {
     try app.expectPicture("Minutes/export")
   }
 
-  @Test("The help of minutes matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of minutes matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?")

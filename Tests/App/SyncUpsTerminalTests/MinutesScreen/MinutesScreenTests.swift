@@ -56,7 +56,7 @@ struct MinutesScreenTests {
     #expect(after(.key(.left)) == .email)
   }
 
-  @Test("Minutes can be copied, written and piped")
+  @Test("'c' copies minutes, 'w' writes them to a file, and '|' pipes them into a command")
   func sending() throws {
     let screen = try makeScreen("")
     $command.withLock { $0 = "send" }
@@ -74,7 +74,7 @@ struct MinutesScreenTests {
     #expect(taken.withLock(\.self) == ["copy # Design", "write x"])
   }
 
-  @Test("Long minutes scroll up to their ends, and another format starts at the top")
+  @Test("Long minutes scroll no further than their ends, and another format starts at the top")
   func scrolling() throws {
     let screen = try makeScreen((1...40).map { "Line \($0)" }.joined(separator: "\n"))
     func last(after press: KeyPress) -> String {

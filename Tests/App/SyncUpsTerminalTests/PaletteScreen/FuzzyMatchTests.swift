@@ -5,7 +5,7 @@ import Testing
 @Suite("A fuzzy match", .serialized, .gatedOnMainActor)
 struct FuzzyMatchTests {
   @Test(
-    "A query matches text that contains the query's letters in order",
+    "A fuzzy query matches text that contains the query's letters in order",
     arguments: [
       ("", "Edit", []), ("ed", "Edit", [0, 1]), ("DSU", "Delete sync-up", [0, 7, 12]),
       ("d s", "Delete sync-up", [0, 7]), ("ee", "Delete", [1, 3]),
@@ -16,7 +16,7 @@ struct FuzzyMatchTests {
     #expect(FuzzyMatch(query, in: text)?.places == places)
   }
 
-  @Test("A match ranks higher if its letters start words or follow each other")
+  @Test("A fuzzy match ranks higher if its letters start words or follow each other")
   func score() throws {
     func score(_ text: String) throws -> Int { try #require(FuzzyMatch("st", in: text)).score }
     #expect(try score("Statistics") > score("Last words"))

@@ -18,7 +18,7 @@ struct PaletteScreenTests {
     )
   }
 
-  @Test("The palette finds an action of the screen by a few letters")
+  @Test("The command palette finds an action of the screen by a few letters")
   func command() {
     let app = makeApp()
     app.press(":")
@@ -27,7 +27,7 @@ struct PaletteScreenTests {
     #expect(app.model.syncUpsList.syncUps.map(\.title) == ["Design", "Design (copy)"])
   }
 
-  @Test("The palette has the actions that every screen has")
+  @Test("The command palette contains the actions that are available on every screen")
   func everywhere() {
     let app = makeApp(.detail(PicturedContent.id))
     app.press(":")

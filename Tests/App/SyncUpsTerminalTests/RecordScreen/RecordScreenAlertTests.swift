@@ -104,7 +104,7 @@ struct RecordScreenAlertTests {
     #expect(discarded.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("The arrow keys select the answer, and a question asked again starts at its safe answer")
+  @Test("In a meeting, the arrow keys select an answer, and a repeated question selects the safe answer")
   func moving() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("q", .key(.left), .key(.escape), "q", .key(.enter)))
@@ -203,7 +203,7 @@ struct RecordScreenAlertTests {
     }
   }
 
-  @Test("A paused meeting that does not end stays paused")
+  @Test("A paused meeting stays paused if the user decides not to end it")
   func stayingPaused() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

@@ -183,7 +183,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [ ] two")
   }
 
-  @Test("The footer of a meeting fits the tick key at 80 columns if there is something to tick")
+  @Test("At 80 columns, the footer of a meeting shows the tick key if there is something to tick")
   func tickHint() {
     let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one"])
     let hints = meeting.screen.hints.map { "\($0.key) \($0.word)" }
@@ -229,7 +229,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hints.map(\.word).contains("items") == false)
   }
 
-  @Test("The arrow keys scroll through the notes and correct earlier notes")
+  @Test("The arrow keys step back through a meeting's notes, which can be corrected there")
   func correctingNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -257,7 +257,7 @@ struct RecordScreenKeyTests {
     }
   }
 
-  @Test("Pasting into a note that is being corrected adds no other notes")
+  @Test("Pasting into a note that is being corrected adds no new notes")
   func pasteIntoCorrection() {
     let meeting = RecordHeldMeeting()
     meeting.model.noteSubmitted("One")
@@ -337,7 +337,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.acceptsText)
   }
 
-  @Test("Keys still work when another process deleted the sync-up, and a message says so")
+  @Test("The keys of a meeting still work after its sync-up was deleted, and a message reports the deletion")
   func deleted() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.screen.message == nil)

@@ -30,12 +30,12 @@ struct RecordScreenPictureTests {
     return syncUp
   }
 
-  @Test("A meeting that starts matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting that starts matches its picture", arguments: Size.screens)
   func start(size: Size) throws {
     try makeApp(size).expectPicture("Record/start")
   }
 
-  @Test("A meeting with a few notes matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting with a few notes matches its picture", arguments: Size.screens)
   func middle(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -47,7 +47,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The last five seconds of a turn match their picture", arguments: Size.screens)
+  @Test("The screen of a meeting in the last five seconds of a turn matches its picture", arguments: Size.screens)
   func lastSeconds(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -56,7 +56,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A paused meeting in progress matches its picture", arguments: Size.screens)
+  @Test("The screen of a paused meeting matches its picture", arguments: Size.screens)
   func paused(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -66,7 +66,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A meeting with a note being typed matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting with a note being typed matches its picture", arguments: Size.screens)
   func typing(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -109,7 +109,7 @@ struct RecordScreenPictureTests {
     try app.expectPicture("Record/failed-transcriber")
   }
 
-  @Test("A meeting of sixty attendees matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting of sixty attendees matches its picture", arguments: Size.screens)
   func manyAttendees(size: Size) async throws {
     var syncUp = attended(by: (1...60).map { "Attendee \($0)" })
     syncUp.duration = .seconds(3_600)
@@ -120,7 +120,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A meeting of one attendee matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting of one attendee matches its picture", arguments: Size.screens)
   func alone(size: Size) async throws {
     let app = makeApp(size, attended(by: ["Blob"]))
     try await app.holdMeeting {
@@ -129,7 +129,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A meeting without attendees matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting without attendees matches its picture", arguments: Size.screens)
   func nobody(size: Size) async throws {
     let app = makeApp(size, attended(by: []))
     try await app.holdMeeting {
@@ -138,7 +138,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A meeting with extreme values matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) async throws {
     let app = makeApp(size, PicturedContent.extremeSyncUp)
     try await app.holdMeeting {
@@ -152,7 +152,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "A meeting with saved time, an absentee and action items matches its picture",
+    "The screen of a meeting with saved time, an absentee and action items matches its picture",
     arguments: Size.screens
   )
   func lastTime(size: Size) async throws {
@@ -173,7 +173,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A long note below many others matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting with a long note below many others matches its picture", arguments: Size.screens)
   func longNote(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -186,7 +186,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A note corrected in overtime matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting with a note corrected in overtime matches its picture", arguments: Size.screens)
   func overtime(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -214,7 +214,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("A joined meeting matches its picture", arguments: Size.screens)
+  @Test("The screen of a joined meeting matches its picture", arguments: Size.screens)
   func joined(size: Size) async throws {
     let holder = LiveMeeting.Window(id: UUID(70), name: "grace", machine: "laptop")
     let locks = MeetingLockClient.inMemory(machine: "laptop")
@@ -248,7 +248,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The help of a meeting matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of a meeting matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?")

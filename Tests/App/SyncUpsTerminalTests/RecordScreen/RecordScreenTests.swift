@@ -71,7 +71,7 @@ struct RecordScreenTests {
     #expect(model.noteField.text == "")
   }
 
-  @Test("A meeting on a small terminal shows everything important")
+  @Test("The screen of a meeting on a small terminal shows the times, the speakers and the notes")
   func small() async {
     await run { meeting in
       #expect(
@@ -129,7 +129,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("A meeting on a large terminal is drawn large")
+  @Test("The screen of a meeting on a large terminal has a large ring, and the notes beside it")
   func large() async {
     await run { meeting in
       #expect(
@@ -215,7 +215,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("The ring is above the speakers on a narrow, tall terminal")
+  @Test("The ring of a meeting's turns is above the speakers on a narrow, tall terminal")
   func portrait() async {
     await run { meeting in
       #expect(

@@ -64,7 +64,7 @@ struct RecordScreenTimeTests {
     #expect(places == [[9, 75]])
   }
 
-  @Test("The times of a meeting fit at every supported size, and smaller sizes break nothing")
+  @Test("The times of a meeting fit at every supported size, and the screen can be drawn at smaller sizes")
   func sizes() async {
     let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])
     await meeting.run {
@@ -133,7 +133,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("A meeting with an added minute is longer than planned, even before its planned end")
+  @Test("A meeting's screen says before the planned end how much longer an added minute makes the meeting")
   func addedMinute() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

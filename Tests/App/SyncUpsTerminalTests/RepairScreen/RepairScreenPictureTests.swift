@@ -59,12 +59,12 @@ struct RepairScreenPictureTests {
     return SyncUpsSalvage(try content.write().dropLast(2) + Data(",\n{".utf8))
   }
 
-  @Test("The repair of a file without copies matches its picture", arguments: Size.usual)
+  @Test("The repair screen of a file without copies matches its picture", arguments: Size.usual)
   func withoutCopies(size: Size) throws {
     try open(size, [], salvage: salvage()) { app in try app.expectPicture("Repair/no-copies") }
   }
 
-  @Test("Footer, help and palette offer to save the readable sync-ups, only if there are any")
+  @Test("Footer, help and palette offer to save the readable sync-ups of a file only if there are any")
   func offeringSalvage() throws {
     for salvage in [nil, try salvage()] {
       try open(Size(width: 120, height: 40), [], salvage: salvage) { app in
@@ -123,7 +123,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The repair of a file with a few copies matches its picture", arguments: Size.usual)
+  @Test("The repair screen of a file with a few copies matches its picture", arguments: Size.usual)
   func fewCopies(size: Size) throws {
     try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
   }
@@ -152,7 +152,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The help of the repair matches its picture", arguments: Size.usual)
+  @Test("The help on the repair screen matches its picture", arguments: Size.usual)
   func help(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press("?")

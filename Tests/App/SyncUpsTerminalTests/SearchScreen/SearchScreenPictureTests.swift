@@ -22,44 +22,44 @@ struct SearchScreenPictureTests {
     return PicturedApp(size, .search(text), showing: syncUps)
   }
 
-  @Test("The search before anything is typed matches its picture", arguments: Size.screens)
+  @Test("The search screen before anything is typed matches its picture", arguments: Size.screens)
   func empty(size: Size) throws {
     try makeApp(size, "").expectPicture("Search/empty")
   }
 
-  @Test("The search with results matches its picture", arguments: Size.screens)
+  @Test("The search screen with results matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = makeApp(size, "des")
     app.press(.key(.down))
     try app.expectPicture("Search/ordinary")
   }
 
-  @Test("The search without results matches its picture", arguments: Size.screens)
+  @Test("The search screen without results matches its picture", arguments: Size.screens)
   func nothing(size: Size) throws {
     try makeApp(size, "nobody knows").expectPicture("Search/nothing")
   }
 
-  @Test("The search with thousands of hits matches its picture", arguments: Size.single)
+  @Test("The search screen with thousands of hits matches its picture", arguments: Size.single)
   func many(size: Size) throws {
     let app = PicturedApp(size, .search("Blob"), showing: PicturedContent.numbered(1_000))
     for _ in 1...10 { app.press(.key(.pageDown)) }
     try app.expectPicture("Search/many")
   }
 
-  @Test("The search among extreme values matches its picture", arguments: Size.screens)
+  @Test("The search screen with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try PicturedApp(size, .search("e"), showing: PicturedContent.extreme).expectPicture(
       "Search/extreme"
     )
   }
 
-  @Test("The search for long and wide text matches its picture", arguments: Size.screens)
+  @Test("The search screen for long and wide text matches its picture", arguments: Size.screens)
   func extremeText(size: Size) throws {
     let text = PicturedContent.extremeSyncUp.title + PicturedContent.emoji
     try makeApp(size, "\u{1B}[31m\(text)").expectPicture("Search/extreme-text")
   }
 
-  @Test("The help of the search matches its picture", arguments: Size.screens)
+  @Test("The help on the search screen matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, "des")
     app.press("?", .key(.function(1)))

@@ -8,12 +8,12 @@ import Testing
 struct SettingsScreenPictureTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("The default settings match their picture", arguments: Size.screens)
+  @Test("The screen of the default settings matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     try PicturedApp(size, .settings).expectPicture("Settings/ordinary")
   }
 
-  @Test("Changed settings with an extreme command match their picture", arguments: Size.screens)
+  @Test("The screen of changed settings with an extreme command matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     let app = PicturedApp(size, .settings)
     app.press(" ", .key(.down), .key(.right), .key(.down))
@@ -25,13 +25,13 @@ struct SettingsScreenPictureTests {
     try app.expectPicture("Settings/extreme")
   }
 
-  @Test("A setting that cannot be read matches its picture", arguments: Size.screens)
+  @Test("The screen of settings with one that cannot be read matches its picture", arguments: Size.screens)
   func unreadable(size: Size) throws {
     appStorage.set("loud", forKey: "soundsOn")
     try PicturedApp(size, .settings).expectPicture("Settings/unreadable")
   }
 
-  @Test("The help of the settings matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of the settings matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .settings)
     app.press("?")

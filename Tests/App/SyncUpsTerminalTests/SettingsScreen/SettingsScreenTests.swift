@@ -54,7 +54,7 @@ struct SettingsScreenTests {
     #expect(notice == "Changes to settings cannot be undone: choose the previous value.")
   }
 
-  @Test("Leaving the field of a command reports a missing program")
+  @Test("Leaving the settings' field for a command reports that its program is not installed")
   func missingProgram() {
     @Shared(.notice) var notice
     let screen = withDependencies {
@@ -69,7 +69,7 @@ struct SettingsScreenTests {
     #expect(notice == TranscriberError.notInstalled(program: "sy").description)
   }
 
-  @Test("Enter in the team's field says when the team is used")
+  @Test("Enter in the team's field of the settings says when the team will be used")
   func enterInTeam() {
     @Shared(.notice) var notice
     model.focus = .team
@@ -136,7 +136,7 @@ struct SettingsScreenTests {
     #expect(!press(.key(.escape)))
   }
 
-  @Test("A setting shows when another setting overrides it")
+  @Test("The setting for announcements says that it has no effect while sounds are off")
   func silence() {
     #expect(Picture(of: screen, 80, 20).text.contains(" bell "))
     model.soundsToggled()

@@ -48,27 +48,27 @@ struct StatisticsScreenPictureTests {
     )
   }
 
-  @Test("The statistics of all sync-ups match their picture", arguments: Size.screens)
+  @Test("The screen of the statistics of all sync-ups matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = PicturedApp(size, showing: syncUps)
     app.press("s")
     try app.expectPicture("Statistics/ordinary")
   }
 
-  @Test("The statistics of a sync-up in a year match their picture", arguments: Size.screens)
+  @Test("The screen of a sync-up's statistics over a year matches its picture", arguments: Size.screens)
   func year(size: Size) throws {
     let app = PicturedApp(size, .detail(PicturedContent.id), showing: syncUps)
     app.press("s", "]", "]")
     try app.expectPicture("Statistics/year")
   }
 
-  @Test("The statistics of a sync-up without meetings match their picture", arguments: Size.screens)
+  @Test("The screen of the statistics of a sync-up without meetings matches its picture", arguments: Size.screens)
   func empty(size: Size) throws {
     let app = PicturedApp(size, .statistics(SyncUp.ID(UUID(3))), showing: syncUps)
     try app.expectPicture("Statistics/empty")
   }
 
-  @Test("The statistics of extreme values match their picture", arguments: Size.screens)
+  @Test("The screen of the statistics of extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     let names = PicturedContent.extremeNames
@@ -86,7 +86,7 @@ struct StatisticsScreenPictureTests {
       .expectPicture("Statistics/extreme")
   }
 
-  @Test("The help of the statistics matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of the statistics matches its picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .statistics(nil), showing: syncUps)
     app.press("?")

@@ -103,7 +103,7 @@ struct StatisticsScreenTests {
     #expect(row.map { $0 < 12 } == true)
   }
 
-  @Test("Only the bars of people who spoke show the fair share")
+  @Test("In the statistics, only the bars of people who spoke show the fair share of the time")
   func fairShare() {
     let times = [("Ada", 60), ("Grace", 30), ("Alan", 0)]
     let attendances = times.enumerated().map { index, person in

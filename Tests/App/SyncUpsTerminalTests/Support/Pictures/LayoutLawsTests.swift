@@ -11,7 +11,7 @@ struct LayoutLawsTests {
     return LayoutLaws(canvas, hasFocus: hasFocus).problems
   }
 
-  @Test("A screen that follows the layout rules has no problem")
+  @Test("The layout check finds no problem in a screen that follows the layout rules")
   func kept() {
     let found = problems { canvas in
       canvas.write("❯ Design", in: canvas.bounds)

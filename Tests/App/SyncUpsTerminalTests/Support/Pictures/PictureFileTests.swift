@@ -112,7 +112,7 @@ struct PictureFileTests {
     #expect(try Self.files(in: PictureFile.folder, withExtension: "txt").count <= 150)
   }
 
-  @Test("Every picture belongs to a test")
+  @Test("Every picture file is compared with a screen by a test")
   func orphans() throws {
     let tests = PictureFile.folder.deletingLastPathComponent()
     let sources = try Self.files(in: tests, withExtension: "swift")
