@@ -29,7 +29,9 @@ struct SecondProcessTests {
     browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
-  @Test("Tab starts a second process that receives the keys, and another Tab returns them to the study")
+  @Test(
+    "Tab starts a second process that receives the keys, and another Tab returns them to the study"
+  )
   func passesKeys() throws {
     let browser = browser(of: Persistence.self)
     for key in ["1", .key(.tab), "1", .key(.tab), "1"] as [KeyPress] { browser.handle(key) }

@@ -94,7 +94,9 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["one", "two"])
   }
 
-  @Test("Cancelling the task that listens lets a transcriber command finish its work before it exits")
+  @Test(
+    "Cancelling the task that listens lets a transcriber command finish its work before it exits"
+  )
   func ending() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)
@@ -167,7 +169,9 @@ struct TranscriberCommandRunTests {
     )
   }
 
-  @Test("A transcriber command gets its arguments without shell expansion, and the app's environment")
+  @Test(
+    "A transcriber command gets its arguments without shell expansion, and the app's environment"
+  )
   func arguments() async throws {
     let client = TranscriberClient.command(
       setting: { .command(#"printenv "NAME" "#) },

@@ -77,7 +77,10 @@ struct TranscriberClientTests {
     }
   }
 
-  @Test("Cancelling a transcriber that recites given lines ends it without an error", .timeLimit(.minutes(5)))
+  @Test(
+    "Cancelling a transcriber that recites given lines ends it without an error",
+    .timeLimit(.minutes(5))
+  )
   func cancelledRecital() async throws {
     let clock = TestClock()
     try await withDependencies {

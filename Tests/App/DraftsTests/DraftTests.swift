@@ -67,7 +67,9 @@ struct DraftTests {
     }
   }
 
-  @Test("The code that creates the draft of a meeting locks it, because several windows share the draft")
+  @Test(
+    "The code that creates the draft of a meeting locks it, because several windows share the draft"
+  )
   func lockedByCaller() {
     withLocks {
       @Shared(.meetingDrafts) var meetings

@@ -216,7 +216,9 @@ struct SearchingTests {
     return [excerpt.before, excerpt.match, excerpt.after]
   }
 
-  @Test("The excerpt of a search result surrounds the first matching word, and is cut between words")
+  @Test(
+    "The excerpt of a search result surrounds the first matching word, and is cut between words"
+  )
   func excerpts() {
     let line = "  The icons wait for the colours: Blob Esq asks the printers on Monday or Tuesday."
     #expect(
@@ -229,13 +231,17 @@ struct SearchingTests {
     #expect(excerpt("nothing", "Before.") == ["Before.", "", ""])
   }
 
-  @Test("If typed words are adjacent in a line, the excerpt of the search result contains them together")
+  @Test(
+    "If typed words are adjacent in a line, the excerpt of the search result contains them together"
+  )
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])
     #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])
   }
 
-  @Test("The excerpt of a search result is cut within a word only if it cannot be cut between words")
+  @Test(
+    "The excerpt of a search result is cut within a word only if it cannot be cut between words"
+  )
   func longWords() {
     let line = String(repeating: "日", count: 50) + "x" + "本本本"
     #expect(excerpt("x", line, context: 3) == ["…日日日", "x", "本本本"])

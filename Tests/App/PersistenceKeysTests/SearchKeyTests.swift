@@ -11,7 +11,9 @@ struct SearchKeyTests {
     $syncUps.withLock { $0 = [SyncUp(1, "Design"), SyncUp(2, "Product")] }
   }
 
-  @Test("A property with a search key has results at once, and loading another search key replaces them")
+  @Test(
+    "A property with a search key has results at once, and loading another search key replaces them"
+  )
   func results() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []
     #expect(results.map(\.syncUpTitle) == ["Design"])

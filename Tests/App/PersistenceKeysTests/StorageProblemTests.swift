@@ -66,7 +66,9 @@ struct StorageProblemTests {
     #expect(StorageProblem(of: $numbers) == nil)
   }
 
-  @Test("The message about a meeting's unsaved draft warns that the meeting is lost if the program dies")
+  @Test(
+    "The message about a meeting's unsaved draft warns that the meeting is lost if the program dies"
+  )
   func unsavedDraft() async throws {
     try Data().write(to: directory)
     defer { try? FileManager.default.removeItem(at: directory) }

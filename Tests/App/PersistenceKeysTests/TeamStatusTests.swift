@@ -32,7 +32,9 @@ struct TeamStatusTests {
     #expect(status.title == title)
   }
 
-  @Test("A team's status lists a user once, or once for each machine if the user has several machines")
+  @Test(
+    "A team's status lists a user once, or once for each machine if the user has several machines"
+  )
   func users() {
     let members = ["grace@desk", "ada@desk", "grace@laptop", "ada@desk", "blob"]
     let status = TeamStatus(team: "platform", members: members)

@@ -71,7 +71,10 @@ struct ExportTests {
     #expect(titles == 10)
   }
 
-  @Test("An export stops at the first chunk that cannot be written", arguments: Export.Format.allCases)
+  @Test(
+    "An export stops at the first chunk that cannot be written",
+    arguments: Export.Format.allCases
+  )
   func failing(format: Export.Format) throws {
     struct Full: Error {}
     let syncUps = syncUps(notes: String(repeating: "notes ", count: 50_000), count: 3)

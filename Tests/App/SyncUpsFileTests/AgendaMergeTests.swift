@@ -29,7 +29,9 @@ struct AgendaMergeTests {
     #expect(result.lines.sorted() == ["Ada: today", "Budget", "Grace: today"])
   }
 
-  @Test("If both versions edited an agenda line, merging keeps the two edits at the line's position")
+  @Test(
+    "If both versions edited an agenda line, merging keeps the two edits at the line's position"
+  )
   func edits() {
     let result = merged([budget, lunch], [ada, lunch], [grace, lunch])
     #expect(result.lines.sorted() == ["Ada: today", "Grace: today", "Lunch"])
@@ -37,7 +39,9 @@ struct AgendaMergeTests {
     #expect(result.conflicts == 0)
   }
 
-  @Test("Merging keeps an agenda line that one version deleted only if the other version edited its text")
+  @Test(
+    "Merging keeps an agenda line that one version deleted only if the other version edited its text"
+  )
   func deletions() {
     #expect(merged([budget], [], [ada]).lines == ["Ada: today"])
     let moved = merged([budget, lunch, ada], [lunch, ada], [ada, budget, lunch])

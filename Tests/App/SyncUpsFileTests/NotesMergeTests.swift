@@ -68,7 +68,10 @@ struct NotesMergeTests {
     }
   }
 
-  @Test("Merging notes keeps the lines that either version added, and drops the lines that either deleted", arguments: 0..<500)
+  @Test(
+    "Merging notes keeps the lines that either version added, and drops the lines that either deleted",
+    arguments: 0..<500
+  )
   func laws(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let base = Edit.lines(using: &generator)

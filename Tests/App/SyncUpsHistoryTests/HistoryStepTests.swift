@@ -206,7 +206,10 @@ struct HistoryStepTests {
     #expect(changes.map { $0.after?.syncUp.meetings.map(\.transcript) } == [["changed"]])
   }
 
-  @Test("Undo and redo restore the sync-ups exactly if nothing else has changed", arguments: 0..<300 as Range<UInt64>)
+  @Test(
+    "Undo and redo restore the sync-ups exactly if nothing else has changed",
+    arguments: 0..<300 as Range<UInt64>
+  )
   func identity(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = RandomSyncUps.list(using: &random)

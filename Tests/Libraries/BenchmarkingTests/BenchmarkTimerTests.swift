@@ -32,7 +32,9 @@ struct BenchmarkTimerTests {
     #expect(row.limit == 2)
   }
 
-  @Test("The limit factor of a benchmark timer raises only the limits of rows with a primitive baseline")
+  @Test(
+    "The limit factor of a benchmark timer raises only the limits of rows with a primitive baseline"
+  )
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)
     timer.limitFactor = 1.5

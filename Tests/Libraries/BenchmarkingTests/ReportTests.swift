@@ -47,7 +47,9 @@ struct ReportTests {
     )
   }
 
-  @Test("The report of exceeded benchmark limits names each row over its limit, with its ratio or cost")
+  @Test(
+    "The report of exceeded benchmark limits names each row over its limit, with its ratio or cost"
+  )
   func excesses() {
     let large = Row("frame", cost: 121, unit: "bytes", limit: 120)
     let unlimited = Row("redraw", cost: 1_000, unit: "µs")

@@ -92,7 +92,9 @@ struct ErrorReportTests {
     )
   }
 
-  @Test("If a team's local copy cannot be saved, the error says to check the team before trying again")
+  @Test(
+    "If a team's local copy cannot be saved, the error says to check the team before trying again"
+  )
   func errorOfTheCopy() {
     struct Full: TeamError {
       var sentence: String { "Cannot save the copy (No space left on device)." }

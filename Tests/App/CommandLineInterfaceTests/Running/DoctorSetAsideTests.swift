@@ -96,7 +96,9 @@ struct DoctorSetAsideTests {
     #expect(try directory.copies(because: .replaced).isEmpty)
   }
 
-  @Test("'doctor --set-aside' prints the names of the copies that it made, even if other copies are newer")
+  @Test(
+    "'doctor --set-aside' prints the names of the copies that it made, even if other copies are newer"
+  )
   func futureCopies() async throws {
     try directory.write(Self.content)
     for reason in ["replaced", "aside"] {

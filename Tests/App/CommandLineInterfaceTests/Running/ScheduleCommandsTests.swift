@@ -201,7 +201,9 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(" remind --file /meetings/sync-ups.json > /dev/null"))
   }
 
-  @Test("The systemd timer and cron get the variables that locate the settings and set the time zone")
+  @Test(
+    "The systemd timer and cron get the variables that locate the settings and set the time zone"
+  )
   func variables() async {
     let variables = [
       "TZ": "Europe/Berlin", "XDG_CONFIG_HOME": "/my \"100%\" $x",

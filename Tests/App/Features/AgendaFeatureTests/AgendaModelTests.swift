@@ -157,7 +157,9 @@ struct AgendaModelTests {
     #expect(forms.drafts.isEmpty)
   }
 
-  @Test("The draft of an agenda line counts as saved once its text is in the agenda, even as several lines")
+  @Test(
+    "The draft of an agenda line counts as saved once its text is in the agenda, even as several lines"
+  )
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()
     let model = try makeModel("Budget", "Lunch")

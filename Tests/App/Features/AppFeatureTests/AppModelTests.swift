@@ -131,7 +131,9 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("The app opens the screens that routes name, and skips routes to deleted sync-ups and meetings")
+  @Test(
+    "The app opens the screens that routes name, and skips routes to deleted sync-ups and meetings"
+  )
   func routes() {
     let routes: [AppRoute] = [
       .detail(id), .meeting(meetingID, of: id), .search("blob"), .history, .settings, .record(id),

@@ -86,7 +86,9 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("If a team refuses changes, quitting asks nothing, because the local copy contains the changes")
+  @Test(
+    "If a team refuses changes, quitting asks nothing, because the local copy contains the changes"
+  )
   func refusedByTheTeam() async {
     await withDependencies {
       $0.flushPendingSaves = { PendingSaves.flush() }

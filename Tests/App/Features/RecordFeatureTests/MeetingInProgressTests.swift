@@ -69,7 +69,9 @@ final class MeetingInProgressTests {
     #expect(meeting.turn.upperBound == syncUp.duration)
   }
 
-  @Test("If time skips several turns, the start of each turn and the time since the end are reported")
+  @Test(
+    "If time skips several turns, the start of each turn and the time since the end are reported"
+  )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
     let events = meeting.advance(by: .seconds(7))
@@ -223,7 +225,9 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
-  @Test("The overrun of a shortened turn is counted only after the speaker's planned share of the time")
+  @Test(
+    "The overrun of a shortened turn is counted only after the speaker's planned share of the time"
+  )
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)
     _ = meeting.moveToNextSpeaker()
@@ -275,7 +279,9 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(11))
   }
 
-  @Test("A turn that has overrun ends immediately when turns are set not to wait for their speakers")
+  @Test(
+    "A turn that has overrun ends immediately when turns are set not to wait for their speakers"
+  )
   func switching() {
     meeting = begin(.wait, after: 3)
     #expect(meeting.setTurnEnd(.next) == [.turnBegan(id(1))])
@@ -362,14 +368,18 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == .zero)
   }
 
-  @Test("An attendee who is called at the start of a turn speaks first, and the interrupted speaker next")
+  @Test(
+    "An attendee who is called at the start of a turn speaks first, and the interrupted speaker next"
+  )
   func callingAtOnce() {
     _ = meeting.giveTurn(to: id(1))
     #expect(names == ["Bob", "Ada", "Cy"])
     #expect(secondsLeft == "BBAACC")
   }
 
-  @Test("A speaker who spoke only in overtime counts as having spoken once another attendee is called")
+  @Test(
+    "A speaker who spoke only in overtime counts as having spoken once another attendee is called"
+  )
   func callingInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(1))

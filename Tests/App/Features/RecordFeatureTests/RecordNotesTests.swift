@@ -49,7 +49,9 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "")
   }
 
-  @Test("The correction of a note is kept when another note is chosen, and discarded when it is cancelled")
+  @Test(
+    "The correction of a note is kept when another note is chosen, and discarded when it is cancelled"
+  )
   func leaving() {
     begin()
     model.noteField.previousButtonTapped()

@@ -159,7 +159,9 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.items(first: nil).map(\.text) == ["Blob: book it", "Ada: invite"])
   }
 
-  @Test("Older action items follow those of the last meeting, unless the speaker owns only older ones")
+  @Test(
+    "Older action items follow those of the last meeting, unless the speaker owns only older ones"
+  )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")
     held.edit { $0.meetings.append(older) }

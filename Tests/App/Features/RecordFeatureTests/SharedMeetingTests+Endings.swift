@@ -31,7 +31,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A joined window's notes are saved even if it adds them while its earlier notes are being saved")
+  @Test(
+    "A joined window's notes are saved even if it adds them while its earlier notes are being saved"
+  )
   func notesDuringTheLastSave() async throws {
     try await hold { ada, grace in
       let filed = $syncUps.publisher.sink { syncUps in

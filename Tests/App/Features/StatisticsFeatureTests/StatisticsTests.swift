@@ -84,7 +84,9 @@ struct StatisticsTests {
     #expect(counts(of: model) == [2, 52])
   }
 
-  @Test("The statistics follow changes to meetings, and cover all sync-ups if the selected one is deleted")
+  @Test(
+    "The statistics follow changes to meetings, and cover all sync-ups if the selected one is deleted"
+  )
   func changes() {
     let model = StatisticsModel(syncUpID: syncUps[1].id)
     #expect(counts(of: model) == [1, 12])

@@ -65,21 +65,30 @@ struct ActionItemsScreenPictureTests {
     #expect(lines[13].hasSuffix("· today · new · due Friday"))
   }
 
-  @Test("The screen of action items by sync-up with done items matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of action items by sync-up with done items matches its picture",
+    arguments: Size.screens
+  )
   func bySyncUp(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("o", "h", "j", "j")
     try app.expectPicture("ActionItems/by-sync-up")
   }
 
-  @Test("The screen of action items with a ticked item matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of action items with a ticked item matches its picture",
+    arguments: Size.screens
+  )
   func ticked(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("t")
     try app.expectPicture("ActionItems/ticked")
   }
 
-  @Test("The screen of action items with an open text field matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of action items with an open text field matches its picture",
+    arguments: Size.screens
+  )
   func editing(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("e", .control("a"))

@@ -57,7 +57,9 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "two")
   }
 
-  @Test("Tab puts an attendee's name at the start of an agenda line, and typing continues at the line's end")
+  @Test(
+    "Tab puts an attendee's name at the start of an agenda line, and typing continues at the line's end"
+  )
   func name() throws {
     let screen = try makeScreen()
     press(screen, "n", .key(.tab))

@@ -73,7 +73,9 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))
   }
 
-  @Test("The letter key that raised a question does not answer the question while the key is held down")
+  @Test(
+    "The letter key that raised a question does not answer the question while the key is held down"
+  )
   func heldAskingKey() {
     var gate = gate(askedBy: .key("d"))
     let repeats = (0...300).map { Duration.milliseconds(10_250 + 33 * $0) }

@@ -52,7 +52,10 @@ struct LightBackgroundPictureTests {
     try app.expectPicture("Light/form")
   }
 
-  @Test("The screen of a meeting matches its picture on a light background", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting matches its picture on a light background",
+    arguments: Size.screens
+  )
   func record(size: Size) throws {
     try makeApp(size) { [.detail($0), .record($0)] }.expectPicture("Light/record")
   }

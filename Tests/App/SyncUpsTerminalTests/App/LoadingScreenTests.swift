@@ -68,7 +68,9 @@ struct LoadingScreenTests {
     reading.continuation.finish()
   }
 
-  @Test("The first request to end the app stops the loading screen, and later requests reach the app")
+  @Test(
+    "The first request to end the app stops the loading screen, and later requests reach the app"
+  )
   func ending() async {
     let loading = loading()
     let running = run(loading)

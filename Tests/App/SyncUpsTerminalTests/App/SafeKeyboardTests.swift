@@ -156,7 +156,9 @@ struct SafeKeyboardTests {
     #expect(syncUps[0].meetings.isEmpty)
   }
 
-  @Test("The answer to the question about one interrupted meeting does not answer the next question")
+  @Test(
+    "The answer to the question about one interrupted meeting does not answer the next question"
+  )
   func twoInterruptedMeetings() async {
     @Shared(.meetingDrafts) var drafts
     let meetings = [9, 10].map { number in
@@ -255,7 +257,9 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Only 'x' leaves the app with unsaved changes, and letters typed into a copy's path are text")
+  @Test(
+    "Only 'x' leaves the app with unsaved changes, and letters typed into a copy's path are text"
+  )
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
     try Data().write(to: blocked)

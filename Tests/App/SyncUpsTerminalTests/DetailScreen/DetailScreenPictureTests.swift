@@ -17,7 +17,10 @@ struct DetailScreenPictureTests {
     try makeApp(size, PicturedContent.design(meetings: 6)).expectPicture("Detail/ordinary")
   }
 
-  @Test("The page of a sync-up with a selected meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up with a selected meeting matches its picture",
+    arguments: Size.screens
+  )
   func selectedMeeting(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("j", "j", "j")
@@ -42,7 +45,10 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/action-items")
   }
 
-  @Test("The page of a sync-up with a list of its attendees matches its picture", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up with a list of its attendees matches its picture",
+    arguments: Size.screens
+  )
   func unfolded(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 6)
     syncUp.attendees[4].name = " "
@@ -68,7 +74,10 @@ struct DetailScreenPictureTests {
     try makeApp(size, syncUp).expectPicture("Detail/sixty-attendees")
   }
 
-  @Test("The end of a page with three hundred meetings matches its picture", arguments: Size.screens)
+  @Test(
+    "The end of a page with three hundred meetings matches its picture",
+    arguments: Size.screens
+  )
   func manyMeetings(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 300))
     app.press("G")
@@ -101,7 +110,10 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/help")
   }
 
-  @Test("The page of a sync-up that could not be saved matches its picture", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up that could not be saved matches its picture",
+    arguments: Size.screens
+  )
   func unsaved(size: Size) async throws {
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem

@@ -49,7 +49,10 @@ struct FormScreenPictureTests {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Form/extreme")
   }
 
-  @Test("The question whether to discard the changes in a form matches its picture", arguments: Size.screens)
+  @Test(
+    "The question whether to discard the changes in a form matches its picture",
+    arguments: Size.screens
+  )
   func discarding(size: Size) throws {
     let app = makeApp(size)
     app.type(" review")

@@ -234,7 +234,9 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Engineering stand up")
   }
 
-  @Test("In the form, Enter above the attendees moves to the first attendee, and the footer says so")
+  @Test(
+    "In the form, Enter above the attendees moves to the first attendee, and the footer says so"
+  )
   func enter() {
     for _ in 0..<4 {
       #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "to the names" })

@@ -47,13 +47,19 @@ struct HistoryScreenPictureTests {
     try PicturedApp(size, .history).expectPicture("History/empty")
   }
 
-  @Test("The screen of a history with changes from several windows matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a history with changes from several windows matches its picture",
+    arguments: Size.screens
+  )
   func ordinary(size: Size) throws {
     change()
     try PicturedApp(size, .history).expectPicture("History/ordinary")
   }
 
-  @Test("The screen of a history with two undone changes matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a history with two undone changes matches its picture",
+    arguments: Size.screens
+  )
   func undone(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)

@@ -57,7 +57,10 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/scrolled")
   }
 
-  @Test("The screen of a past meeting with extreme values matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a past meeting with extreme values matches its picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     let names = PicturedContent.extremeNames
     let attendances = names.enumerated().map { index, name in
@@ -83,14 +86,20 @@ struct MeetingScreenPictureTests {
     - [x] Blob Jr: collect the comments, of which there are so many that this line is longer than a window is wide
     """
 
-  @Test("The screen of a past meeting with a selected action item matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a past meeting with a selected action item matches its picture",
+    arguments: Size.screens
+  )
   func actionItem(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("t", .key(.tab))
     try app.expectPicture("Meeting/action-item")
   }
 
-  @Test("The screen of a past meeting whose notes are being edited matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a past meeting whose notes are being edited matches its picture",
+    arguments: Size.screens
+  )
   func editing(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("e", .key(.enter))
@@ -98,7 +107,10 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/editing")
   }
 
-  @Test("The question about changed notes of a past meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The question about changed notes of a past meeting matches its picture",
+    arguments: Size.screens
+  )
   func changedNotes(size: Size) throws {
     let app = makeApp(size, Self.notes)
     app.press("e", "!", .key(.escape))

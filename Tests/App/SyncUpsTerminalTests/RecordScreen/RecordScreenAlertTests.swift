@@ -104,7 +104,9 @@ struct RecordScreenAlertTests {
     #expect(discarded.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("In a meeting, the arrow keys select an answer, and a repeated question selects the safe answer")
+  @Test(
+    "In a meeting, the arrow keys select an answer, and a repeated question selects the safe answer"
+  )
   func moving() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("q", .key(.left), .key(.escape), "q", .key(.enter)))

@@ -337,7 +337,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.acceptsText)
   }
 
-  @Test("The keys of a meeting still work after its sync-up was deleted, and a message reports the deletion")
+  @Test(
+    "The keys of a meeting still work after its sync-up was deleted, and a message reports the deletion"
+  )
   func deleted() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.screen.message == nil)

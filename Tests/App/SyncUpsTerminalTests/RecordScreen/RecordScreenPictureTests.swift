@@ -47,7 +47,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a meeting in the last five seconds of a turn matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting in the last five seconds of a turn matches its picture",
+    arguments: Size.screens
+  )
   func lastSeconds(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -66,7 +69,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a meeting with a note being typed matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting with a note being typed matches its picture",
+    arguments: Size.screens
+  )
   func typing(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -173,7 +179,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a meeting with a long note below many others matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting with a long note below many others matches its picture",
+    arguments: Size.screens
+  )
   func longNote(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -186,7 +195,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a meeting with a note corrected in overtime matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting with a note corrected in overtime matches its picture",
+    arguments: Size.screens
+  )
   func overtime(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {

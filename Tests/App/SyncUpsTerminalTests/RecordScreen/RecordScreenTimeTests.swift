@@ -64,7 +64,9 @@ struct RecordScreenTimeTests {
     #expect(places == [[9, 75]])
   }
 
-  @Test("The times of a meeting fit at every supported size, and the screen can be drawn at smaller sizes")
+  @Test(
+    "The times of a meeting fit at every supported size, and the screen can be drawn at smaller sizes"
+  )
   func sizes() async {
     let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])
     await meeting.run {
@@ -133,7 +135,9 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("A meeting's screen says before the planned end how much longer an added minute makes the meeting")
+  @Test(
+    "A meeting's screen says before the planned end how much longer an added minute makes the meeting"
+  )
   func addedMinute() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

@@ -64,7 +64,9 @@ struct RepairScreenPictureTests {
     try open(size, [], salvage: salvage()) { app in try app.expectPicture("Repair/no-copies") }
   }
 
-  @Test("Footer, help and palette offer to save the readable sync-ups of a file only if there are any")
+  @Test(
+    "Footer, help and palette offer to save the readable sync-ups of a file only if there are any"
+  )
   func offeringSalvage() throws {
     for salvage in [nil, try salvage()] {
       try open(Size(width: 120, height: 40), [], salvage: salvage) { app in

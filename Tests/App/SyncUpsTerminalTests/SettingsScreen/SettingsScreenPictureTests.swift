@@ -13,7 +13,10 @@ struct SettingsScreenPictureTests {
     try PicturedApp(size, .settings).expectPicture("Settings/ordinary")
   }
 
-  @Test("The screen of changed settings with an extreme command matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of changed settings with an extreme command matches its picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     let app = PicturedApp(size, .settings)
     app.press(" ", .key(.down), .key(.right), .key(.down))
@@ -25,7 +28,10 @@ struct SettingsScreenPictureTests {
     try app.expectPicture("Settings/extreme")
   }
 
-  @Test("The screen of settings with one that cannot be read matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of settings with one that cannot be read matches its picture",
+    arguments: Size.screens
+  )
   func unreadable(size: Size) throws {
     appStorage.set("loud", forKey: "soundsOn")
     try PicturedApp(size, .settings).expectPicture("Settings/unreadable")

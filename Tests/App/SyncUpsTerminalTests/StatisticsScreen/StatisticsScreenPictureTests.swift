@@ -55,20 +55,29 @@ struct StatisticsScreenPictureTests {
     try app.expectPicture("Statistics/ordinary")
   }
 
-  @Test("The screen of a sync-up's statistics over a year matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a sync-up's statistics over a year matches its picture",
+    arguments: Size.screens
+  )
   func year(size: Size) throws {
     let app = PicturedApp(size, .detail(PicturedContent.id), showing: syncUps)
     app.press("s", "]", "]")
     try app.expectPicture("Statistics/year")
   }
 
-  @Test("The screen of the statistics of a sync-up without meetings matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of the statistics of a sync-up without meetings matches its picture",
+    arguments: Size.screens
+  )
   func empty(size: Size) throws {
     let app = PicturedApp(size, .statistics(SyncUp.ID(UUID(3))), showing: syncUps)
     try app.expectPicture("Statistics/empty")
   }
 
-  @Test("The screen of the statistics of extreme values matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of the statistics of extreme values matches its picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     let names = PicturedContent.extremeNames
