@@ -6,8 +6,8 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// A meeting in progress consists of one part, which the window that holds the meeting writes, and
-/// one part for each note.
+/// In etcd, a meeting in progress without its notes is one part, which the window that holds the
+/// meeting writes. Each note is another part.
 ///
 /// Notes from several windows never conflict, and they stay in the order of their arrival.
 extension LiveMeeting: EtcdDocument {

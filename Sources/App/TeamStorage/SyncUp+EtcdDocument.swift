@@ -6,8 +6,8 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// A sync-up consists of one part without its meetings, and one part for each meeting, so that a
-/// small change sends little data.
+/// In etcd, a sync-up without its meetings is one part, and each of its meetings is another part,
+/// so that a small change sends little data.
 extension SyncUp: EtcdDocument {
   /// The maximum size of a part in bytes.
   ///

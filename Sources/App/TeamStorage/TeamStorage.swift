@@ -115,8 +115,8 @@ package final class TeamStorage: Sendable {
 
   /// Returns whether the user may change all keys of the team.
   ///
-  /// The cluster checks the permission for an operation even if the transaction's comparison fails.
-  /// The comparison of this transaction always fails.
+  /// Sends a transaction whose comparison always fails, so no key changes. The cluster checks the
+  /// permission for the transaction's operation even so.
   private func canWrite() async throws -> Bool {
     let keys = "/syncups/\(team)/"
     do {

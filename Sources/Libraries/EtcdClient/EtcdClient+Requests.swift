@@ -33,8 +33,8 @@ extension EtcdClient {
 
   /// Reads all keys at a single revision, in pages of limited size.
   ///
-  /// The server counts all remaining keys for each page, so the client requests larger pages as
-  /// long as entries are small.
+  /// For each page, the server counts all keys that remain, which takes time. So the client
+  /// requests larger pages as long as entries are small.
   ///
   /// - Parameters:
   ///   - keys: The keys to read.
@@ -87,10 +87,11 @@ extension EtcdClient {
   /// Performs a transaction.
   ///
   /// If the connection is lost before the answer arrives, the transaction may have been committed.
-  /// The client does not send the transaction again; read the keys to find out.
+  /// The client does not send the transaction again. Read the keys to find out whether the
+  /// transaction was committed.
   ///
   /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128
-  ///   operations and 1.5 MiB.
+  ///   operations and 1.5 MiB in a transaction.
   /// - Returns: Whether the comparisons held, and the revision after the transaction.
   public func commit(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Result {
     let answer = try await call("/v3/kv/txn", transaction.wireValue, isRepeatable: false)

@@ -11,8 +11,8 @@ import Locking
 /// }
 /// ```
 ///
-/// Each request has a timeout, and is sent to each member in turn until one answers. Expired tokens
-/// are renewed. All errors are ``EtcdError``s.
+/// Each request has a timeout, and is sent to each member in turn until one answers. The client
+/// renews expired tokens. All errors of a client are ``EtcdError``s.
 ///
 /// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
@@ -95,8 +95,8 @@ public final class EtcdClient: Sendable {
   /// - Parameters:
   ///   - path: The path of the request's URL, such as `/v3/kv/range`.
   ///   - body: The body of the request.
-  ///   - isRepeatable: Whether the request may be performed twice. If not, the client sends the
-  ///     request to a second member only if the request did not reach the first member.
+  ///   - isRepeatable: Whether the request may be performed twice. The client sends a request that
+  ///     is not repeatable to a second member only if the request did not reach the first member.
   /// - Throws: An ``EtcdError``, or a `CancellationError`.
   func call(
     _ path: String,
@@ -151,7 +151,7 @@ public final class EtcdClient: Sendable {
           throw EtcdError.endless(at: endpoint)
         }
       }
-      // A cancelled stream ends like a complete one.
+      // A cancelled stream ends in the same way as a complete stream.
       try Task.checkCancellation()
       if status == 200, body.isEmpty {
         // The server, or a proxy, closed the connection while it sent the headers.
@@ -211,9 +211,9 @@ public final class EtcdClient: Sendable {
   /// Runs an operation with a token.
   ///
   /// If the token has expired, runs the operation again with a new token. After a request without
-  /// an answer, the next operation requests a new token. A cluster that was restored from a
-  /// snapshot may not answer a request with an older token. The restored cluster answers only when
-  /// its log is as long as it was when the token was issued.
+  /// an answer, the next operation requests a new token, because the cluster may have been restored
+  /// from a snapshot. A restored cluster does not answer a request with an older token until its
+  /// log is as long as it was when the token was issued.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

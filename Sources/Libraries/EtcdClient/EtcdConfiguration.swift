@@ -11,7 +11,7 @@ public import Foundation
 public struct EtcdConfiguration: Sendable {
   /// The URLs of the cluster's members.
   ///
-  /// The client tries the members in order.
+  /// The client tries the members in the order of this array.
   public var endpoints: [URL]
 
   /// The credentials, or `nil` if the cluster requires none.

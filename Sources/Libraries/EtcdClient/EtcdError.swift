@@ -31,7 +31,7 @@ public struct EtcdError: Error, Hashable, Sendable {
 
     /// The requested revision has been compacted.
     ///
-    /// The value is the oldest available revision.
+    /// The associated value is the oldest available revision.
     case compacted(Int64)
 
     /// The request is larger than the server accepts.
@@ -66,7 +66,7 @@ public struct EtcdError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether a later attempt, or another member of the cluster, may succeed.
+  /// Whether a later attempt, or an attempt with another member of the cluster, may succeed.
   public var isTransient: Bool {
     switch reason {
     case .unreachable, .timedOut, .noLeader: true

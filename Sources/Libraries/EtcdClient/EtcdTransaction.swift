@@ -62,7 +62,7 @@ public struct EtcdComparison: Hashable, Sendable {
     case greater = "GREATER"
   }
 
-  /// The number of a key that is compared.
+  /// The number that a condition compares.
   package enum Target: String, Sendable {
     case create = "CREATE"
     case mod = "MOD"
@@ -74,7 +74,9 @@ public struct EtcdComparison: Hashable, Sendable {
   package let relation: Relation
   package let number: Int64
 
-  /// Compares the revision that last changed a key, which is 0 if the key does not exist.
+  /// Compares the revision that last changed a key.
+  ///
+  /// The revision of a missing key is 0.
   public static func modRevision(
     of key: String,
     _ relation: Relation,
@@ -92,7 +94,9 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .prefix(prefix), target: .mod, relation: relation, number: revision)
   }
 
-  /// Compares the revision that created a key, which is 0 if the key does not exist.
+  /// Compares the revision that created a key.
+  ///
+  /// The revision of a missing key is 0.
   public static func createRevision(
     of key: String,
     _ relation: Relation,
@@ -101,7 +105,9 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .create, relation: relation, number: revision)
   }
 
-  /// Compares the number of writes since a key was created, which is 0 if the key does not exist.
+  /// Compares the number of writes since a key was created.
+  ///
+  /// The number for a missing key is 0.
   public static func version(
     of key: String,
     _ relation: Relation,

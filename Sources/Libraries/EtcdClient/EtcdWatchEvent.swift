@@ -6,10 +6,10 @@ public enum EtcdWatchEvent: Hashable, Sendable {
   /// Keys have changed.
   ///
   /// All changes made in one revision are in the same event. If an event contains several
-  /// revisions, its revision is the last one.
+  /// revisions, `revision` is the latest of them.
   case changes([EtcdChange], revision: Int64)
 
-  /// Nothing has changed up to a revision.
+  /// No watched key has changed since the previous event, up to a revision.
   case progress(revision: Int64)
 
   /// The connection was lost.

@@ -10,7 +10,7 @@ public struct EtcdDivergence: Hashable, Sendable {
   public enum Decision: String, Codable, Hashable, Sendable {
     /// Merges the local copy into the cluster.
     ///
-    /// Pending deletions remain deletions.
+    /// Elements whose deletion is pending in the local copy are deleted in the cluster, too.
     case sendCopy
 
     /// Replaces the local copy with the cluster's contents.

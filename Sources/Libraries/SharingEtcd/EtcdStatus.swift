@@ -41,8 +41,8 @@ public struct EtcdStatus: Hashable, Sendable {
   /// A description of the cluster if it was set up again and the user must decide, or `nil`.
   public var divergence: EtcdDivergence?
 
-  /// Whether, since it was opened, the store has found the cluster restored from a backup and has
-  /// merged the local copy into it.
+  /// Whether the store, since it was opened, has merged the local copy into a cluster that was
+  /// restored from a backup.
   public var hasMergedCopy: Bool
 
   /// The copy of a damaged local file that the store has kept since it was opened, or `nil`.

@@ -148,7 +148,7 @@ public final class EtcdStore: Sendable {
   /// Pending changes stay in the local file.
   public func leave() async {
     let lease = runner.leave()
-    // If the request fails, the lease expires later.
+    // If the request to revoke the lease fails, the lease expires later.
     if lease != 0 { try? await runner.client.revoke(lease: lease) }
   }
 

@@ -165,7 +165,8 @@ struct WireReader {
   private mutating func stringBytes() throws(Malformed) -> (Range<Int>, hasEscapes: Bool) {
     try expect(UInt8(ascii: "\""))
     let start = index
-    // Most of the bytes of a large answer belong to values, which contain no escapes.
+    // Look for the quotation mark first, because most strings of a large answer are values, which
+    // contain no escapes.
     guard var end = position(of: UInt8(ascii: "\""), from: start) else { throw here }
     guard position(of: UInt8(ascii: "\\"), from: start, to: end) != nil else {
       index = end + 1

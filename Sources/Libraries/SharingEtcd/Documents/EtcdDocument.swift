@@ -30,7 +30,7 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
 
   /// Splits the element into its parts.
   ///
-  /// Equal elements must have equal parts: JSON in a part must have sorted keys.
+  /// Equal elements must have equal parts, so JSON in a part must have sorted keys.
   ///
   /// - Returns: The parts, including the main part. A part has at most 1 MiB.
   func etcdParts() throws -> [EtcdPartName: EtcdPart]
@@ -38,8 +38,8 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   /// Creates an element from its parts.
   ///
   /// - Parameter parts: The parts of the element that the cluster has.
-  /// - Returns: `nil` if the parts are valid but do not form an element. The store then ignores the
-  ///   parts silently.
+  /// - Returns: `nil` if the parts are valid but do not form an element. The store ignores parts
+  ///   that do not form an element, without a message.
   /// - Throws: An error if a part cannot be decoded. The store leaves the parts unchanged, loads
   ///   the other elements, and adds a message with the key to ``EtcdStatus/unreadable``.
   init?(etcdParts parts: EtcdParts) throws

@@ -6,7 +6,7 @@ import IdentifiedCollections
 struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   typealias Value = IdentifiedArray<Element.ID, Element>
 
-  /// The identity of an element that could be joined from its parts.
+  /// The id and the creation revision of an element that could be joined from its parts.
   private struct Known {
     var id: Element.ID
     var createRevision: Int64
@@ -17,7 +17,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   private let order: String?
   let folders: [String]
 
-  /// Each element's keys, by its encoded id.
+  /// The keys of each element, by the element's encoded id.
   private var keys: [String: [String]] = [:]
 
   /// The elements whose parts could be joined, by the elements' encoded ids.
@@ -58,7 +58,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       ranks.append((rank(of: id), elements.count))
       elements.append(element)
     }
-    // Sort indices, because moving the elements would take as long as decoding them.
+    // Sort indices instead of elements, because moving the elements would take as long as decoding
+    // them.
     ranks.sort { $0.rank < $1.rank }
     return elements.isEmpty && entries.isEmpty
       ? nil : Value(ranks.lazy.map { elements[$0.index] }) { first, _ in first }
@@ -262,7 +263,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 extension Substring {
   /// Returns the text before the first occurrence of a byte.
   ///
-  /// Searching for a character instead takes ten times as long.
+  /// Searching for a character instead of a byte takes ten times as long.
   fileprivate func prefix(upTo byte: UInt8) -> Substring {
     self[..<(utf8.firstIndex(of: byte) ?? endIndex)]
   }

@@ -7,7 +7,8 @@ protocol EtcdFormat<Value>: Sendable {
   /// The messages about unreadable keys, by the key or the element that each message is about.
   var unreadable: [String: String] { get }
 
-  /// The value to use if the cluster has no keys for it, or `nil` if the format has no such value.
+  /// The value to use if the cluster has no keys for the value, or `nil` if the format has no empty
+  /// value.
   var emptyValue: Value? { get }
 
   /// The folders of the keys, if the format uses many keys.
@@ -16,7 +17,8 @@ protocol EtcdFormat<Value>: Sendable {
   /// Returns whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key of the main part that a part of the value depends on, or `nil` for other keys.
+  /// Returns the key of the main part on which the part with a key depends, or `nil` if the key
+  /// belongs to no part.
   func mainKey(of key: String) -> String?
 
   /// Decodes the value from all of its keys, and records the data that later updates need.

@@ -7,9 +7,8 @@ import Foundation
 /// the commit, all readers use the contents of the parts instead of the values of the keys that the
 /// parts name. Finally, a client copies the parts to their keys and deletes the batch.
 ///
-/// Any client can finish a batch. Any client can also delete the parts of an uncommitted batch
-/// after the writer of the batch has disappeared, because the writer keeps a leased key
-/// `batch/ID/writer`.
+/// Any client can finish a batch. The writer of a batch keeps a leased key `batch/ID/writer`. When
+/// this key is gone, any client can delete the parts of the uncommitted batch.
 package enum Batch {
   /// The change to one key in a batch.
   package struct Content: Hashable, Sendable {

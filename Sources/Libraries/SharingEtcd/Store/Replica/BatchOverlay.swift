@@ -1,6 +1,6 @@
 import EtcdClient
 
-/// The entries that committed batches replace until a client has finished these batches.
+/// The replacements for entries in committed batches that no client has finished yet.
 struct BatchOverlay: Hashable, Sendable {
   /// The replacement for an entry in a committed batch.
   struct Replacement: Hashable, Sendable {
@@ -38,7 +38,8 @@ struct BatchOverlay: Hashable, Sendable {
     for content in contents {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
-      // The cluster does not have the key, so no later change would remove the replacement.
+      // Skip the deletion of a key that the cluster does not have, because no later change would
+      // remove the replacement.
       if known == nil, content.value == nil { continue }
       let entry = content.value.map { value in
         EtcdEntry(
@@ -90,7 +91,7 @@ struct BatchOverlay: Hashable, Sendable {
     var contents: [Batch.Content] = []
     for number in 0..<count {
       guard let part = entries[Batch.partKey(batch, number)]?.value else { return nil }
-      // A part becomes empty when it is no longer needed.
+      // Skip an empty part: a part becomes empty when it is no longer needed.
       if part.isEmpty { continue }
       guard let content = Batch.Content(part) else { return nil }
       contents.append(content)

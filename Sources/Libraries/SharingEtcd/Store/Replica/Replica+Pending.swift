@@ -64,9 +64,8 @@ extension Replica {
 
   /// Replaces the pending changes to the given keys.
   ///
-  /// If an earlier change to a key is in flight, the store sends the key even if its content was
-  /// changed back to the committed content. The reason is that the cluster may have applied the
-  /// earlier change.
+  /// If an earlier change to a key is in flight, the cluster may already have applied that change.
+  /// So the store sends the key even if its content was changed back to the committed content.
   ///
   /// - Parameters:
   ///   - changes: The new contents of the keys.
@@ -108,7 +107,8 @@ extension Replica {
     for (key, change) in changes {
       var adopted = waiting[key] ?? change
       adopted.sent = waiting[key]?.sent ?? []
-      // The cluster has already answered changes that were sent for an older revision.
+      // Adopt only contents that were sent for the current revision, because the cluster has
+      // already answered changes that were sent for an older revision.
       if change.base?.modRevision ?? 0 == modRevision(of: key) { adopted.sent += change.sent }
       waiting[key] = adopted
       unwritten += adopted.events(key)

@@ -32,8 +32,8 @@ package struct Replica: Hashable, Sendable {
     return entries[key]
   }
 
-  /// Returns the revision at which the cluster last changed a key, or 0 if it does not have the
-  /// key.
+  /// Returns the revision at which the cluster last changed a key, or 0 if the cluster does not
+  /// have the key.
   func modRevision(of key: String) -> Int64 { entries[key]?.modRevision ?? 0 }
 
   // MARK: Changes from the cluster
@@ -104,7 +104,8 @@ package struct Replica: Hashable, Sendable {
   func changes(to entries: [EtcdEntry], at revision: Int64) -> [EtcdChange] {
     var gone = Set(self.entries.keys)
     for entry in entries { gone.remove(entry.key) }
-    // Put the records of batches last, because a record takes effect only if its parts exist.
+    // Put the records of batches last, because a batch's record takes effect only if the parts of
+    // the batch exist.
     let records = entries.filter { Batch.id(ofRecord: $0.key) != nil }
     let others = entries.lazy.filter { Batch.id(ofRecord: $0.key) == nil }
     let changes =

@@ -4,11 +4,12 @@ import Glibc
 
 /// The local file of a store, which keeps the replica on disk.
 ///
-/// The first line contains the name and the version of the format. Version 1 does not record which
-/// changes were sent. Records follow, each with its length, its checksum and its bytes. Each change
-/// appends a record. A crash can leave the last record incomplete. The next process ignores an
-/// incomplete record, because no caller was told that the change in the record was saved. The store
-/// rewrites the file when the file is several times as large as its live content.
+/// The first line contains the name and the version of the format. A file of version 1 does not
+/// record which changes were sent. The first line is followed by records, each with its length, its
+/// checksum and its bytes. Each change appends a record. A crash can leave the last record
+/// incomplete. The next process ignores an incomplete record, because no caller was told that the
+/// change in the record was saved. The store rewrites the file when the file is several times as
+/// large as its live content.
 ///
 /// Only one process uses a file at a time. Another process uses a numbered file next to the first
 /// file.
@@ -198,7 +199,8 @@ final class ReplicaFile {
         for event in events { replica.replay(event) }
         size = heading.count + reader.index
       }
-      // A crash cannot truncate the first record, which is written before the file gets its name.
+      // If the first record is incomplete, the file is damaged: a crash cannot truncate the first
+      // record, which is written before the file gets its name.
       if size == heading.count, size < data.count { throw ReplicaReader.Malformed() }
     } catch {
       try setAside(data)

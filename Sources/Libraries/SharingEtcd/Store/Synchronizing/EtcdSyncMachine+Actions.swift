@@ -29,7 +29,7 @@ extension EtcdSyncMachine {
 
   /// The key to which each transaction of the store writes a unique value.
   ///
-  /// The value identifies the cluster's history up to the transaction's revision.
+  /// The value of this key identifies the cluster's history up to the transaction's revision.
   static let markerKey = "latest"
 
   private var markerPrefix: String { identity.memberID + "-" }

@@ -94,8 +94,9 @@ extension EtcdSyncMachine {
       ],
       otherwiseReading: [.key(writer)]
     )
-    // The folders do not show a removal, or the changes of another committed batch. Every removal
-    // and every commit writes one of these keys, so compare both keys, too.
+    // Comparing the folders detects neither a removal nor the commit of another batch. Every commit
+    // writes the first of these two keys, and every removal writes the second key, so compare both
+    // keys, too.
     for key in [Self.commitKey, Self.removalKey] {
       let revision = replica.modRevision(of: key)
       transaction.comparisons.append(.modRevision(of: full(key), .equal, revision))

@@ -267,7 +267,8 @@ extension EtcdSyncMachine {
     lastError = outage == nil ? nil : lastError
     values.recover()
     _ = presence.succeed()
-    // A restored cluster may have the key with an earlier lease, or the lease without the key.
+    // A restored cluster may have the presence key with an earlier lease, or the lease without the
+    // presence key.
     if replica.entries[presenceKey]?.lease != presence.lease { presence.forgetLease() }
     if timers[.claims] != nil {
       timers[.claims] = nil

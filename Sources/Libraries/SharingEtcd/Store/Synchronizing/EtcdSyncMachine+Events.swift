@@ -54,7 +54,7 @@ extension EtcdSyncMachine {
     /// The watch is open.
     case opened
 
-    /// Keys have changed. An empty array means that nothing has changed up to the revision.
+    /// Keys have changed. An empty array means that no key has changed up to the revision.
     case changes([EtcdChange], revision: Int64)
 
     /// The watch has ended.
@@ -129,7 +129,7 @@ extension EtcdSyncMachine {
 
     /// Reads all keys at one revision.
     ///
-    /// The folders divide the keys, so that they can be read concurrently.
+    /// The folders divide the keys into parts that can be read concurrently.
     case everything(EtcdKeys, folders: [String])
 
     /// Performs a transaction.

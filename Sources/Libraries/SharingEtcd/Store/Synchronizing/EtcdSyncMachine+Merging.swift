@@ -6,8 +6,8 @@ import Foundation
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
 // that it knows of. The member also lists the deleted keys in the cluster, for other members whose
 // copies still contain these keys. A member merges its copy into a restored cluster without asking
-// the user. After a member has deleted an element, another member may have added the element again,
-// so only pending deletions count.
+// the user. In a restored cluster, only pending deletions count, because another member may have
+// added an element again after its deletion.
 //
 // A copy that arrives late must not replace newer versions, so each member that has merged its copy
 // records the revision of that copy in the cluster. The former history is linear, so a member that

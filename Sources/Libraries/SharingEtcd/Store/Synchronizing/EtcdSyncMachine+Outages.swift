@@ -5,7 +5,7 @@ import Foundation
 extension EtcdSyncMachine {
   // MARK: Outages
 
-  /// Ends the connection, and waits before the next attempt.
+  /// Ends the connection, and waits before the next attempt to connect.
   mutating func goOffline(_ error: EtcdError, _ values: EtcdValues) {
     endConnection()
     state = .offline

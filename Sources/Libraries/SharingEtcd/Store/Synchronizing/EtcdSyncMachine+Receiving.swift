@@ -12,7 +12,8 @@ extension EtcdSyncMachine {
 
   /// Applies changes that the watch reports.
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
-    // A full load that a caller has requested may be ahead of the watch.
+    // Ignore changes that the replica already has, because a full load that a caller has requested
+    // may be ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > replica.revision }
     // Another program has deleted the history key, and perhaps all of the team's keys. A full load
     // shows which keys remain. The load reads the keys at a revision after the deletion, so the
@@ -84,7 +85,7 @@ extension EtcdSyncMachine {
 
   /// Adopts the pending changes of a process that has exited.
   mutating func adopt(_ changes: [String: WaitingChange], _ values: EtcdValues) {
-    // Changes that the cluster may already have are adopted before all other changes are merged.
+    // Adopt changes that the cluster may already have before merging all other changes.
     replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })
     values.adopt(changes, generation: generation, in: &replica)
     isFlushDue = true

@@ -23,10 +23,11 @@ import Foundation
 ///
 /// Only a full load and the watch change the replica, in the order in which the cluster changed, so
 /// the replica always represents one moment of a single history. Each transaction writes its number
-/// to ``markerKey``. The changes count as saved when the watch reports that number. A positive
-/// answer is not enough, because the answer may come from a restored cluster that the watch does
-/// not follow. To detect a restored cluster, the machine begins each connection with a check that
-/// the cluster has the number of the replica's latest transaction.
+/// to ``markerKey``. The changes of a transaction count as saved when the watch reports the
+/// transaction's number. A positive answer is not enough, because the answer may come from a
+/// restored cluster that the watch does not follow. To detect a restored cluster, the machine
+/// begins each connection with a check that the cluster has the number of the replica's latest
+/// transaction.
 ///
 /// An answer counts only while the machine still waits for it. If an answer is lost, the pending
 /// change keeps a record (``WaitingChange/sent``), so that the machine recognises its own change

@@ -11,8 +11,8 @@ package struct StoreTimeouts: Hashable, Sendable {
 
   /// The time between connecting and the announcement of this process to the other members.
   ///
-  /// Without this delay, other members would list a process that runs a short command until its
-  /// lease expires.
+  /// Without this delay, a process that runs only a short command would stay in the list of members
+  /// until its lease expires.
   package var presence = Duration.seconds(1)
 
   /// The delay before the store resends a change that the cluster refused.

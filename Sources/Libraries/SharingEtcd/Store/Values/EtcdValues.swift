@@ -6,9 +6,9 @@ package import Sharing
 
 /// The values of the properties that use a store.
 ///
-/// The machine asks the values to merge changes. The values answer at once, but hold the results
-/// back from the properties until ``deliver()`` is called, because a property may call back into
-/// the store.
+/// The machine asks the values to merge changes. The values return the results to the machine at
+/// once, but pass them to the properties only when ``deliver()`` is called, because a property may
+/// call back into the store.
 package final class EtcdValues: Sendable {
   private struct State {
     var participants: [(id: EtcdKeyID, participant: any Participant)] = []
@@ -218,7 +218,7 @@ extension EtcdValues {
     /// Returns the value including pending changes, if any.
     package let value: @Sendable () -> Value?
 
-    /// Requests a save, which the next ``EtcdSyncMachine/Event/changed`` performs.
+    /// Requests a save, which the machine performs at the next ``EtcdSyncMachine/Event/changed``.
     package let save: @Sendable (Value, SaveContext, SaveContinuation) -> Void
   }
 }

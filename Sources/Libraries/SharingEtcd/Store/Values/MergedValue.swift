@@ -2,7 +2,7 @@ import EtcdClient
 import Foundation
 import Sharing
 
-/// The two versions of a shared value: the version that the cluster has (``base``), and this
+/// The two versions of a shared value: the version that the cluster has (``base``), and the same
 /// version with the pending changes applied (``local``).
 ///
 /// A merge appends a delivery for the property instead of calling the property.
@@ -79,7 +79,8 @@ struct MergedValue<Format: EtcdFormat> {
     in replica: inout Replica
   ) throws -> Data? {
     let isWaiting = replica.waiting.keys.contains(where: format.owns)
-    // The local value already contains the changes that this process sent.
+    // Merge only the changes of other processes, because the local value already contains the
+    // changes that this process sent.
     let others = keys.subtracting(own)
     for part in Self.parts(of: own, isWhole: others.isEmpty) {
       base = format.update(base, part, in: replica)
@@ -97,13 +98,13 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Returns keys in groups of at most 500, or in one group if `isWhole` is `true`.
+  /// Returns the keys that this process changed, in groups of at most 500 or, if `isWhole` is
+  /// `true`, in one group.
   ///
-  /// The keys are those that this process changed. `isWhole` says whether no other member changed a
-  /// key.
+  /// `isWhole` is `true` if no other member has changed a key.
   ///
-  /// If an update has more keys than one group, a format may decode the whole value, which includes
-  /// the changes of other members.
+  /// For an update with more than 500 keys, a format may decode the whole value, which would
+  /// include the changes of other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)
@@ -152,7 +153,7 @@ struct MergedValue<Format: EtcdFormat> {
   private mutating func read(_ replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
-    // The pending changes may be older than the committed entries.
+    // Merge the two versions, because the pending changes may be older than the committed entries.
     var other = format
     let older = other.value(of: replica.resolved(before: replica.waiting))
     local = other.value(of: replica.resolved(with: replica.waiting)) ?? format.emptyValue
