@@ -10,12 +10,12 @@ final class ActionItemEditScreen: Screen {
   @ObservationIgnored private let model: () -> ActionItemEditModel?
   @ObservationIgnored private let alert: AlertScreen<ActionItemEditModel.AlertAction>
 
-  /// The text with its cursor, and the item that the text belongs to.
+  /// The typed text with its cursor, and the model of the item that the user edits.
   private var typed: (model: ActionItemEditModel, text: TextEditing)?
 
   private static let width = 100
 
-  /// Shows the text field while the user edits an item.
+  /// Creates a text field, which is shown while the user edits an item.
   ///
   /// - Parameter model: Returns the item, or `nil` if the user edits no item.
   init(of model: @escaping () -> ActionItemEditModel?) {
@@ -49,7 +49,9 @@ final class ActionItemEditScreen: Screen {
     ]
   }
 
-  /// Draws the field and, below it, the owner and the due date that the text names.
+  /// Draws the text field and, below it, the owner and the due date that the text names.
+  ///
+  /// A problem with the text replaces the owner and the due date.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let model = model() else { return }
     canvas.dim()

@@ -9,7 +9,7 @@ enum ActionItemRow {
 
   case item(FollowUp, in: ActionItemGroup.Subject)
 
-  /// The columns of the items, shared by all lines.
+  /// The widths of the columns, which are the same for all items.
   struct Columns {
     fileprivate let due: Int
     fileprivate let age: Int
@@ -18,11 +18,11 @@ enum ActionItemRow {
     /// Whether there is a column for the owner or the sync-up.
     var hasOther: Bool { other > 0 }
 
-    /// Measures the columns.
+    /// Measures the columns that the items need.
     ///
     /// - Parameters:
-    ///   - lines: The lines to show.
-    ///   - width: The width of a line.
+    ///   - lines: The rows of the list.
+    ///   - width: The width of a row.
     ///   - context: The values that all screens need for drawing.
     init(of lines: [ActionItemRow], width: Int, _ context: ScreenContext) {
       let items = lines.compactMap(\.followUp)
@@ -39,8 +39,8 @@ enum ActionItemRow {
     if case .item(let item, _) = self { item } else { nil }
   }
 
-  /// The sync-up of the item if the items are grouped by owner, or the owner if they are grouped by
-  /// sync-up.
+  /// The name that the heading does not show: the item's sync-up if the items are grouped by owner,
+  /// or the item's owner if the items are grouped by sync-up.
   private var other: String? {
     switch self {
     case .heading: nil
@@ -58,13 +58,13 @@ enum ActionItemRow {
     item.item.isDone ? "" : item.ageText
   }
 
-  /// Draws the line.
+  /// Draws the row.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
-  ///   - rect: The area of the line.
-  ///   - columns: The columns of the items.
-  ///   - isSelected: Whether keys act on the item.
+  ///   - rect: The area of the row.
+  ///   - columns: The widths of the columns.
+  ///   - isSelected: Whether the row is selected.
   ///   - context: The values that all screens need for drawing.
   func draw(
     in canvas: inout Canvas,
@@ -121,7 +121,8 @@ enum ActionItemRow {
       canvas.fill(parts[1], style: style)
     }
     let hasText = parts[1].columns(.fixed(2), .fixed(2), .flexible())
-    // Also draw an exclamation mark, which is visible on terminals without colours.
+    // Mark an overdue item also with an exclamation mark, because a terminal without colours shows
+    // no red.
     canvas.write(isOverdue ? "!" : "", in: hasText[0], style: red.bold())
     canvas.write(item.item.isDone ? "☑" : "☐", in: hasText[1], style: style)
     let widths = [columns.other, columns.due, columns.age].filter { $0 > 0 }
@@ -140,8 +141,8 @@ enum ActionItemRow {
     }
   }
 
-  /// The text of the item, without its owner if the heading or another column already names the
-  /// owner.
+  /// Returns the text of the item, without its owner if the heading or another column already names
+  /// the owner.
   private func text(of item: FollowUp, _ columns: Columns) -> String {
     if case .item(_, .syncUp) = self, !columns.hasOther { return item.item.text.inOneLine }
     return item.parts.task.inOneLine

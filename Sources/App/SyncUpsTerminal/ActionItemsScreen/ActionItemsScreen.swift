@@ -17,7 +17,7 @@ package final class ActionItemsScreen: Screen {
 
   @ObservationIgnored private let edit: ActionItemEditScreen
 
-  /// The minimum width of a sync-up's title in the line below the selected item.
+  /// The minimum width of the sync-up's title in the details of the selected item.
   private static let leastTitle = 16
 
   /// The checkbox of an action item, which is clickable.
@@ -33,7 +33,7 @@ package final class ActionItemsScreen: Screen {
     edit = ActionItemEditScreen { model.edit }
   }
 
-  /// The text field of an item.
+  /// The text field for an item, while the user edits the item.
   package var overlay: (any Screen)? { model.edit == nil ? nil : edit }
 
   package var hints: [KeyHint] {
@@ -160,7 +160,7 @@ package final class ActionItemsScreen: Screen {
 // MARK: - Input
 
 extension ActionItemsScreen {
-  /// Handles a key or the wheel.
+  /// Handles a key press or a turn of the mouse wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     switch event {
     case .key(Command.order.press): model.groupingButtonTapped()
@@ -203,8 +203,9 @@ extension ActionItemsScreen {
     return true
   }
 
-  /// Ticks an item if its box was clicked, or opens its meeting if another part of the item was
-  /// clicked.
+  /// Ticks an item if its checkbox was clicked.
+  ///
+  /// A click on another part of the item opens the item's meeting.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     let lines = lines
     let box = target.value(as: TickTarget.self)
@@ -227,7 +228,10 @@ extension ActionItemsScreen {
     }
   }
 
-  /// The index of the selected item, or of the item that took its place.
+  /// Returns the index of the selected item, or `nil` if the list has no items.
+  ///
+  /// If the selected item is no longer in the list, returns the index of the item that took its
+  /// position.
   private func selectedIndex(in lines: [ActionItemRow]) -> Int? {
     let index = selection.index(in: lines.count) { id in
       lines.firstIndex { $0.followUp?.id == id }
@@ -237,7 +241,8 @@ extension ActionItemsScreen {
       ?? lines[..<index].lastIndex { $0.followUp != nil }
   }
 
-  /// Returns an item and the heading above it, which must be visible together.
+  /// Returns the indices of the rows that must be visible together: the selected item and, if a
+  /// heading is directly above it, that heading.
   private static func lines(around selected: Int, in lines: [ActionItemRow]) -> [Int] {
     selected > 0 && lines[selected - 1].followUp == nil ? [selected - 1, selected] : [selected]
   }
@@ -252,7 +257,7 @@ extension ActionItemsScreen {
     let title: Rect
     let list: Rect
 
-    /// The selected item in full.
+    /// The area that shows the selected item in full.
     let detail: Rect
 
     init(_ rect: Rect) {

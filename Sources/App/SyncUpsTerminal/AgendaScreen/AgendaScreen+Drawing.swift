@@ -5,11 +5,11 @@ import Tagged
 package import TerminalUI
 
 extension AgendaScreen {
-  /// A clickable line.
+  /// A clickable line of the agenda.
   nonisolated enum Target: Hashable, Sendable {
     case item(AgendaItem.ID)
 
-    /// The line being written.
+    /// The line that the user is writing.
     case entry
   }
 
@@ -67,7 +67,8 @@ extension AgendaScreen {
     }
   }
 
-  /// Returns the pieces of a line: the attendee's name in bold, and the rest of the line.
+  /// Returns the pieces of a line: the name of an attendee in bold, if the line begins with one,
+  /// and the rest of the line.
   private func pieces(of item: AgendaItem, style: Style) -> [(text: String, style: Style)] {
     let length = model.nameLength(of: item)
     return [
@@ -76,8 +77,8 @@ extension AgendaScreen {
     ]
   }
 
-  /// Returns the contents of the pane: the selected line in full, the number of lines for each
-  /// turn, and the open action items and newest notes.
+  /// Returns the contents of the side pane: the selected line in full, the number of lines for each
+  /// turn, the open action items, and the newest notes.
   private func paragraphs(_ context: ScreenContext) -> [Paragraph] {
     let selected = selectedItem.map { [Paragraph.heading("This item"), .text($0.text), .blank] }
     let owners = model.items.map { model.attendee(of: $0)?.name }
@@ -96,7 +97,7 @@ extension AgendaScreen {
     return (selected ?? []) + turns + open + (notes ?? [])
   }
 
-  /// Draws the selected line in full.
+  /// Draws the selected line in full, below the list.
   private func drawDetail(in canvas: inout Canvas, rect: Rect) {
     guard let item = selectedItem, !rect.isEmpty else { return }
     let rows = rect.inset(by: Insets(leading: 2)).rows(.fixed(1), .flexible())
@@ -120,8 +121,8 @@ extension AgendaScreen {
 
     /// The area that shows the selected line in full.
     ///
-    /// The area is empty on a small terminal, and on a wide terminal, where the pane shows the
-    /// selected line.
+    /// The area is empty on a small terminal. The area is also empty on a wide terminal, because
+    /// the side pane shows the selected line there.
     let detail: Rect
 
     init(_ rect: Rect) {

@@ -7,7 +7,7 @@ import Tagged
 package import TerminalUI
 
 extension AgendaScreen {
-  /// Handles a key, a paste or the wheel.
+  /// Handles a key press, a paste or a turn of the mouse wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let visible = Layout(rect).visibleCount
     // Change a copy: changing an observed property in place redraws the screen even if the value
@@ -89,7 +89,7 @@ extension AgendaScreen {
     return true
   }
 
-  /// Inserts pasted text into the line being written.
+  /// Inserts pasted text into the line that the user is writing.
   ///
   /// If the user is writing a new line, each pasted line break starts another line, like Enter. If
   /// the user is editing an existing line, line breaks become spaces.
@@ -113,13 +113,14 @@ extension AgendaScreen {
     return true
   }
 
-  /// Adds the lines of pasted text.
+  /// Adds each line of pasted text to the agenda, after the given item.
   private func paste(_ text: String, after item: AgendaItem?) -> Bool {
     model.linesAdded(text, after: item?.id)
     return true
   }
 
-  /// Edits the clicked line, or moves the cursor in the line being written.
+  /// Starts editing the clicked line, or moves the cursor to the clicked position in the text
+  /// field.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard let target: Target = target.value() else { return false }
     switch target {

@@ -6,7 +6,8 @@ import PersistenceKeys
 import Tagged
 import TerminalUI
 
-/// The screen of an agenda: its lines, one of which may be a text field.
+/// The screen of an agenda: a list of lines, with a text field for the line that the user is
+/// writing.
 ///
 /// On all but the smallest terminals, the screen shows the selected line in full, below the list or
 /// next to it.
@@ -20,7 +21,7 @@ package final class AgendaScreen: Screen {
 
   @ObservationIgnored private let summarized = Memo<SyncUp, SyncUpPreview.Contents>()
 
-  /// The text being typed with its cursor, and the line that the text belongs to.
+  /// The typed text with its cursor, and the model of the line that the user is writing.
   private var typed: (model: AgendaEntryModel, text: TextEditing)?
 
   @ObservationIgnored private lazy var alert = AlertScreen { [model] in
@@ -31,11 +32,11 @@ package final class AgendaScreen: Screen {
     self?.selectLatest(unless: latest)
   }
 
-  /// A row of the screen.
+  /// A row of the list.
   enum Row {
     case item(AgendaItem)
 
-    /// The line being written.
+    /// The line that the user is writing.
     case entry
   }
 
@@ -49,11 +50,11 @@ package final class AgendaScreen: Screen {
   /// The question that asks what to do with a changed line.
   package var overlay: (any Screen)? { model.entry?.alert == nil ? nil : alert }
 
-  /// Whether letters go to the line being written.
+  /// Whether letters are text, because the user is writing a line.
   package var acceptsText: Bool { overlay?.acceptsText ?? (model.entry != nil) }
 
-  /// Reports that the sync-up was deleted, that a newer version of the program wrote the agenda, or
-  /// that changes cannot be saved.
+  /// The problem with the agenda, if any: the sync-up was deleted, a newer version of the program
+  /// wrote the agenda, or changes cannot be saved.
   package var message: ScreenMessage? {
     let text =
       model.isDeleted
@@ -120,10 +121,10 @@ extension AgendaScreen {
     return summarized.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }
   }
 
-  /// The number of rows, including the line being written.
+  /// The number of rows, including the row of a new line that the user is writing.
   var rowCount: Int { model.items.count + (isWritingNewLine ? 1 : 0) }
 
-  /// The index of the line being written, if any.
+  /// The index of the line that the user is writing, if any.
   var entryIndex: Int? {
     guard let entry = model.entry else { return nil }
     if let replaced = entry.replaced {
@@ -133,7 +134,7 @@ extension AgendaScreen {
       ?? model.items.count
   }
 
-  /// Whether the line being written is a new line.
+  /// Whether the user is writing a new line.
   private var isWritingNewLine: Bool {
     guard let entry = model.entry else { return false }
     return entry.replaced.flatMap { model.items.index(id: $0.id) } == nil
@@ -146,27 +147,31 @@ extension AgendaScreen {
     return .item(model.items[index > entry && isWritingNewLine ? index - 1 : index])
   }
 
-  /// The index of the selected row: the line being written, or else the selected line.
+  /// The index of the selected row.
+  ///
+  /// While the user is writing a line, that line is selected.
   var selectedIndex: Int? {
     entryIndex ?? selection.index(in: model.items.count) { model.items.index(id: $0) }
   }
 
-  /// The selected line, or `nil` while a line is being written.
+  /// The selected line, or `nil` while the user is writing a line.
   var selectedItem: AgendaItem? {
     model.entry == nil ? selectedIndex.map { model.items[$0] } : nil
   }
 
-  /// Selects a line.
+  /// Selects the line with the given identity, if the agenda contains it.
   func select(_ id: AgendaItem.ID?) {
     if let id, let index = model.items.index(id: id) { selection.select(id, at: index) }
   }
 
-  /// Selects the line that the model changed last, unless it is `former`.
+  /// Selects the line that was added, edited or moved last, unless it is `former`.
+  ///
+  /// - Parameter former: The `latestID` of the model before the event that is being handled.
   func selectLatest(unless former: AgendaItem.ID?) {
     if model.latestID != former { select(model.latestID) }
   }
 
-  /// The text being typed with its cursor.
+  /// Returns the text of the line that the user is writing, with its cursor.
   func editing(_ entry: AgendaEntryModel) -> TextEditing {
     var editing = TextEditing(entry.text)
     if let typed, typed.model === entry { editing = typed.text }
@@ -174,7 +179,7 @@ extension AgendaScreen {
     return editing
   }
 
-  /// Edits the text being typed, or moves its cursor.
+  /// Changes the text of the line that the user is writing, or moves the cursor in that text.
   func edit(_ entry: AgendaEntryModel, _ change: (inout TextEditing) -> Void) {
     var editing = editing(entry)
     change(&editing)
@@ -182,7 +187,8 @@ extension AgendaScreen {
     if entry.text != editing.text { entry.text = editing.text }
   }
 
-  /// Moves the cursor to the end of the text, after the model has changed the text.
+  /// Moves the cursor to the end of the line that the user is writing, after the model has changed
+  /// the line.
   func moveCursorToEnd(of entry: AgendaEntryModel) {
     typed = (entry, TextEditing(entry.text))
   }

@@ -10,10 +10,11 @@ package import TerminalUI
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
 /// ```
 ///
-/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, `o` saves to another
-/// file, `r` resumes or tries again, `x` discards, deletes, or replaces, and `y` does anything else
-/// that the title asks. Enter presses the selected button; at first, the safe answer is selected.
-/// ``QuestionGate`` decides when keys reach the question.
+/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, and `o` saves to
+/// another file. `r` resumes or tries again, `x` discards, deletes or replaces, and `y` does
+/// anything else that the title asks. Enter presses the selected button. At first, the button of
+/// the safe answer is selected, unless the question preselects another answer. ``QuestionGate``
+/// decides when keys reach the question.
 @Observable
 package final class AlertScreen<Action: Equatable>: Question {
   /// The answer that the user has selected, and the question that the answer belongs to.
@@ -23,11 +24,11 @@ package final class AlertScreen<Action: Equatable>: Question {
   @ObservationIgnored private let alert: () -> AlertState<Action>?
   @ObservationIgnored private let onAnswer: (Action?) -> Void
 
-  /// Shows the question of a model while the model has one.
+  /// Creates a screen that shows a model's question while the model has one.
   ///
   /// - Parameters:
   ///   - subject: Returns the subject of the question, to tell questions with the same text apart.
-  ///   - alert: Returns the question, or `nil` if none is shown.
+  ///   - alert: Returns the question, or `nil` if the model has no question.
   ///   - onAnswer: Called with the action of the answer, or `nil` if the answer only closes the
   ///     question.
   package init(
@@ -42,7 +43,7 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   package var isShown: Bool { alert() != nil }
 
-  /// The identity of the question, or `nil` if none is shown.
+  /// The identity of the question, or `nil` if no question is shown.
   var id: QuestionID? {
     alert().map { alert in
       QuestionID(
@@ -54,7 +55,7 @@ package final class AlertScreen<Action: Equatable>: Question {
     }
   }
 
-  /// Selects the safe answer of a new question.
+  /// Selects the initial answer, because a new question is shown.
   func begin() {
     if selection != nil { selection = nil }
   }
@@ -78,12 +79,13 @@ package final class AlertScreen<Action: Equatable>: Question {
     )
   }
 
-  /// Moves between the answers, or chooses one.
+  /// Handles a key that selects the next or previous answer, or that chooses an answer.
   ///
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The rectangle of the screen.
-  /// - Returns: Whether the event was handled. The app reports keys that are not an answer.
+  /// - Returns: Whether the event was handled. The app tells the user about a key that is not an
+  ///   answer.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard let alert = alert() else { return false }
     if case .key(let press) = event { return handle(press, alert) }
@@ -156,7 +158,7 @@ package final class AlertScreen<Action: Equatable>: Question {
     return alert.buttons.firstIndex { $0.action == action } ?? safeIndex(of: alert)
   }
 
-  /// The index of the answer that changes nothing.
+  /// Returns the index of the answer that changes nothing.
   ///
   /// If every answer changes something, the index is beyond the last button, so that choosing it
   /// only closes the question.
@@ -164,8 +166,10 @@ package final class AlertScreen<Action: Equatable>: Question {
     alert.safeIndex ?? alert.buttons.count
   }
 
-  /// The letter of each button: the letter of its role, or else `y`, or else the first free letter
-  /// of its label.
+  /// Returns the letter of each button.
+  ///
+  /// A button with a role has the letter of the role. The first button without a role has the
+  /// letter `y`. Each further button without a role has the first free letter of its label.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     var taken = Set(ButtonRole.allCases.map(\.letter))
     return alert.buttons.map { button in

@@ -2,10 +2,10 @@
 ///
 /// ``QuestionGate`` protects the question from keys that the user typed for another screen.
 protocol Question: Screen {
-  /// The identity of the question, or `nil` if none is shown.
+  /// The identity of the question, or `nil` if no question is shown.
   var id: QuestionID? { get }
 
-  /// Selects the safe answer of a new question.
+  /// Selects the initial answer, because a new question is shown.
   func begin()
 }
 

@@ -5,9 +5,10 @@ package import TerminalUI
 /// A user who is typing does not notice a question immediately. A question therefore accepts
 /// answers only after it has been on the screen for a short time, or for a longer time if the user
 /// did not ask for the question. The user may still hold down the key that raised the question, and
-/// holding that key must not answer the question. The question therefore ignores the first press of
-/// that key within the longest repeat delay, and the repeats that follow quickly. A second,
-/// separate press of the key is an answer.
+/// holding that key must not answer the question. The question therefore ignores this key if it
+/// first arrives within 0.7 seconds, the longest delay before a held key repeats. The question also
+/// ignores the further repeats, which follow each other quickly. A second, separate press of the
+/// key is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()
@@ -19,10 +20,10 @@ package import TerminalUI
 /// gate.takes(.key("d"), at: .seconds(10.6))  // true
 /// ```
 package nonisolated struct QuestionGate: Hashable, Sendable {
-  /// The delay before a question that the user asked for accepts answers.
+  /// The delay before a question accepts answers, if the user asked for the question.
   package static let askedForDelay = Duration.milliseconds(300)
 
-  /// The delay before a question that the user did not ask for accepts answers.
+  /// The delay before a question accepts answers, if the user did not ask for the question.
   package static let unaskedDelay = Duration.milliseconds(600)
 
   /// Whether a key or a click raised the question.
@@ -32,7 +33,8 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   private var askingEvent: InputEvent?
   private var shownAt: Duration?
 
-  /// The time of the latest press of the letter that raised the question.
+  /// The time at which the letter that raised the question was last pressed while the question was
+  /// shown.
   private var askingPressTime: Duration?
 
   /// Creates a gate without a question.
@@ -60,7 +62,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - question: The question in the frame, or `nil` if the frame shows no question.
-  ///   - time: The time at which the frame was written.
+  ///   - time: The time at which the frame was written to the terminal.
   package mutating func show(_ question: QuestionID?, at time: Duration) {
     if question == nil, shownAt == nil { return }
     follow(question)

@@ -6,7 +6,7 @@ import RecordFeature
 import SyncUpsHistory
 
 extension AppModel.Path {
-  /// The title of the screen in the line that leads back to this screen.
+  /// The title of the model's screen, as shown in the line that leads back to that screen.
   var title: String {
     switch self {
     case .detail(let model): model.syncUp.title.shownTitle

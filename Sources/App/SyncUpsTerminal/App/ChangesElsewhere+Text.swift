@@ -2,7 +2,7 @@ import Models
 package import PersistenceKeys
 
 extension ChangesElsewhere {
-  /// The changes in one sentence.
+  /// A sentence about the changes that another window or program made to the list.
   nonisolated package var text: String {
     let parts = [(added, "added"), (changed, "changed"), (deleted, "deleted")]
       .filter { !$0.0.isEmpty }

@@ -2,9 +2,9 @@ package import TerminalUI
 
 /// A command of the app, which has the same meaning and the same key on every screen.
 ///
-/// `Command` is the source of the footer, the help, the command palette and the table of keys in
-/// the documentation. `Command` does not include movement keys or keys without a letter, such as
-/// Enter, which belong to the screens.
+/// The footer, the help, the command palette and the table of keys in the documentation take their
+/// texts from `Command`. Movement keys, and keys without a letter such as Enter, are not commands:
+/// each screen handles them itself.
 ///
 /// ```swift
 /// switch Command(press) {
@@ -42,7 +42,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
   /// The key that runs the command.
   package var press: KeyPress { declaration.press }
 
-  /// A second key without a letter that runs the command, if any.
+  /// A second key that runs the command, such as F1 for the help, if any.
   package var alternative: KeyPress? {
     switch self {
     case .moveDown: .key(.down, .alt)
@@ -63,7 +63,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The displayed name of the key.
+  /// The displayed name of the command's key.
   package var keyName: String {
     switch press {
     case " ": "space"
@@ -72,10 +72,11 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The effect in a word or two, for the footer.
+  /// The effect of the command in a word or two, for the footer.
   package var word: String { declaration.word }
 
-  /// The effect in a phrase, for the help, the command palette and the documentation.
+  /// The effect of the command in a phrase, for the help, the command palette and the
+  /// documentation.
   package var meaning: String { declaration.meaning }
 
   private static let commandsByPress = Dictionary(

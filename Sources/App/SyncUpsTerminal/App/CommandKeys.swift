@@ -20,7 +20,8 @@ package nonisolated struct CommandKeys: Sendable {
   /// The maximum time between the keys of a paste.
   package static let pasteInterval = Duration.milliseconds(20)
 
-  /// The interval in which repeated presses count as one press, for a key that must not run twice.
+  /// The maximum time between two presses of a key that count as one press, if the key's repeats
+  /// are ignored.
   package static let repeatInterval = Duration.milliseconds(150)
 
   private static let pasteKeyCount = 3
@@ -30,8 +31,8 @@ package nonisolated struct CommandKeys: Sendable {
   private var presses: [String: Duration] = [:]
   private var latestPasteTime: Duration?
 
-  /// The keys whose repeats are ignored: otherwise, holding one down would undo or duplicate many
-  /// times.
+  /// The keys whose repeats are ignored, so that holding down a key does not undo many changes or
+  /// add many duplicates.
   private static let singleKeys: Set<KeyPress> = [Command.undo.press, Command.duplicate.press]
 
   /// The time of the last press of each of ``singleKeys``.
@@ -43,7 +44,7 @@ package nonisolated struct CommandKeys: Sendable {
   ///
   /// - Parameters:
   ///   - press: The key.
-  ///   - next: The keys after this one that arrived in the same batch.
+  ///   - next: The keys that arrived after this key in the same batch of input.
   ///   - time: The time at which the keys arrived.
   package mutating func meaning(
     of press: KeyPress,

@@ -3,10 +3,10 @@ package import TerminalUI
 /// Prevents a key that is held down from acting on the screen that it has just opened.
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
-/// second press, but further repeats follow quickly. So when the key that opened a screen arrives
-/// again on that screen, the press must wait for a short time. If another press arrives in the
-/// meantime, the user is holding the key, and the app ignores the key until the user releases it.
-/// If no other press arrives, the app runs the waiting press.
+/// second press, but further repeats follow quickly. When the key that opened a screen arrives
+/// again on that screen, the press therefore has to wait for a short time. If another press of the
+/// key arrives in the meantime, the user is holding the key, and the app ignores the key until the
+/// user releases it. If no other press arrives, the app runs the waiting press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
@@ -33,7 +33,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// The maximum delay before the first repeat of a held key.
   package static let longestDelay = Duration.milliseconds(700)
 
-  /// The press that is waiting, if any.
+  /// The press that waits until it is known whether it is a repeat, if any.
   package private(set) var waiting: Waiting?
 
   private var openingPress: KeyPress?
@@ -52,8 +52,8 @@ package nonisolated struct HeldKey: Hashable, Sendable {
 
   /// Records that a key has opened or closed a screen.
   ///
-  /// Only Enter and printable keys are tracked. Movement keys may repeat, and so may keys that only
-  /// lead back to the previous screen.
+  /// Only Enter and printable keys are tracked. Repeats of movement keys, and of keys that only
+  /// lead back to the previous screen, do no harm.
   ///
   /// - Parameters:
   ///   - press: The key.
@@ -88,7 +88,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
     return .wait
   }
 
-  /// Stops waiting.
+  /// Stops waiting for a repeat.
   ///
   /// - Returns: The press that was waiting and must now be run, if any.
   package mutating func release() -> KeyPress? {

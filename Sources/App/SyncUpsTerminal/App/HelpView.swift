@@ -2,11 +2,11 @@ package import TerminalUI
 
 /// The help: all keys of a screen, in groups.
 ///
-/// The groups are stacked, or arranged in columns if the screen is too short. The help splits a
-/// group only if the group is taller than the screen. If the columns do not fit either, one column
-/// scrolls, so that no explanation is ever cut.
+/// The groups are stacked in one column, or arranged in several columns if the screen is too short
+/// for one. The help splits a group only if the group is taller than the screen. If the columns are
+/// wider than the screen, the help is one column that scrolls, and long explanations wrap.
 package nonisolated struct HelpView: View {
-  /// A line of the help: a group's title, a key and its effect, or blank.
+  /// A line of the help: the title of a group, a key and its effect, or a blank line.
   private enum Line {
     case title(String)
     case key(String, word: String)
@@ -79,7 +79,7 @@ package nonisolated struct HelpView: View {
     for (column, place) in zip(columns, places) { draw(column, in: &canvas, rect: place) }
   }
 
-  /// Returns the area inside the border, without a blank column on each side.
+  /// Returns the area inside the border, not counting the blank column on each side.
   private static func room(in rect: Rect) -> Rect { rect.padded(horizontal: 2, vertical: 1) }
 
   /// Draws a border around contents of the given size, and returns their area.
@@ -143,7 +143,7 @@ package nonisolated struct HelpView: View {
     return columns
   }
 
-  /// All lines, one below the other, with wrapped explanations.
+  /// Returns all lines of the help in one column, with wrapped explanations.
   private func column(width: Int) -> [Line] {
     let groups = sections.map(Self.lines)
     let keyWidth = groups.joined().map(\.keyWidth).max() ?? 0
@@ -162,14 +162,14 @@ package nonisolated struct HelpView: View {
     [.title(section.title)] + section.hints.map { .key($0.key, word: $0.word) }
   }
 
-  /// The width that the lines of a column need.
+  /// Returns the width that the lines of a column need.
   private static func width(of column: [Line]) -> Int {
     let keys = column.map(\.keyWidth).max() ?? 0
     let words = column.map(\.wordWidth).max() ?? 0
     return max(keys + gap + words, column.map(\.titleWidth).max() ?? 0)
   }
 
-  /// The width that the columns and the spaces between them need.
+  /// Returns the width that the columns and the spaces between them need.
   private static func width(of columns: [[Line]]) -> Int {
     columns.map { width(of: $0) }.reduce(columnSpacing * (columns.count - 1), +)
   }

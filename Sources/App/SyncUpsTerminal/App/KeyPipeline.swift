@@ -2,9 +2,9 @@ package import TerminalUI
 
 /// The checks that a key passes on its way from the terminal to a screen.
 ///
-/// Decoded input passes a series of checks before it runs. Each check is a separate value:
+/// Every key passes a series of checks before the app handles it. Each check is a separate value:
 ///
-/// 1. ``PastedLines`` recognises line breaks of a paste in a text field.
+/// 1. ``PastedLines`` recognises pasted line breaks in a text field.
 /// 2. ``CommandKeys`` refuses pasted text and repeats on screens where letters are commands.
 /// 3. ``HeldKey`` ignores the key that has opened a screen until the user releases this key.
 /// 4. ``QuestionGate`` decides whether a key may answer a question.
@@ -56,7 +56,7 @@ package nonisolated struct KeyPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - acceptsText: Whether letters are text.
+  ///   - acceptsText: Whether the screen in front treats letters as text.
   ///   - time: The time at which the event arrived.
   package mutating func events(
     for event: InputEvent,
@@ -72,7 +72,7 @@ package nonisolated struct KeyPipeline: Sendable {
   /// - Parameters:
   ///   - event: The event.
   ///   - next: The later events that arrived in the same batch.
-  ///   - acceptsText: Whether letters are text.
+  ///   - acceptsText: Whether the screen in front treats letters as text.
   ///   - isVisible: Whether the window is large enough to show the effect of a command. If the
   ///     window is too small, Ctrl-C is the only command that runs.
   ///   - time: The time at which the event arrived.

@@ -38,7 +38,7 @@ nonisolated extension KeySection {
         .explaining(.actionItems), .explaining(.statistics), .explaining(.settings),
         .explaining(.leave),
       ]
-    // Over a question, the palette does not open.
+    // The command palette does not open over a question.
     let palette =
       hasCommands || acceptsText
       ? [KeyHint(acceptsText ? "F2" : ": F2", Command.palette.meaning)] : []
@@ -70,7 +70,7 @@ nonisolated extension KeySection {
 }
 
 nonisolated extension KeyHint {
-  /// The keys that the hint names.
+  /// The keys that the hint names: one key, or several keys separated by spaces.
   ///
   /// A hint can name several keys.
   fileprivate var keys: [Substring] { key.split(separator: " ") }

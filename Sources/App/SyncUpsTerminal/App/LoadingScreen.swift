@@ -17,10 +17,11 @@ package final class LoadingScreen {
   /// Smaller files load before a user could see a frame.
   package static let smallestFileSize = 4_000_000
 
-  /// The terminal for the app, which receives all events that arrive after loading.
+  /// The terminal for the app, which delivers all events that arrive after the file has been
+  /// loaded.
   package let appTerminal: any Terminal
 
-  /// Called when the app must end without a key press.
+  /// Called when the app must end without a key press after the file has been loaded.
   package var onEnd: () -> Void = {}
 
   private let terminal: any Terminal
@@ -90,13 +91,14 @@ package final class LoadingScreen {
       return
     }
     switch event {
-    // The loading screen has no colours, so keep this event for the app.
+    // Only the app needs the background colour, so keep this event for the app.
     case .background: early.append(event)
     case .redraw:
       shown = nil
       draw()
     case .input(let events):
-      // Ignore all other keys: they would act on a screen that the user has not seen yet.
+      // Ignore keys that do not leave the loading screen: they would act on a screen that the user
+      // has not seen yet.
       let leaving: [KeyPress] = [.key(.escape), .control("c"), "q"]
       if events.contains(where: { leaving.map(InputEvent.key).contains($0) }) { end() }
     }

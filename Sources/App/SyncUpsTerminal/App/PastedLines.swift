@@ -2,11 +2,11 @@ package import TerminalUI
 
 /// Distinguishes Enter from line breaks in a paste that the terminal does not mark.
 ///
-/// Enter and a pasted line break arrive as the same key. A user does not press Enter within 20 ms
-/// after a letter, but pasted characters arrive within that time. Typed keys that a slow terminal
-/// delivers together also arrive within that time. An Enter that follows a letter within 20 ms
-/// therefore waits for a short time. If more text follows, the Enter was a pasted line break, which
-/// ends a line and does nothing else. If no text follows, the app runs the Enter as a key press.
+/// Enter and a pasted line break arrive as the same key. A pasted line break arrives within 20 ms
+/// after a letter. A typed Enter arrives later, unless a slow terminal delivers several typed keys
+/// together. An Enter that follows a letter within 20 ms therefore waits for a short time. If more
+/// text follows, the Enter was a pasted line break, which ends a line and does nothing else. If no
+/// text follows, the app runs the Enter as a key press.
 ///
 /// ```swift
 /// var lines = PastedLines()
@@ -18,12 +18,12 @@ package nonisolated struct PastedLines: Hashable, Sendable {
   /// The time that Enter waits for more text.
   package static let timeout = Duration.milliseconds(50)
 
-  /// The presses of Enter that are waiting.
+  /// The presses of Enter that are waiting for more text.
   package struct Waiting: Hashable, Sendable {
-    /// The number of presses.
+    /// The number of waiting presses of Enter.
     package fileprivate(set) var count: Int
 
-    /// The time at which the last press arrived.
+    /// The time at which the last waiting press of Enter arrived.
     package fileprivate(set) var time: Duration
   }
 
@@ -61,7 +61,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
     return release() + [.key(press)]
   }
 
-  /// Stops waiting.
+  /// Stops waiting for more text.
   ///
   /// - Returns: The presses of Enter that were waiting and must now be run.
   package mutating func release() -> [InputEvent] {

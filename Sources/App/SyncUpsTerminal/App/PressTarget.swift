@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// A clickable region that presses a key.
+/// A clickable region on which a click acts like a press of a key.
 package nonisolated struct PressTarget: Hashable {
   package let press: KeyPress
 }

@@ -3,9 +3,9 @@ package import TerminalUI
 /// The terminal representation of a feature model: draws the model and maps keys to its methods.
 ///
 /// Drawing never changes state. The drawing depends only on the model, the rectangle, and the
-/// screen's own view state, such as the scroll position. Only ``handle(_:in:)`` and
-/// ``click(_:_:in:)`` change that state. Screens are observable, like their models, so the app
-/// draws every change of a screen or its model.
+/// screen's own view state, such as the scroll position. The view state changes only when the
+/// screen handles input, for example in ``handle(_:in:)`` and ``click(_:_:in:)``. Screens are
+/// observable, like their models, so the app draws every change of a screen or its model.
 ///
 /// A form or a question shown over a screen is the screen's ``overlay``. The app resolves overlays
 /// in one place, ``layers``, so each screen handles only its own keys.
@@ -47,27 +47,27 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - command: The command.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen has the command. If the screen does not have it, the app tries
-  ///   to run the command.
+  /// - Returns: Whether the screen has the command. If the screen does not have the command, the
+  ///   app tries to run the command itself.
   func run(_ command: Command, in rect: Rect) -> Bool
 
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
-  /// Returns whether the footer offers to scroll, because the screen has more lines than it shows.
+  /// Returns whether the screen has more lines than it shows, so that the footer offers to scroll.
   ///
   /// - Parameter rect: The area of the screen.
   func scrolls(in rect: Rect) -> Bool
 
   var help: [KeySection] { get }
 
-  /// The keys of all actions for the command palette, even while letters are text.
+  /// The keys of all actions that the command palette offers, even while letters are text.
   var actions: [KeySection] { get }
 
   /// Whether letters and `?` are text instead of commands.
   var acceptsText: Bool { get }
 
-  /// The message above the footer, such as what could not be saved.
+  /// The message above the footer, such as an error about saving, if any.
   var message: ScreenMessage? { get }
 
   /// The rows in which `/` finds words, or `nil` if the screen has no rows or filters them itself.
@@ -75,7 +75,7 @@ package protocol Screen: AnyObject {
 
   /// The number of columns that the screen can use.
   ///
-  /// The rest of a wider terminal stays blank.
+  /// On a wider terminal, the remaining columns stay blank.
   var usefulWidth: Int { get }
 }
 
@@ -86,7 +86,9 @@ extension Screen {
   /// By default, a screen handles no clicks.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
 
-  /// By default, presses the command's key, unless the key would be text.
+  /// By default, running a command acts like pressing its key.
+  ///
+  /// While letters are text, no command runs.
   package func run(_ command: Command, in rect: Rect) -> Bool {
     !acceptsText && handle(.key(command.press), in: rect)
   }
@@ -100,7 +102,7 @@ extension Screen {
   /// By default, a screen has no overlay.
   package var overlay: (any Screen)? { nil }
 
-  /// By default, the screens behind stay visible.
+  /// By default, the screens behind a screen stay visible.
   package var isOpaque: Bool { false }
 
   /// By default, letters are commands, unless an overlay accepts text.

@@ -8,7 +8,7 @@ package nonisolated struct ScreenContext: Sendable {
   /// A calendar in the user's time zone.
   package let calendar: Calendar
 
-  /// The colours to use.
+  /// The colours that screens may use.
   package let colors: ColorSupport
 
   /// The background of the terminal, or `nil` if it is unknown.
@@ -17,8 +17,8 @@ package nonisolated struct ScreenContext: Sendable {
   /// The title of the screen that Escape returns to.
   package let previousTitle: String
 
-  /// The sentence that screens show instead of the sync-ups if the file cannot be read, otherwise
-  /// `nil`.
+  /// The sentence that screens show instead of the sync-ups, or `nil` if the file of sync-ups can
+  /// be read.
   package let unreadableFileText: String?
 
   package init(

@@ -4,7 +4,7 @@ package import ListFeature
 /// Creates the screens for models.
 @MainActor
 package struct ScreenFactory {
-  /// Creates the screen of the list.
+  /// Creates the screen of the list of sync-ups.
   package var makeList: @MainActor (SyncUpsListModel) -> any Screen
 
   /// Creates the screen of a model on the path above the list.

@@ -7,7 +7,7 @@ import RecordFeature
 /// The screens of the app, and the questions shown over them.
 ///
 /// The path of the model determines the screens. Each screen is created on first use, and keeps its
-/// state while its model is on the path. From back to front:
+/// state while its model is on the path. The layers are, from back to front:
 ///
 /// 1. the topmost screen of the path, and that screen's own forms and questions
 /// 2. the command palette, or the line that finds rows
@@ -78,7 +78,7 @@ final class ScreenStack {
   /// The question in the topmost layer, if any.
   var question: (any Question)? { layers.last as? any Question }
 
-  /// The screen behind the topmost question, if it accepts text.
+  /// The screen behind the topmost question, if that screen accepts text.
   var textBehindQuestion: (any Screen)? {
     layers.dropLast().last.flatMap { $0.acceptsText ? $0 : nil }
   }

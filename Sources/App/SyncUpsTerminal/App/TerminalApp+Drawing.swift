@@ -13,7 +13,7 @@ package import TerminalUI
 extension TerminalApp {
   /// Draws the current frame.
   ///
-  /// ``run()`` shows the frame, and draws a new frame when a value in it changes.
+  /// ``run()`` shows the frame, and draws a new frame when a value that the frame shows changes.
   ///
   /// - Parameter terminalColors: The colours that the terminal supports. The user may have chosen
   ///   to use fewer colours.
@@ -45,7 +45,8 @@ extension TerminalApp {
     let width = min(size.width, screen.usefulWidth)
     let page = canvas.bounds.aligned(Size(width: width, height: size.height))
     // A long message wraps, but leaves most of the page to the screen. On a small screen, the
-    // message gets up to seven rows, because its end is more important than the rows above it.
+    // message gets up to seven rows, because the end of the message is more important than the rows
+    // of the screen that the message covers.
     let mostRows = max(size.height / 3, min(7, size.height / 2))
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), mostRows) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))
@@ -97,8 +98,7 @@ extension TerminalApp {
     Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 1))
   }
 
-  /// The keys that would only open the screen that is already open, and the keys that have no
-  /// effect on that screen.
+  /// The keys that are of no use on the current screen, such as the key that opens this screen.
   var keysOfNoUse: KeySection {
     let commands: [Command] =
       switch model.path.last {
@@ -111,10 +111,10 @@ extension TerminalApp {
     return KeySection(title: "", hints: commands.isEmpty ? [] : [KeyHint(commands, "")])
   }
 
-  /// The frame on the terminal, or a new frame if none has been shown yet.
+  /// The frame on the terminal, or a new frame if the content of the terminal is unknown.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
-  /// The most important message.
+  /// Returns the most important message for the line above the footer.
   ///
   /// Messages in order of importance: a failure, a meeting that is about to begin, the effect of the
   /// user's last action, changes by another process, and a meeting in progress behind the screen. A
@@ -131,8 +131,8 @@ extension TerminalApp {
       .map { ScreenMessage(text: $0, isFailure: false) }
   }
 
-  /// A problem that the user must solve: with the team, or with the file while a screen covers the
-  /// list.
+  /// A problem that the user must solve: a problem with the team or, while a screen covers the
+  /// list, a problem with the file.
   private var failureOfList: ScreenMessage? {
     if let team = teamStatus, team.isSetUpAgain, let problem = team.problem {
       return ScreenMessage(text: problem, isFailure: true)
@@ -144,9 +144,9 @@ extension TerminalApp {
     return ScreenMessage(text: problem.message, isFailure: true)
   }
 
-  /// The reminder of the next meeting.
+  /// The text that reminds the user of a meeting that is about to begin, if any.
   ///
-  /// Names the key that starts the meeting, unless letters are text.
+  /// The text names the key that starts the meeting, if that key works now.
   private var textOfReminder: String? {
     guard let reminder = model.schedule.currentReminder else { return nil }
     guard stack.question == nil, !screenInFront.acceptsText, model.meetingInProgress == nil else {
@@ -169,7 +169,8 @@ extension TerminalApp {
     }
   }
 
-  /// Returns the hints in the footer: the keys of the topmost screen.
+  /// Returns the hints in the footer: the keys of the help if it is open, or else the keys of the
+  /// screen in front.
   ///
   /// - Parameter rect: The area of the screen.
   private func footer(of rect: Rect) -> KeyHints {

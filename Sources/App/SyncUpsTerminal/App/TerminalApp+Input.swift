@@ -56,7 +56,9 @@ extension TerminalApp {
     for event in keys.releaseLines() { check(event, before: [], at: time) }
   }
 
-  /// Runs an event that has passed the checks, and records the key if it opens or closes a screen.
+  /// Runs an event that has passed the checks.
+  ///
+  /// If the event is a key that opens or closes a screen, records the key.
   private func run(_ event: InputEvent, at time: Duration) {
     let former = (ObjectIdentifier(screenInFront), screenInFront.acceptsText)
     pass(event, at: time)
@@ -75,13 +77,13 @@ extension TerminalApp {
     follow(stack.question)
     let subject = stack.question?.id?.subject
     defer {
-      // If another question now follows the answered question, the other question was already
-      // waiting, so the user did not ask for it.
+      // A question that directly follows an answered question was already waiting, so the user did
+      // not ask for it.
       let isNext = subject != nil && stack.question?.id?.subject != subject
       follow(stack.question, askedBy: isNext ? nil : event)
     }
     forgetNotices()
-    // Close the palette, because the user saw the question instead of the palette.
+    // The question has hidden the palette, so close the palette.
     if stack.question != nil { stack.tool = nil }
     if let question = stack.question, helpPosition == nil {
       answer(question, event, at: time)
@@ -94,7 +96,7 @@ extension TerminalApp {
     }
   }
 
-  /// Scrolls the help if the key scrolls and the help does not fit on the screen.
+  /// Scrolls the help, if the help does not fit on the screen and the event scrolls.
   ///
   /// Any other key closes the help.
   private func handleInHelp(_ event: InputEvent) {
@@ -122,8 +124,9 @@ extension TerminalApp {
     }
   }
 
-  /// Returns the name of a key or a click at the start of a sentence, or `nil` for other events and
-  /// for keys that move a selection.
+  /// Returns the name of a key or a click, with which a sentence can begin.
+  ///
+  /// Returns `nil` for other events and for keys that move a selection.
   private static func name(of event: InputEvent) -> String? {
     switch event {
     case .key(KeyPress(.enter)): "Enter"
@@ -202,14 +205,18 @@ extension TerminalApp {
     }
   }
 
-  /// Opens a screen, or shows a notice that the screen is already open.
+  /// Opens a screen.
+  ///
+  /// If the screen is already open, shows a notice that the key does nothing.
   private func openScreen(with press: KeyPress, _ open: () -> Void) {
     let top = model.path.last?.id
     open()
     if model.path.last?.id == top, notice == nil { reportUnused(press) }
   }
 
-  /// Starts the meeting that is about to begin, unless a meeting is in progress.
+  /// Starts the meeting that is about to begin.
+  ///
+  /// If a meeting is in progress, reports that the key does nothing.
   private func startAnnouncedMeeting() {
     guard let reminder = model.schedule.currentReminder, model.meetingInProgress == nil else {
       return reportUnused(Command.record.press)
@@ -295,7 +302,7 @@ extension TerminalApp {
     return target.press
   }
 
-  /// Removes the notices.
+  /// Removes the notices from the screen.
   ///
   /// A user who presses a key has had time to read the notices.
   private func forgetNotices() {

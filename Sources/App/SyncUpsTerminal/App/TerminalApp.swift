@@ -11,8 +11,8 @@ package import TerminalUI
 ///
 /// Draws the topmost screen of the path and passes the user's input to that screen.
 ///
-/// When a drawn value changes, because of a key, the clock or another process, the app draws a new
-/// frame. Between changes, the app is idle.
+/// The app draws a new frame when a key, the clock or another process changes a value on the
+/// screen. Between changes, the app is idle.
 ///
 /// ```swift
 /// let app = TerminalApp(model: AppModel(), terminal: session, colors: colors, screens: .all)
@@ -45,7 +45,7 @@ package final class TerminalApp {
   @ObservationIgnored let time: () -> Duration
   @ObservationIgnored @Dependency(\.continuousClock) private var clock
 
-  /// The frame on the terminal, or `nil` if it is unknown.
+  /// The frame on the terminal, or `nil` if the content of the terminal is unknown.
   @ObservationIgnored var shown: Frame?
 
   @ObservationIgnored private var finish: AsyncStream<Void>.Continuation?
@@ -68,7 +68,8 @@ package final class TerminalApp {
 
   /// The number of full redraws.
   ///
-  /// Makes redraws observable, because the terminal can ask for one without a change of size.
+  /// The count makes a redraw observable, because the terminal can ask for a redraw without
+  /// changing its size.
   var redrawCount = 0
 
   /// Creates the app.
@@ -95,8 +96,8 @@ package final class TerminalApp {
 
   /// Runs the app until the user quits, the terminal closes or the task is cancelled.
   ///
-  /// When this method returns, open screens have finished, and all changes have been passed on for
-  /// saving.
+  /// When this method returns, the tasks of the open screens have ended, and all changes have been
+  /// passed to the storage.
   package func run() async {
     let (finished, finish) = AsyncStream.makeStream(of: Void.self)
     self.finish = finish
@@ -124,7 +125,8 @@ package final class TerminalApp {
     for task in tasks { await task.value }
   }
 
-  /// The content of the terminal in the colours in use, or `nil` if it is unknown.
+  /// The content of the terminal, reduced to the colours in use, or `nil` if the content is
+  /// unknown.
   ///
   /// Tests compare this buffer with the screen that results from the bytes of all frames.
   package var shownBuffer: Buffer? {
@@ -196,15 +198,16 @@ extension TerminalApp {
   var background: Color? {
     switch backgroundSetting {
     case .auto: terminalBackground
-    // Use colours that are not quite black and white, like the backgrounds of most terminals.
+    // Use colours that are not quite black or white, like the backgrounds of most terminals.
     case .dark: Color(hex: 0x202020)
     case .light: Color(hex: 0xF4F4F4)
     }
   }
 
-  /// The text in the footer that shows that the team is offline, or an empty string if it is not.
+  /// The text that the footer shows while the team is offline, otherwise an empty string.
   ///
-  /// On the list of sync-ups, the string is empty, because the title shows the state of the team.
+  /// The text is always empty on the list of sync-ups, because the title there shows the state of
+  /// the team.
   var teamSign: String {
     teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
   }

@@ -3,7 +3,8 @@ import Models
 import TerminalUI
 
 extension ActionItemParts {
-  /// The due date and the owner of an item in words, to show while the user types the item.
+  /// Returns the due date and the owner of an action item in words, to show while the user types
+  /// the item.
   ///
   /// - Parameter context: The values that all screens need for drawing.
   func meaning(_ context: ScreenContext) -> String {

@@ -8,11 +8,11 @@ struct LastNotes: View {
   private let title: String
   private let context: ScreenContext
 
-  /// Creates a view.
+  /// Creates a view of a meeting's notes.
   ///
   /// - Parameters:
   ///   - meeting: The newest meeting that has notes.
-  ///   - title: The words before the day.
+  ///   - title: The words before the day of the meeting.
   ///   - context: The values that all screens need for drawing.
   init(of meeting: Meeting, title: String = "Notes", _ context: ScreenContext) {
     self.meeting = meeting
@@ -24,7 +24,7 @@ struct LastNotes: View {
     let rows = rect.rows(.fixed(1), .flexible())
     let day = meeting.startDate.relativeDayText(now: context.now, in: context.calendar)
     canvas.write("\(title), \(day)", in: rows[0], style: .bold)
-    // Wrap only about as many characters as fit, because notes can be long.
+    // Wrap only as many characters as the area has cells, because notes can be long.
     let beginning = String(meeting.transcript.prefix(rows[1].width * rows[1].height))
     canvas.draw(Text(beginning, isWrapped: true), in: rows[1])
   }

@@ -16,11 +16,11 @@ protocol LengthModel: AnyObject {
   /// Replaces the typed text.
   func lengthTyped(_ text: String)
 
-  /// Changes the length to the next multiple of a number of minutes, or to the previous one if the
-  /// number is negative.
+  /// Changes the length to the next multiple of a number of minutes, or to the previous multiple if
+  /// the number is negative.
   func lengthStepped(byMinutes step: Int)
 
-  /// Sets the length to a value of the slider.
+  /// Sets the length to a number of minutes that the user chose with the slider.
   func lengthChosen(minutes: Int)
 }
 
@@ -42,14 +42,14 @@ struct LengthControl {
   /// The width of the text field.
   private static let textWidth = 11
 
-  /// The width of the length next to the slider.
+  /// The width of the text next to the slider, which shows the length.
   private static let lengthWidth = 12
 
   let model: any LengthModel
   let isFocused: Bool
   var style = Style.plain
 
-  /// The main keys.
+  /// The keys that change the length, for the footer.
   static let hints = [KeyHint("←→", "a minute"), KeyHint("PgUp PgDn", "5 minutes")]
 
   private var slider: Slider {
@@ -110,7 +110,8 @@ struct LengthControl {
     return true
   }
 
-  /// Inserts pasted text if it can be a length.
+  /// Replaces the typed length with pasted text, if the pasted text consists of characters that a
+  /// length can contain.
   ///
   /// - Parameter text: The pasted text.
   func paste(_ text: String) {

@@ -19,9 +19,10 @@ final class Memo<Input: Equatable, Output> {
     return output
   }
 
-  /// Clears the cache.
+  /// Forgets the cached value and its input.
   ///
-  /// While the cache shares memory with another value, a change of that value copies the memory.
+  /// While the cache holds a second reference to a value, the next change to that value copies the
+  /// value's memory.
   func forget() {
     last = nil
   }

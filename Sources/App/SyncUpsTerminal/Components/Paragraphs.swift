@@ -31,7 +31,7 @@ nonisolated struct Paragraphs: View {
     draw(in: &canvas, &rest)
   }
 
-  /// Draws the paragraphs, and removes the rows that they occupy from the area.
+  /// Draws the paragraphs at the top of an area, and removes their rows from the area.
   func draw(in canvas: inout Canvas, _ rest: inout Rect) {
     for paragraph in paragraphs where !rest.isEmpty {
       draw(paragraph, in: &canvas, &rest)
@@ -62,7 +62,7 @@ nonisolated struct Paragraphs: View {
     in canvas: inout Canvas,
     _ rest: inout Rect
   ) {
-    // Wrap only about as many characters as fit, because notes can be long.
+    // Wrap only as many characters as the area has cells, because notes can be long.
     let beginning = String(text.prefix(rest.width * rest.height))
     let wrapped = Text(beginning, style: style, isWrapped: true)
     let height = wrapped.lines(width: max(1, rest.width - width)).count
@@ -73,7 +73,9 @@ nonisolated struct Paragraphs: View {
 }
 
 nonisolated extension Rect {
-  /// Removes up to a number of rows from the top, and returns them.
+  /// Removes rows from the top of the rectangle, and returns the area of the removed rows.
+  ///
+  /// If the rectangle has too few rows, removes all of them.
   @discardableResult
   mutating func removeRows(_ count: Int) -> Rect {
     let parts = rows(.fixed(min(count, height)), .flexible())

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A prompt for the path of a file to write.
 ///
-/// The prompt also shows why the last attempt failed.
+/// The prompt also shows why the last attempt to write the file failed.
 nonisolated struct PathPrompt: View {
   private static let width = 60
 
@@ -15,7 +15,7 @@ nonisolated struct PathPrompt: View {
   /// - Parameters:
   ///   - question: The question above the path.
   ///   - path: The path and its cursor.
-  ///   - problem: The reason the last attempt failed, if any.
+  ///   - problem: The reason that the last attempt to write the file failed, if any.
   init(_ question: String, path: TextEditing, problem: String?) {
     self.question = question
     self.path = path

@@ -2,9 +2,11 @@ import Foundation
 import Models
 import TerminalUI
 
-/// A chart of the lengths of the most recent meetings of a sync-up, with its title and the plan.
+/// A chart with a title that compares the lengths of a sync-up's most recent meetings with the
+/// planned length.
 struct RecentLengthsChart: View {
-  /// The minimum height: the title, two rows of columns and the dates.
+  /// The minimum height of the chart: one row for the title, two rows for the columns, and one row
+  /// for the dates.
   static let lowest = 4
 
   private let recent: RecentMeetings

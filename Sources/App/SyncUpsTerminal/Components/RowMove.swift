@@ -1,11 +1,13 @@
 import TerminalUI
 
-/// A movement of the selection, the same in all lists.
+/// A movement of the selection in a list.
+///
+/// The movement keys are the same in all lists.
 nonisolated enum RowMove: Hashable, Sendable {
-  /// Moves by a number of rows, or up if the number is negative.
+  /// Moves down by a number of rows, or up if the number is negative.
   case rows(Int)
 
-  /// Moves by a number of pages, or up if the number is negative.
+  /// Moves down by a number of pages, or up if the number is negative.
   case pages(Int)
 
   case first

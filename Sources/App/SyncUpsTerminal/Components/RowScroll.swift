@@ -2,9 +2,10 @@ import TerminalUI
 
 /// The scroll position of a list.
 ///
-/// Follows the selected row until the user turns the wheel.
+/// The list keeps the selected row visible until the user turns the mouse wheel.
 ///
-/// A screen stores the position, reads it when drawing, and updates it when handling an event.
+/// A screen stores the scroll position, reads it when drawing, and updates it when handling an
+/// event.
 nonisolated struct RowScroll: Hashable, Sendable {
   private var position = ScrollPosition()
   private var isFollowing = true
@@ -24,7 +25,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
     return position
   }
 
-  /// Scrolls back to rows that the wheel may have moved out of view.
+  /// Scrolls to the given rows, which the mouse wheel may have moved out of view.
   ///
   /// - Parameters:
   ///   - rows: The rows that must be visible, most important last.
@@ -35,14 +36,14 @@ nonisolated struct RowScroll: Hashable, Sendable {
     position = position(showing: rows, of: count, visible: visible)
   }
 
-  /// Scrolls if the event is a turn of the wheel.
+  /// Scrolls if the event is a turn of the mouse wheel.
   ///
   /// - Parameters:
   ///   - event: The event to check.
   ///   - rows: The rows that the screen has kept visible so far, most important last.
   ///   - count: The number of rows.
   ///   - visible: The number of rows that fit.
-  /// - Returns: Whether the event was a turn of the wheel.
+  /// - Returns: Whether the event was a turn of the mouse wheel.
   mutating func wheel(_ event: InputEvent, showing rows: [Int], of count: Int, visible: Int)
     -> Bool
   {

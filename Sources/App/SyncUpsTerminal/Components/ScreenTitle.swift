@@ -9,7 +9,8 @@ nonisolated struct ScreenTitle: View {
   ///
   /// - Parameters:
   ///   - title: The title. A title that does not fit is truncated in its middle.
-  ///   - status: The status. If both do not fit, the title is truncated before the status.
+  ///   - status: The status. If the title and the status do not fit together, only the title is
+  ///     truncated.
   init(_ title: String, status: String = "") {
     self.title = title
     self.status = status

@@ -12,10 +12,11 @@ nonisolated struct SidePane {
   /// pane.
   let pane: Rect?
 
-  /// The content of the pane, if there is one.
+  /// The area of the pane's content, or `nil` if the screen has no pane.
   var content: Rect? { pane?.inset(by: Insets(leading: 3)) }
 
-  /// Divides an area.
+  /// Divides an area into the rows and a pane, or uses the whole area for the rows if it is too
+  /// narrow.
   ///
   /// - Parameters:
   ///   - rect: The area.

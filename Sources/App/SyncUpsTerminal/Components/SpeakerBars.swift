@@ -3,16 +3,16 @@ import TerminalUI
 
 /// A bar chart of speaking times: one row per person, and one row for the people who do not fit.
 ///
-/// A mark on each bar shows the fair share: each person's time if all speakers had spoken equally
-/// long.
+/// A mark on each bar shows the fair share: the time that each person would have had if all
+/// speakers had spoken for the same time.
 nonisolated struct SpeakerBars: View {
-  /// The explanation of the mark.
+  /// The explanation of the mark that shows the fair share.
   static let legend = "┼ fair share"
 
   private static let widestName = 20
   private static let narrowestBar = 6
 
-  /// A row for one person, or for several.
+  /// A row of the chart, for one person or for several people.
   private struct Row {
     let name: String
     let time: String
@@ -33,7 +33,7 @@ nonisolated struct SpeakerBars: View {
   /// - Parameters:
   ///   - people: The people who spoke, longest speaking time first.
   ///   - ink: The style of the bars.
-  ///   - colors: The colours to use. If there are no colours, bars consist of characters.
+  ///   - colors: The colours to use. On a terminal without colours, the bars consist of characters.
   init(_ people: [MeetingStatistics.Person], ink: Style, colors: ColorSupport) {
     self.people = people
     self.ink = ink

@@ -16,7 +16,8 @@ extension Theme {
   /// terminal has no colours, the row is inverted.
   ///
   /// - Parameter context: The terminal's colours and background. An unknown background counts as
-  ///   dark. The text is legible on the tint even if the background is light.
+  ///   dark. Even on a light terminal, the text is legible, because the tint is the text's
+  ///   background.
   func selectionStyle(_ context: ScreenContext) -> Style {
     switch context.colors {
     case .none: return .reverse
@@ -35,7 +36,9 @@ extension ScreenContext {
   /// The minimum contrast of a tint with the background.
   private static let leastTintContrast = 1.25
 
-  /// Returns a soft tint of a colour that differs from the background, with legible text.
+  /// Returns a style whose background is a soft tint of a colour, with legible text on it.
+  ///
+  /// The tint is visible on the terminal's background.
   fileprivate func tint(of color: Color) -> Style {
     let background = background ?? Color(hex: 0x202020)
     let (black, white) = (Color(hex: 0x101010), Color(hex: 0xF4F4F4))

@@ -33,7 +33,8 @@ struct ThemeBar: View {
     if background != nil, context.colors == .ansi256, context.background?.isLight == true,
       let color = reducedColor(of: theme)
     {
-      // On the tint of a selected row, some bars drawn as text would become black.
+      // Fill the background of the bar: on the tint of a selected row, the renderer would turn some
+      // bars black if they were drawn as text.
       return canvas.fill(rect, style: Style(background: color))
     }
     canvas.fill(rect, with: shape, style: Style(foreground: theme.inkColor, background: background))
@@ -59,7 +60,7 @@ struct ThemeBar: View {
     return Self.shapes[(alike.firstIndex(of: theme) ?? 0) % Self.shapes.count]
   }
 
-  /// Returns the colour of a theme's bar on the terminal.
+  /// Returns the colour that a theme's bar has on the terminal.
   private func reducedColor(of theme: Theme) -> Color? {
     let style = Style(foreground: theme.inkColor)
     let legible =

@@ -2,14 +2,14 @@ import AppFeature
 import Observation
 import TerminalUI
 
-/// A prompt for the path of a copy of the sync-ups.
+/// A prompt for the path of the file in which to save a copy of the sync-ups.
 ///
 /// The prompt can appear over any screen.
 @Observable
 final class CopyScreen: Screen {
   @ObservationIgnored private let model: UnsavedChangesModel
 
-  /// The path and its cursor, or `nil` before the first key.
+  /// The typed path and its cursor, or `nil` until the user presses the first key.
   private var typed: TextEditing?
 
   /// Shows the prompt while the model asks for a path.

@@ -16,7 +16,8 @@ nonisolated struct AttendeeNames: View {
   ///
   /// - Parameters:
   ///   - width: The available columns.
-  ///   - height: The available lines. If names are omitted, the last line says how many names.
+  ///   - height: The available lines. If some names do not fit, the last line ends with the number
+  ///     of omitted names.
   func lines(width: Int, height: Int) -> [String] {
     guard !names.isEmpty, width > 0, height > 0 else { return ["nobody"] }
     var lines: [[String]] = [[]]
@@ -43,7 +44,8 @@ nonisolated struct AttendeeNames: View {
     }
   }
 
-  /// Shortens a line to fit the width: replaces names at its end with the number of omitted names.
+  /// Shortens the last line to fit the width, by replacing names at its end with the number of
+  /// omitted names.
   private static func ending(_ line: [String], _ left: Int, _ width: Int) -> [String] {
     var (line, left) = (line, left)
     while true {

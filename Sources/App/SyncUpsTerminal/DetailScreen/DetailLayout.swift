@@ -12,13 +12,14 @@ nonisolated struct DetailLayout {
 
   let title: Rect
 
-  /// The scrollable rows of the page.
+  /// The area of the scrollable rows of the page.
   let page: Rect
 
-  /// The second column, if it fits.
+  /// The area of the second column, or `nil` if the screen is too narrow for one or has no content
+  /// for one.
   let side: Rect?
 
-  /// The number of visible rows.
+  /// The number of rows of the page that are visible at the same time.
   let visibleCount: Int
 
   /// Lays out the screen.

@@ -11,10 +11,10 @@ struct DetailPage {
   private let meetings: IdentifiedArrayOf<Meeting>
   private let end: [DetailRow]
 
-  /// The rows of the second column, if there are two.
+  /// The rows of the second column, or an empty array if the page has one column.
   let side: [DetailRow]
 
-  /// Whether a chart of the lengths fits below the rows of the second column.
+  /// Whether a chart of the meeting lengths fits below the rows of the second column.
   let hasChart: Bool
 
   /// Creates the rows.
@@ -84,7 +84,8 @@ struct DetailPage {
     (beginning + side).compactMap(\.id) + meetings.ids.map(DetailRow.ID.meeting)
   }
 
-  /// Returns the rows that must be visible together with the selected row, most important last.
+  /// Returns the indices of the rows that must be visible together, most important last: the
+  /// selected row, and rows that belong to it.
   ///
   /// - Parameter id: The selected row.
   func rows(showing id: DetailRow.ID) -> [Int] {
@@ -101,8 +102,10 @@ struct DetailPage {
     return (row == 0 || row < count - end.count - 1 ? [] : [count - 1]) + title + [row]
   }
 
-  /// Returns the rows of an action item: one row, or in a column of limited width, as many as the
-  /// words need.
+  /// Returns the rows of an action item.
+  ///
+  /// If the width is limited, the words of the item wrap into as many rows as they need. If the
+  /// width is not limited, the item has one row.
   private static func rows(of item: ActionItem, width: Int?) -> [DetailRow] {
     guard let width else { return [.item(item, words: item.text)] }
     let lines = item.text.inOneLine.wrapped(toWidth: width)
@@ -145,7 +148,7 @@ struct DetailPage {
 
   /// Returns rows with the first lines of the agenda.
   ///
-  /// If lines are omitted, the last row says how many lines.
+  /// If lines are omitted, the last row shows the number of omitted lines.
   private static func agenda(of syncUp: SyncUp, height: Int) -> [DetailRow] {
     let lines = syncUp.agenda.map(\.text)
     let shown = lines.count > height ? lines.prefix(height - 1) : lines[...]
@@ -162,7 +165,8 @@ struct DetailPage {
       + (0..<min(recent.people.count, speakerCount)).map(DetailRow.speaker)
   }
 
-  /// The length of a meeting, and each attendee's share if there are several attendees.
+  /// Returns the planned length of a meeting and, if the sync-up has several attendees, the time of
+  /// each attendee.
   private static func length(of syncUp: SyncUp) -> String {
     let length = syncUp.duration.spoken
     guard syncUp.attendees.count > 1 else { return length }

@@ -5,7 +5,7 @@ import TerminalUI
 enum DetailRow {
   case blank
 
-  /// Starts a meeting.
+  /// The button that starts or joins a meeting.
   case start
 
   /// A label and a value.
@@ -26,13 +26,13 @@ enum DetailRow {
   /// The title of the speakers below, with the legend of their bars.
   case speakers(String)
 
-  /// A sentence that replaces missing content.
+  /// A sentence that a section shows if it has no content.
   case nothing(String)
 
-  /// An action item with its words, or with only the first line of the words if they wrap.
+  /// An action item and its words, or only the first line of the words if the words wrap.
   case item(ActionItem, words: String)
 
-  /// A further line of the action item above.
+  /// A further line of the wrapped action item or agenda line above.
   case itemContinuation(String)
 
   /// A line of the agenda.
@@ -43,7 +43,7 @@ enum DetailRow {
   /// The speaking time of the person at an index in the list of speakers.
   case speaker(Int)
 
-  /// The lengths of the most recent meetings.
+  /// The length of the last meeting, the planned length, and the median of the recent lengths.
   case lengths
 
   /// The identity for selection, or `nil` if the row cannot be selected.
@@ -62,10 +62,10 @@ enum DetailRow {
 
   /// The identity of a selectable row.
   nonisolated enum ID: Hashable, Sendable {
-    /// Starts a meeting.
+    /// The button that starts or joins a meeting.
     case start
 
-    /// The names of all attendees.
+    /// The names of all attendees in the folded list.
     case attendees
 
     case attendee(Attendee.ID)

@@ -31,7 +31,7 @@ struct DetailRowView {
   ///   - syncUp: The sync-up.
   ///   - meetings: The past meetings, newest first.
   ///   - recent: The summary of the most recent meetings.
-  ///   - meetingWidths: The column widths of the meetings.
+  ///   - meetingWidths: The column widths of the past meetings.
   ///   - isInProgress: Whether a meeting of the sync-up is in progress.
   ///   - context: The values that all screens need for drawing.
   init(
@@ -61,7 +61,7 @@ struct DetailRowView {
     let text = rect.inset(by: Insets(leading: 2))
     let style = syncUp.theme.selectionStyle(context)
     if isSelected {
-      // Mark only the attendee as selected, not the label of the section.
+      // Draw the marker next to the attendee, not next to the label of the section.
       let labelWidth =
         switch row {
         case .attendees, .attendee: DetailLayout.labelWidth - 1
@@ -164,7 +164,9 @@ struct DetailRowView {
     canvas.write(due, in: parts[2], style: style ?? .dim, alignment: .trailing)
   }
 
-  /// The due date of an item, or the age of the item if the item has no due date.
+  /// Returns the due date of an action item.
+  ///
+  /// If the item has no due date, returns `done` for a finished item, or else the age of the item.
   private func due(of item: ActionItem) -> String {
     let calendar = context.calendar
     let parts = ActionItemParts(item.text, people: [], on: item.startDate, in: calendar)
@@ -174,7 +176,8 @@ struct DetailRowView {
       ?? (item.isDone ? "done" : followUp.ageText)
   }
 
-  /// Draws the last length, in red if it exceeded the plan, and the median if there is room.
+  /// Draws the length of the last meeting, in red if it exceeded the planned length, then the
+  /// planned length, and the median length if it fits.
   private func drawLengths(in canvas: inout Canvas, _ rect: Rect) {
     guard let median = recent.lengths.median, let last = recent.lengths.last else { return }
     let isOver = last > syncUp.duration

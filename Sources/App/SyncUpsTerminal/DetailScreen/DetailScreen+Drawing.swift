@@ -45,8 +45,8 @@ extension DetailScreen {
     drawTrend(in: &canvas, rect: side, below: page, context)
   }
 
-  /// Draws the lengths of the last meetings and the newest notes below the rows of the second
-  /// column.
+  /// Draws the lengths of the most recent meetings and the newest notes, below the rows of the
+  /// second column.
   private func drawTrend(
     in canvas: inout Canvas,
     rect: Rect,

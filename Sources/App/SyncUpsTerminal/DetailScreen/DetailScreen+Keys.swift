@@ -7,7 +7,7 @@ import Tagged
 package import TerminalUI
 
 extension DetailScreen {
-  /// The click target of an action item's box.
+  /// The click target of an action item's checkbox.
   nonisolated struct TickTarget: Hashable, Sendable {
     let id: ActionItem.ID
   }
@@ -76,7 +76,7 @@ extension DetailScreen {
     return help.map { $0.without(impossible) }
   }
 
-  /// Handles a key or the wheel.
+  /// Handles a key press or a turn of the mouse wheel.
   ///
   /// - Parameters:
   ///   - event: The event to handle.
@@ -101,8 +101,8 @@ extension DetailScreen {
       scroll.follow(rows, of: page.count, visible: layout.visibleCount)
       return true
     }
-    // Keep the selection even if its row has been removed, because a later key may bring the row
-    // back, for example an undo.
+    // Store the row that is shown as selected, and its position. If the key removes the row, the
+    // selection moves to the next row, and stays there even if the user undoes the removal.
     select(selected, in: page)
     return run(press, on: selected)
   }
@@ -147,7 +147,9 @@ extension DetailScreen {
     }
   }
 
-  /// Runs the clicked row's Enter action, or ticks the clicked box.
+  /// Ticks an action item if its checkbox was clicked.
+  ///
+  /// A click on another part of a row acts like Enter on that row.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     if let box = target.value(as: TickTarget.self) {
       select(.item(box.id), in: page(layout(.zero)))
@@ -173,7 +175,9 @@ extension DetailScreen {
     }
   }
 
-  /// Returns the text of a row, including the notes if the row is a past meeting.
+  /// Returns the text of a row in which `/` finds words.
+  ///
+  /// The text of a past meeting includes its notes.
   private func text(of row: DetailRow.ID) -> String {
     let syncUp = model.syncUp
     switch row {
@@ -224,7 +228,7 @@ extension DetailScreen {
 }
 
 extension DetailRow.ID {
-  /// The section of the page that the row belongs to.
+  /// The number of the section to which the row belongs, counting from the top of the page.
   fileprivate nonisolated var section: Int {
     switch self {
     case .start: 0

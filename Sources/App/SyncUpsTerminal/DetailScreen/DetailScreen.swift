@@ -84,7 +84,7 @@ package final class DetailScreen: Screen {
     return DetailLayout(rect, hasSide: !isEmpty)
   }
 
-  /// Returns the rows for a layout.
+  /// Returns the rows of the page for a layout.
   func page(_ layout: DetailLayout) -> DetailPage {
     let syncUp = model.syncUp
     return DetailPage(
@@ -97,7 +97,9 @@ package final class DetailScreen: Screen {
     )
   }
 
-  /// Returns the selected row, or its former neighbour if the selected row has been removed.
+  /// Returns the selected row, or the row that starts a meeting if the user has not selected a row.
+  ///
+  /// If the selected row was removed, returns the row that took its position.
   func selection(in page: DetailPage) -> DetailRow.ID {
     guard let id = selected.id else { return .start }
     let ids = page.selectableIDs

@@ -8,7 +8,9 @@ nonisolated struct MeetingRow: View {
   /// The minimum width of the column with the first words of the notes.
   private static let shortestBeginning = 12
 
-  /// The widths of the optional columns.
+  /// The widths of the columns with the lengths and with the numbers of speakers.
+  ///
+  /// A column of width 0 is omitted.
   struct Widths: Hashable, Sendable {
     /// The width of the column with the lengths.
     let length: Int
@@ -75,7 +77,7 @@ nonisolated struct MeetingRow: View {
     }
   }
 
-  /// The number of speakers, if it is known.
+  /// Returns the number of speakers in words, or an empty string if the number is not known.
   private static func speakersText(of meeting: Meeting) -> String {
     meeting.attendances.map { "\($0.speakers.count) spoke" } ?? ""
   }

@@ -2,9 +2,10 @@ import Models
 import Observation
 import TerminalUI
 
-/// A text field for the words to find on a screen.
+/// A text field for the words to find in the rows of a screen.
 ///
-/// While the user types, the screen behind selects the next row that contains all words.
+/// While the user types, the screen behind the text field selects the next row that contains all
+/// words.
 @Observable
 final class FindScreen: Screen {
   private var query = TextEditing("")
@@ -18,7 +19,7 @@ final class FindScreen: Screen {
   ///
   /// - Parameters:
   ///   - rows: Returns the current rows of the screen.
-  ///   - onClose: Called when the user has finished.
+  ///   - onClose: Called when the user closes the text field.
   init(in rows: @escaping () -> FindableRows?, onClose: @escaping () -> Void) {
     self.rows = rows
     self.onClose = onClose
@@ -42,7 +43,7 @@ final class FindScreen: Screen {
     return [KeySection(title: "Find", hints: keys), .text]
   }
 
-  /// Draws the line above the footer.
+  /// Draws the text field in the line above the footer.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let rows = rows() else { return }
     let found = found(in: rows)
@@ -79,14 +80,17 @@ final class FindScreen: Screen {
     return true
   }
 
-  /// The indices of the rows that contain all words.
+  /// Returns the indices of the rows that contain all words of the query.
   private func found(in rows: FindableRows) -> [Int] {
     let words = SearchWords(query.text)
     guard !words.isEmpty else { return [] }
     return rows.texts.indices.filter { words.match(rows.texts[$0]) }
   }
 
-  /// Selects the first match at or after the row where the search began.
+  /// Selects the first row that contains all words, at or after the row that was selected when the
+  /// search began.
+  ///
+  /// If only earlier rows contain all words, selects the first of them.
   private func selectFirst() {
     guard let rows = rows() else { return }
     let found = found(in: rows)

@@ -8,7 +8,7 @@ package struct FindableRows {
 
   /// Selects the row at an index.
   ///
-  /// `nil` clears the selection, if the screen allows that.
+  /// The index `nil` clears the selection, if the screen allows an empty selection.
   package let select: (Int?) -> Void
 
   package init(texts: [String], selected: Int?, select: @escaping (Int?) -> Void) {

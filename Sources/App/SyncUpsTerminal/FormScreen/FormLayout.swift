@@ -4,10 +4,10 @@ import TerminalUI
 ///
 /// On a wide screen, the form is a panel in the middle of the screen.
 nonisolated struct FormLayout {
-  /// The size of the panel with many attendees.
+  /// The maximum size of the panel, which a form with many attendees needs.
   private static let panel = Size(width: 80, height: 26)
 
-  /// The height of the panel with few attendees.
+  /// The minimum height of the panel, which a form with few attendees has.
   private static let lowest = 16
 
   /// The panel with its border, or `nil` if the form fills the screen.
@@ -19,7 +19,7 @@ nonisolated struct FormLayout {
 
   /// The area for a message about a problem, below the rows.
   ///
-  /// Empty if there is no message.
+  /// The area is empty if the form has no problem.
   let problem: Rect
 
   /// The number of visible rows.
@@ -30,10 +30,11 @@ nonisolated struct FormLayout {
   /// - Parameters:
   ///   - rect: The area of the form.
   ///   - rowCount: The number of rows, which decides the height of the panel.
-  ///   - problem: A message about a problem that does not fit in the row with the problem, if any.
+  ///   - problem: The message about a problem that is too long for its row, or `nil` if no message
+  ///     is shown below the rows.
   init(_ rect: Rect, rowCount: Int, problem: MessageLine?) {
     let isWide = rect.width >= Self.panel.width + 16
-    // Let the panel grow downwards, so that its rows do not move when a row is added.
+    // Let the panel grow downwards, so that existing rows do not move when the user adds a row.
     let largest = rect.aligned(
       Size(width: Self.panel.width, height: min(rect.height, Self.panel.height))
     )
@@ -43,7 +44,8 @@ nonisolated struct FormLayout {
     let place = panel?.padded(horizontal: 2, vertical: 1) ?? rect.padded(horizontal: 1)
     let problemHeight = problem?.height(fitting: place.width) ?? 0
     let parts = place.rows(.fixed(1), .fixed(1), .flexible())
-    // Place the problem after the last row, with a blank line between them if there is room for it.
+    // Place the message about the problem after the last row. If there is room, leave a blank line
+    // between the row and the message.
     let rowsHeight =
       problem == nil ? parts[2].height : min(rowCount, parts[2].height - problemHeight)
     let gap = rowsHeight + problemHeight < parts[2].height ? 1 : 0

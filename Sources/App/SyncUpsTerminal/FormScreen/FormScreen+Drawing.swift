@@ -31,7 +31,9 @@ extension FormScreen {
     if let problem = state.problem { canvas.draw(problem, in: layout.problem) }
   }
 
-  /// Focuses the clicked row, and changes the value if a control was clicked.
+  /// Focuses the clicked row, and changes the row's value if its control was clicked.
+  ///
+  /// A click on the last row adds an attendee.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard var state, let target: Target = target.value() else { return false }
     switch target {
@@ -56,10 +58,11 @@ private nonisolated enum Target: Hashable, Sendable {
 extension FormScreen.State {
   private static let labelWidth = 12
 
-  /// The message about an invalid schedule or an unusual name, which would not fit in its row.
+  /// The message about an invalid schedule or an unusual name, for which the row has too little
+  /// room.
   fileprivate var problem: MessageLine? { scheduleProblem ?? unusualName }
 
-  /// The message about a repeated name, or about a list of names as a single name.
+  /// The message about a name that is listed twice, or about a list of names in a single row.
   private var unusualName: MessageLine? {
     let attendees = model.syncUp.attendees.filter { row != .attendee($0.id) && !$0.isBlank }
     let names = attendees.map(\.name)
@@ -131,7 +134,8 @@ extension FormScreen.State {
     }
   }
 
-  /// Returns a row number, or a symbol that replaces it, aligned with the other row numbers.
+  /// Returns an attendee's number, or the symbol of the row that adds an attendee, aligned with the
+  /// other numbers.
   private func indented(_ number: String) -> String {
     let width = "\(model.syncUp.attendees.count)".count
     return "  " + number.padded(toWidth: width, alignment: .trailing)
@@ -164,7 +168,7 @@ extension FormScreen.State {
     canvas.draw(field.clickable(Target.field(row)), in: rect)
   }
 
-  /// The control for the length, which the user types or changes with a slider.
+  /// Returns the control for the length, which the user types or changes with a slider.
   func lengthControl(isFocused: Bool = true) -> LengthControl {
     let style = Style(foreground: model.syncUp.theme.inkColor)
     return LengthControl(model: model, isFocused: isFocused, style: style)

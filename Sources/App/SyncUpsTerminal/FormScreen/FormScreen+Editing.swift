@@ -5,7 +5,7 @@ import Tagged
 import TerminalUI
 
 extension FormScreen.State {
-  /// Returns the text of a row and its cursor, or `nil` if the row has no text field.
+  /// Returns the text of a row, with the cursor, or `nil` if the row has no text field.
   ///
   /// - Parameter row: The row to edit.
   func textEditing(of row: FormRow) -> TextEditing? {
@@ -21,7 +21,7 @@ extension FormScreen.State {
     return editing.text
   }
 
-  /// Handles a key.
+  /// Handles a key press.
   ///
   /// - Parameter press: The key.
   /// - Returns: `false` only for keys with Ctrl that have no meaning in the form.
@@ -89,12 +89,12 @@ extension FormScreen.State {
     model.syncUp.theme = themes[(index + offset + themes.count) % themes.count]
   }
 
-  /// Adds a row for an attendee and focuses it.
+  /// Adds a row for an attendee, and focuses the new row.
   func addAttendee() {
     model.addAttendeeButtonTapped()
   }
 
-  /// Edits the text of the focused row, or moves its cursor.
+  /// Changes the text of the focused row, or moves the cursor in that text.
   ///
   /// - Parameter change: Changes the text or the cursor.
   mutating func edit(_ change: (inout TextEditing) -> Void) {

@@ -41,7 +41,7 @@ extension FormScreen.State {
     return Self.rowsAbove.firstIndex(of: row) ?? rowCount - 1
   }
 
-  /// Moves the focus.
+  /// Focuses a row, unless it is the heading of the attendees.
   ///
   /// - Parameter row: The row to focus.
   func focus(_ row: FormRow) {
@@ -56,11 +56,11 @@ extension FormScreen.State {
     }
   }
 
-  /// Moves the focus by one row, skipping the heading.
+  /// Moves the focus by one row, skipping the heading of the attendees.
   ///
   /// - Parameters:
   ///   - offset: 1 for the next row, -1 for the previous one.
-  ///   - wraps: Whether to wrap from the last row to the first one and back.
+  ///   - wraps: Whether the focus also moves from the last row to the first row, and back.
   func moveFocus(by offset: Int, wraps: Bool) {
     let order = FocusOrder((0..<rowCount).map(row(at:)).filter { $0 != .heading })
     if let next = order.neighbor(of: row, by: offset, wraps: wraps) { focus(next) }

@@ -32,7 +32,7 @@ package final class FormScreen: Screen {
   @ObservationIgnored private let form: () -> (model: SyncUpFormModel, title: String)?
   @ObservationIgnored private let alert: AlertScreen<SyncUpFormModel.AlertAction>
 
-  /// Shows the form of a model while the model has one.
+  /// Creates a screen that shows a model's form while the model has one.
   ///
   /// - Parameter form: Returns the form and its title, or `nil` if no form is open.
   package init(of form: @escaping () -> (model: SyncUpFormModel, title: String)?) {
@@ -63,16 +63,16 @@ package final class FormScreen: Screen {
   /// The question shown over the form.
   package var overlay: (any Screen)? { form()?.model.alert == nil ? nil : alert }
 
-  /// Letters are text, unless a question is in front.
+  /// Whether letters are text: always, unless a question is shown over the form.
   package var acceptsText: Bool { overlay?.acceptsText ?? true }
 
-  /// Handles a key, a paste or the wheel.
+  /// Handles a key press, a paste or a turn of the mouse wheel.
   ///
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The area of the form.
-  /// - Returns: Whether the event was handled. The form handles everything but some keys with Ctrl,
-  ///   so that letters never run commands.
+  /// - Returns: Whether the event was handled. The form handles every event except some keys with
+  ///   Ctrl, so that letters never run commands.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }
     let visible = state.layout(rect).visibleCount

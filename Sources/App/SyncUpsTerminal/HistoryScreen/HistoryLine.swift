@@ -11,7 +11,7 @@ enum HistoryLine {
 
   case change(HistoryRow)
 
-  /// The column widths, shared by all lines.
+  /// The widths of the columns, which are the same in all lines of the history.
   struct Widths {
     fileprivate let date: Int
     fileprivate let origin: Int
@@ -27,7 +27,7 @@ enum HistoryLine {
       let isWide = width >= HistoryLine.leastWidthForOrigins
       let origins = rows.map { isWide ? $0.origin.name : $0.origin.shortName }
       date = rows.map { $0.date.timeText(in: context.calendar).columnWidth }.max() ?? 0
-      // On a narrow terminal, omit the column if every change was made in this window.
+      // On a narrow terminal, omit the column of origins if every change was made in this window.
       let isHere = !isWide && rows.allSatisfy { $0.origin == .here }
       origin = isHere ? 0 : origins.map(\.columnWidth).max() ?? 0
       self.isWide = isWide
@@ -48,7 +48,7 @@ enum HistoryLine {
   ///   - canvas: The canvas to draw on.
   ///   - rect: The area of the line.
   ///   - widths: The column widths.
-  ///   - isSelected: Whether Enter undoes the change.
+  ///   - isSelected: Whether the line is selected.
   ///   - context: The values that all screens need for drawing.
   func draw(
     in canvas: inout Canvas,

@@ -32,7 +32,7 @@ package final class HistoryScreen: Screen {
   /// The question that asks whether to undo a change.
   package var overlay: (any Screen)? { model.alert == nil ? nil : alert }
 
-  /// Reports that the history cannot be loaded.
+  /// The reason that the history cannot be loaded, if any.
   package var message: ScreenMessage? {
     model.problem.map { ScreenMessage(text: $0, isFailure: true) }
   }
@@ -99,7 +99,7 @@ package final class HistoryScreen: Screen {
     sides.draw(paragraphs(about: row, context), in: &canvas)
   }
 
-  /// Returns a description of what a change did, for the pane next to the list.
+  /// Returns a description of a change, for the pane next to the list.
   private func paragraphs(about row: HistoryRow, _ context: ScreenContext) -> [Paragraph] {
     let date = row.date.relativeText(now: context.now, in: context.calendar)
     let details = model.details(of: row.id).map { Paragraph.fact($0.part, $0.text) }
@@ -111,7 +111,7 @@ package final class HistoryScreen: Screen {
     ] + (details.isEmpty ? [] : [.blank] + details) + [.blank, .text(action, .dim)]
   }
 
-  /// Handles a key or the wheel.
+  /// Handles a key press or a turn of the mouse wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let lines = lines
     guard let selected = selectedLine(in: lines) else { return false }
@@ -176,7 +176,7 @@ extension HistoryScreen {
     }
   }
 
-  /// The index of the selected line.
+  /// Returns the index of the selected line, or `nil` if the history is empty.
   ///
   /// Until the user moves the selection, the change that the next undo affects is selected.
   private func selectedLine(in lines: [HistoryLine]) -> Int? {
@@ -184,7 +184,8 @@ extension HistoryScreen {
       ?? lines.firstIndex { $0.row?.isUndone == false } ?? lines.firstIndex { $0.row != nil }
   }
 
-  /// Returns a change and the heading above it, which must be visible together.
+  /// Returns the indices of the lines that must be visible together: the selected change and, if a
+  /// heading is directly above it, that heading.
   private static func lines(around selected: Int, in lines: [HistoryLine]) -> [Int] {
     selected > 0 && lines[selected - 1].row == nil ? [selected - 1, selected] : [selected]
   }

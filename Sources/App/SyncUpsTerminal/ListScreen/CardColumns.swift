@@ -7,19 +7,21 @@ nonisolated struct CardColumns {
   /// The number of blank columns between two columns of text.
   static let spacing = 2
 
-  /// One more than the width of the longest usual meeting length, `1 h 30 min`.
+  /// The width of the column with the meeting length: one more than the width of the longest usual
+  /// length, `1 h 30 min`.
   static let length = 11
 
   /// The width of the longest usual text about meetings, `34 meetings, next tomorrow 16:00`.
   private static let meetingsText = 34
 
-  /// The minimum width of the title when other columns are shown.
+  /// The minimum width that other columns leave for the title.
   private static let leastTitle = 24
 
-  /// The minimum width that the title and the names have together.
+  /// The minimum width that the title and the names must have together, so that the card shows the
+  /// names.
   private static let leastTitleAndNames = 70
 
-  /// The widths.
+  /// The widths of the columns.
   ///
   /// An omitted column has width zero.
   private(set) var title: Int
@@ -29,10 +31,11 @@ nonisolated struct CardColumns {
   private(set) var meetings = 0
   private(set) var last = 0
 
-  /// Divides the width of a card.
+  /// Divides the width of a card among the columns.
   ///
-  /// On a narrow one-line card, the start of the next meeting has priority, or the column of
-  /// attendees if the filter may have found people.
+  /// On a narrow one-line card, the column with the start of the next meeting has priority. If the
+  /// filter may have found people, the column of attendees has priority over the start of the next
+  /// meeting.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.
@@ -57,7 +60,7 @@ nonisolated struct CardColumns {
     reserve(title * 3 / 5, for: \.names)
   }
 
-  /// Reserves the width of a column if enough room is left for the title.
+  /// Reserves the width of a column, if the column leaves enough room for the title.
   private mutating func reserve(_ width: Int, for column: WritableKeyPath<CardColumns, Int>) {
     guard title - width - Self.spacing >= Self.leastTitle else { return }
     self[keyPath: column] = width

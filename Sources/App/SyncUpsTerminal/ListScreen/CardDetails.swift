@@ -5,14 +5,15 @@ import Tagged
 /// Caches the newest open action item and the newest note of each sync-up, for cards that are tall
 /// enough to show them.
 ///
-/// The results are cached because each frame draws all cards.
+/// The lines are cached, because finding them requires reading notes, and each frame needs the
+/// lines of all cards.
 final class CardDetails {
   /// The lines of a card below its title and its facts.
   struct Lines: Hashable {
     /// The newest open action item, if any.
     let item: String?
 
-    /// The first line of the newest notes that is not an action item, if any.
+    /// The first line in the newest notes that is not an action item, if any.
     let note: String?
 
     /// The number of lines.
@@ -23,7 +24,7 @@ final class CardDetails {
 
   private var lines: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, lines: Lines)] = [:]
 
-  /// The lines of a sync-up's card.
+  /// The lines of a sync-up's card below its title and its facts.
   subscript(syncUp: SyncUp) -> Lines {
     if let known = lines[syncUp.id], known.meetings == syncUp.meetings { return known.lines }
     if lines.count >= Self.mostLines { lines = [:] }

@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// The positions of the parts of the list.
+/// The positions of the parts of the screen with the list of sync-ups.
 nonisolated struct ListLayout {
   /// The minimum width of a list that has a preview next to it.
   private static let wideWidth = 100
 
-  /// The minimum height of the week ahead: the title and three meetings.
+  /// The minimum height of the week ahead: one row for the title, and three rows for meetings.
   private static let lowestWeek = 4
 
   let title: Rect
@@ -16,7 +16,7 @@ nonisolated struct ListLayout {
   /// little room.
   let week: Rect?
 
-  /// The area for the preview of the selected sync-up, or `nil` if the list is too narrow.
+  /// The area for the preview of the selected sync-up, or `nil` if the list is empty or too narrow.
   let preview: Rect?
 
   let rowHeight: Int
@@ -30,7 +30,7 @@ nonisolated struct ListLayout {
   ///   - rect: The area of the list.
   ///   - count: The number of cards without a filter, so that the layout does not change while the
   ///     user types a filter.
-  ///   - detailCount: Returns the maximum number of lines that a card has below its title and its
+  ///   - detailCount: Returns the largest number of lines that any card has below its title and its
   ///     facts.
   init(_ rect: Rect, count: Int, detailCount: () -> Int) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())

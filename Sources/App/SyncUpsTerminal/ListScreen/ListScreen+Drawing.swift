@@ -40,7 +40,7 @@ extension ListScreen {
     canvas.draw(view.clickable(Target.row(syncUp.id)), in: preview)
   }
 
-  /// Draws the title, or the filter while the user types it.
+  /// Draws the title, or the text field of the filter while the user types a filter.
   private func drawTitle(in canvas: inout Canvas, rect: Rect, status: String) {
     if model.isFilterFocused {
       let parts = rect.columns(.fixed(2), .flexible(), .fixed(status.columnWidth), spacing: 0)
@@ -59,7 +59,8 @@ extension ListScreen {
     }
   }
 
-  /// Returns the number of sync-ups, and the number of sync-ups that cannot be decoded.
+  /// Returns the text next to the title: the number of shown sync-ups and, without a filter, the
+  /// number of sync-ups that cannot be decoded.
   private func status(of rows: IdentifiedArrayOf<SyncUp>) -> String {
     if model.isFiltered || model.isFilterFocused {
       return "\(rows.count) of \(model.syncUps.count)"

@@ -82,7 +82,7 @@ extension ListScreen {
     return help.map { $0.without(Set(impossible)) }
   }
 
-  /// Handles a key, a paste or the wheel.
+  /// Handles a key press, a paste or a turn of the mouse wheel.
   ///
   /// - Parameters:
   ///   - event: The event to handle.
@@ -131,9 +131,9 @@ extension ListScreen {
     return true
   }
 
-  /// Edits the filter.
+  /// Handles an event while the user types the filter.
   ///
-  /// In the filter, every letter is text.
+  /// In the text field of the filter, every letter is text.
   private func handleInFilter(_ event: InputEvent) -> Bool {
     switch event {
     case .key(.key(.enter)), .key(.key(.down)), .key(.key(.tab)): model.filterSubmitted()
@@ -145,7 +145,9 @@ extension ListScreen {
     return true
   }
 
-  /// Handles the keys that also work in an empty list.
+  /// Handles the keys that start or clear the filter.
+  ///
+  /// These keys also work if the filter finds no sync-up.
   private func handleInAnyList(_ event: InputEvent) -> Bool {
     switch event {
     case .key(Command.filter.press) where !model.syncUps.isEmpty: model.filterButtonTapped()

@@ -12,16 +12,16 @@ package final class ListScreen: Screen {
   /// The title of the screen.
   static let title = "Sync-ups"
 
-  /// The sentence that screens show instead of the sync-ups if the file cannot be read.
+  /// The sentence that screens show instead of the sync-ups if the file of sync-ups cannot be read.
   static let unreadableFileText = "The file with your sync-ups cannot be read."
 
   package let model: SyncUpsListModel
 
   var scroll = RowScroll()
 
-  /// The index that the selected sync-up had last.
+  /// The latest known index of the selected sync-up.
   ///
-  /// If the selected sync-up is removed, the list selects its neighbour.
+  /// If the selected sync-up is removed, the list selects the sync-up that takes its position.
   private var selectedPlace = 0
 
   @ObservationIgnored private let form: FormScreen
@@ -41,7 +41,7 @@ package final class ListScreen: Screen {
     let words: SearchWords
     let syncUps: IdentifiedArrayOf<SyncUp>
 
-    /// The current minute, if the order of the rows depends on it.
+    /// The current minute, if the order of the rows depends on the time.
     let minute: Int?
   }
 
@@ -116,16 +116,17 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// Returns the part of a sync-up's preview that is computed from its meetings.
+  /// Returns the part of a sync-up's preview that is computed from the sync-up's meetings.
   func previewContents(of syncUp: SyncUp) -> SyncUpPreview.Contents {
     previewed.value(for: syncUp) { SyncUpPreview.Contents(of: syncUp) }
   }
 
-  /// Letters are text while the user types a filter.
+  /// Whether letters are text, for example while the user types a filter.
   package var acceptsText: Bool { overlay?.acceptsText ?? model.isFilterFocused }
 
-  /// Returns the index of the selected sync-up, or of its neighbour if it has been removed, or
-  /// `nil` if the list is empty.
+  /// Returns the index of the selected sync-up, or `nil` if the list is empty.
+  ///
+  /// If the selected sync-up was removed, returns the index of the sync-up that took its position.
   ///
   /// - Parameter rows: The sync-ups in the list.
   func selectedIndex(in rows: IdentifiedArrayOf<SyncUp>) -> Int? {
@@ -133,20 +134,21 @@ package final class ListScreen: Screen {
     return model.selectedID.flatMap { rows.index(id: $0) } ?? min(selectedPlace, rows.count - 1)
   }
 
-  /// Returns the scroll position, which keeps the selected sync-up visible.
+  /// Returns the scroll position, which keeps the selected sync-up visible until the user turns the
+  /// mouse wheel.
   func position(in layout: ListLayout, of rows: IdentifiedArrayOf<SyncUp>) -> ScrollPosition {
     let selected = selectedIndex(in: rows).map { [$0] } ?? []
     return scroll.position(showing: selected, of: rows.count, visible: layout.visibleCount)
   }
 
-  /// The current text of the filter.
+  /// The current text of the filter, with its cursor.
   var editing: TextEditing {
     var editing = typed
     editing.text = model.filter
     return editing
   }
 
-  /// Edits the text of the filter.
+  /// Changes the text of the filter, or moves the cursor in that text.
   ///
   /// - Parameter change: Changes the text or the cursor.
   /// - Returns: The result of the closure.

@@ -4,14 +4,17 @@ import Tagged
 
 /// Caches the number of open action items of each sync-up until the sync-up's meetings change.
 ///
-/// The list is drawn often, and counting requires reading all notes.
+/// The numbers are cached, because the list is drawn often and counting open items requires reading
+/// all notes.
 final class OpenItemCounts {
-  /// The maximum number of cached sync-ups, which is larger than the number of rows of a terminal.
+  /// The maximum number of cached numbers, which is larger than the number of rows of a usual
+  /// terminal.
   private static let mostCounts = 500
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Returns whether the list needs a column for open items, because any sync-up has some.
+  /// Returns whether the list needs a column for open items, because at least one sync-up has open
+  /// items.
   ///
   /// Always returns `true` for a list that is too long to search in each frame.
   ///

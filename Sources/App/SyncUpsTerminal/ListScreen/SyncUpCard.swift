@@ -3,7 +3,7 @@ import IdentifiedCollections
 import Models
 import TerminalUI
 
-/// A sync-up in the list.
+/// A card that shows a sync-up in the list.
 ///
 /// Each card has a bar in the sync-up's colour at its left edge. The selected card has a soft tint
 /// of that colour.
@@ -15,7 +15,7 @@ struct SyncUpCard: View {
   /// The height of a card with a blank row above and below its text.
   nonisolated static let roomyHeight = 4
 
-  /// The height of a card with four lines of text.
+  /// The maximum height of a card: four lines of text, with a blank row above and below them.
   private nonisolated static let highestHeight = 6
 
   private let syncUp: SyncUp
@@ -59,7 +59,7 @@ struct SyncUpCard: View {
   }
 
   /// Returns the height of each card: the largest height with which all cards of the list fit, or
-  /// one row if they cannot fit.
+  /// one row if not all cards can fit.
   ///
   /// - Parameters:
   ///   - height: The available rows.
@@ -73,7 +73,7 @@ struct SyncUpCard: View {
 
   func draw(in canvas: inout Canvas, rect: Rect) {
     let isRoomy = rect.height >= Self.roomyHeight
-    // If there are three rows, the last row stays blank to separate the card from the next card.
+    // If a card has three rows, its last row stays blank to separate the card from the next card.
     let card = rect.rows(.fixed(isRoomy ? rect.height : min(rect.height, 2)), .flexible())[0]
     let parts = card.columns(.fixed(2), .flexible(), .fixed(1))
     let height = isRoomy ? rect.height - 2 : card.height
@@ -144,8 +144,8 @@ struct SyncUpCard: View {
 
   /// Draws the number of attendees and their names.
   ///
-  /// If there is no column for all names, draws the name that the filter has found, or else only
-  /// the number.
+  /// If the card has no column for names, draws the name that the filter has found instead of the
+  /// number.
   private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
     let names = syncUp.namedAttendees.map(\.name)
     let found = names.first { !words.ranges(in: $0).isEmpty }
@@ -191,7 +191,7 @@ struct SyncUpCard: View {
     return pieces + [(String(text[end...]), style)]
   }
 
-  /// The number of open action items, as in `☐ 2`.
+  /// The number of open action items, as in `☐ 2`, or an empty string if all items are done.
   private var openItems: String {
     switch openItemCount {
     case 0: ""
@@ -204,11 +204,11 @@ struct SyncUpCard: View {
     syncUp.meetings.count.counted("meeting")
   }
 
-  /// The start of the next scheduled meeting, or the day of the last meeting if the sync-up has no
-  /// schedule.
+  /// The start of the next scheduled meeting or, if the sync-up has no schedule, the day of its
+  /// last meeting.
   ///
-  /// Omits the time of the last meeting, because users would read it as the start of a meeting
-  /// today.
+  /// The text omits the time of the last meeting, because users would read the time as the start of
+  /// a meeting today.
   private var startOrLastDay: String {
     if let next {
       return next.upcomingText(now: context.now, in: context.calendar, isShort: true)

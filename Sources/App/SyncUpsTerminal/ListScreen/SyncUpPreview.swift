@@ -4,11 +4,11 @@ import Models
 import Tagged
 import TerminalUI
 
-/// The preview of the selected sync-up next to a wide list.
+/// The preview of the selected sync-up, next to a wide list.
 ///
 /// The preview omits parts that do not fit.
 struct SyncUpPreview: View {
-  /// The values that the preview computes from the notes of all meetings.
+  /// The parts of a preview that are computed from the sync-up's meetings.
   struct Contents {
     /// The open action items, newest first.
     let items: [ActionItem]
@@ -19,7 +19,7 @@ struct SyncUpPreview: View {
     /// The newest meeting that has notes.
     let lastNotes: Meeting?
 
-    /// Reads the meetings of a sync-up.
+    /// Computes the parts from the meetings of a sync-up.
     init(of syncUp: SyncUp) {
       items = syncUp.actionItems.filter { !$0.isDone }
       recent = RecentMeetings(of: syncUp)
@@ -44,7 +44,7 @@ struct SyncUpPreview: View {
   ///
   /// - Parameters:
   ///   - syncUp: The selected sync-up.
-  ///   - contents: The values computed from the notes of the sync-up's meetings.
+  ///   - contents: The parts that are computed from the sync-up's meetings.
   ///   - context: The values that all screens need for drawing.
   init(of syncUp: SyncUp, _ contents: Contents, _ context: ScreenContext) {
     self.syncUp = syncUp
@@ -94,7 +94,7 @@ struct SyncUpPreview: View {
     canvas.write(value, in: parts[1])
   }
 
-  /// Draws a title, and below it the lines that fit and the number of omitted lines.
+  /// Draws a title and, below the title, the lines that fit and the number of omitted lines.
   private func drawLines(
     _ title: String,
     _ lines: [String],

@@ -16,7 +16,7 @@ struct WeekAhead: View {
   private let meetings: [(start: Date, syncUp: SyncUp)]
   private let context: ScreenContext
 
-  /// Creates a view.
+  /// Creates a view of the week ahead.
   ///
   /// - Parameters:
   ///   - syncUps: The sync-ups. The list must be short, because each frame reads all schedules.

@@ -13,15 +13,16 @@ enum MeetingLine {
   /// A line of the transcript.
   case text(String)
 
-  /// A line of the transcript that belongs to an action item, with its number, counting from 1.
+  /// A line of an action item in the transcript, with the number of the action item, counting from
+  /// 1.
   case item(String, number: Int)
 
-  /// A sentence that replaces missing content.
+  /// A sentence that replaces the notes of a meeting without notes.
   case nothing(String)
 
   /// A person who was present, with the speaking time if it is known.
   struct Speaker {
-    /// The text before the name.
+    /// The text before the person's name.
     let label: String
 
     /// The person's name at the time of the meeting.
@@ -40,7 +41,7 @@ enum MeetingLine {
   static let labelWidth = 11
   private static let barWidth = 16
 
-  /// Returns the width available for names.
+  /// Returns the width that is available for the names of speakers.
   ///
   /// - Parameters:
   ///   - width: The width of the line.
@@ -52,7 +53,7 @@ enum MeetingLine {
   /// Returns the view of the line.
   ///
   /// - Parameters:
-  ///   - ink: The style of highlighted parts.
+  ///   - ink: The style of the bars of speaking times.
   ///   - selection: The style of the selected action item.
   ///   - selectedItem: The number of the selected action item, if any.
   ///   - isFound: Whether a search has found the line.

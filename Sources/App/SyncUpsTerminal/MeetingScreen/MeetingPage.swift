@@ -5,13 +5,12 @@ import TerminalUI
 
 /// The lines on the screen of a past meeting.
 final class MeetingPage {
-  /// The width of lines that are comfortable to read.
+  /// The maximum width of lines that are comfortable to read.
   static let readingWidth = 72
 
-  /// The wrapped transcript.
+  /// The cached lines of the wrapped transcript.
   ///
-  /// The wrapped lines are cached, because the transcript can be long and scrolling does not change
-  /// it.
+  /// The lines are cached, because the transcript can be long and scrolling does not change it.
   private let wrapped = Memo<Transcript, Wrapped>()
 
   private struct Transcript: Equatable {
@@ -28,10 +27,10 @@ final class MeetingPage {
   /// Creates a page with an empty cache.
   init() {}
 
-  /// Returns the facts, the speakers and the transcript.
+  /// Returns the lines of the facts, the speakers and the transcript.
   ///
   /// - Parameters:
-  ///   - model: The meeting.
+  ///   - model: The model of the meeting.
   ///   - width: The available columns.
   ///   - hasFacts: Whether to start with the facts and the speakers.
   ///   - date: The date of the meeting as text.
@@ -45,10 +44,10 @@ final class MeetingPage {
       + transcript(model.transcript, width: width).lines
   }
 
-  /// Returns the facts and the speakers.
+  /// Returns the lines of the facts and the speakers.
   ///
   /// - Parameters:
-  ///   - model: The meeting.
+  ///   - model: The model of the meeting.
   ///   - width: The available columns.
   ///   - date: The date of the meeting as text.
   func facts(of model: MeetingModel, width: Int, date: String) -> [MeetingLine] {
@@ -57,11 +56,11 @@ final class MeetingPage {
       + absentAndOver(model)
   }
 
-  /// Returns the lines of the page that show a line of the transcript.
+  /// Returns the indices of the lines on the page that show a line of the transcript.
   ///
   /// - Parameters:
-  ///   - number: The line of the transcript, counting from 1.
-  ///   - model: The meeting.
+  ///   - number: The number of the line in the transcript, counting from 1.
+  ///   - model: The model of the meeting.
   ///   - width: The available columns.
   ///   - hasFacts: Whether the page starts with the facts and the speakers.
   /// - Returns: The indices of the lines, or `nil` if the transcript has no line with this number.
@@ -79,12 +78,12 @@ final class MeetingPage {
     return start..<(start + transcript.counts[number - 1])
   }
 
-  /// Returns the date and time of a meeting as text.
+  /// Returns the date, the start and the end of a meeting as text.
   static func date(of model: MeetingModel, _ context: ScreenContext) -> String {
     let start = model.startDate
     let date = start.relativeText(now: context.now, in: context.calendar)
     let time = start.timeText(in: context.calendar)
-    // Do not repeat the time, which the text already contains if the day is recent.
+    // The text about a recent day already contains the time, so do not repeat the time.
     let text = date.hasSuffix(time) ? date : "\(date)  \(time)"
     let end = model.date.timeText(in: context.calendar)
     return end == time ? text : "\(text) – \(end)"

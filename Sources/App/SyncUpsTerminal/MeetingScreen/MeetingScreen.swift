@@ -30,7 +30,7 @@ package final class MeetingScreen: Screen {
     notes = NotesScreen(of: model)
   }
 
-  /// The editor of the notes.
+  /// The editor of the notes, while the user edits them.
   package var overlay: (any Screen)? {
     switch model.destination {
     case .edit: notes
@@ -38,7 +38,8 @@ package final class MeetingScreen: Screen {
     }
   }
 
-  /// Reports changes by another process, and changes that were not saved.
+  /// Reports that another window changed or deleted the meeting, or that the meeting has unsaved
+  /// notes.
   package var message: ScreenMessage? {
     switch model.destination {
     case .edit where model.isChangedWhileEditing:
@@ -167,7 +168,7 @@ extension MeetingScreen {
     return page.lines(of: model, width: layout.textWidth, hasFacts: hasFacts, date: date)
   }
 
-  /// The lines that a search has found.
+  /// Returns the indices of the lines that a search has found, if any.
   private func foundLines(in layout: Layout) -> Range<Int>? {
     let hasFacts = layout.sides.content == nil
     return (foundNote ?? model.foundLine).flatMap {
@@ -175,10 +176,10 @@ extension MeetingScreen {
     }
   }
 
-  /// The scroll position.
+  /// Returns the scroll position.
   ///
-  /// Until the user scrolls, the page shows its start. If a search has found lines, they appear in
-  /// the middle of the page.
+  /// Until the user scrolls, the page shows its start or, after a search, the found lines in its
+  /// middle.
   private func position(of count: Int, in layout: Layout) -> ScrollPosition {
     if let scrolled { return scrolled }
     var position = ScrollPosition()
@@ -204,7 +205,7 @@ extension MeetingScreen {
     selectedNumber.flatMap { number in model.actionItems.first { $0.id.number == number } }
   }
 
-  /// The lines of the notes.
+  /// The lines of the notes, in which `/` finds words.
   package var findable: FindableRows? {
     let notes = model.transcript.split(
       omittingEmptySubsequences: false,
@@ -230,7 +231,7 @@ extension MeetingScreen {
     $notice.withLock { $0 = "No action items: to add one, begin a line of the notes with '- [ ]'." }
   }
 
-  /// Clears the selection.
+  /// Clears the selection of the action item.
   func deselectItem() {
     selectedNumber = nil
   }

@@ -3,16 +3,16 @@ import Models
 import Observation
 import TerminalUI
 
-/// An editor for the notes of a past meeting, which replaces the page.
+/// An editor for the notes of a past meeting, shown instead of the meeting's page.
 @Observable
 final class NotesScreen: Screen {
   @ObservationIgnored private let model: MeetingModel
   @ObservationIgnored private let alert: AlertScreen<NotesEditModel.AlertAction>
 
-  /// The text with its cursor, and the notes that the text belongs to.
+  /// The typed text with its cursor, and the model of the notes that the user edits.
   private var typed: (notes: NotesEditModel, text: TextEditing)?
 
-  /// Shows the editor while the user edits notes.
+  /// Creates an editor, which is shown while the user edits notes.
   ///
   /// - Parameter model: The model of the meeting.
   init(of model: MeetingModel) {

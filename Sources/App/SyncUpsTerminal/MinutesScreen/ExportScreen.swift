@@ -8,10 +8,10 @@ final class ExportScreen: Screen {
   @ObservationIgnored private let model: () -> MinutesExportModel?
   @ObservationIgnored private let alert: AlertScreen<MinutesExportModel.AlertAction>
 
-  /// The path with its cursor, and the export that the path belongs to.
+  /// The typed path with its cursor, and the model of the export that uses the path.
   private var typed: (model: MinutesExportModel, path: TextEditing)?
 
-  /// Shows the prompt while an export is in progress.
+  /// Creates a prompt, which is shown while an export is in progress.
   ///
   /// - Parameter model: Returns the export, or `nil` if no export is in progress.
   init(of model: @escaping () -> MinutesExportModel?) {

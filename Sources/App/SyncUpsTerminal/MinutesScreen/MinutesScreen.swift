@@ -4,8 +4,8 @@ import Observation
 import Reports
 package import TerminalUI
 
-/// The screen of the minutes of a past meeting, in the format that the user has chosen for sending
-/// them.
+/// The screen of the minutes of a past meeting, in the format in which the user wants to send the
+/// minutes.
 @Observable
 package final class MinutesScreen: Screen {
   package let model: MinutesModel
@@ -27,10 +27,10 @@ package final class MinutesScreen: Screen {
     export = ExportScreen { model.export }
   }
 
-  /// The prompt of an export.
+  /// The prompt for the path of a file, while the user exports the minutes.
   package var overlay: (any Screen)? { model.export == nil ? nil : export }
 
-  /// Reports a command that is running.
+  /// Reports that the minutes command is running.
   package var message: ScreenMessage? {
     model.piped == nil
       ? nil : ScreenMessage(text: "The minutes command is running.", isFailure: false)

@@ -1,5 +1,5 @@
-/// A match of a query in a string: the letters of the query occur in the same order, but not
-/// necessarily together.
+/// A match of a query in a string: the string contains the letters of the query in the same order,
+/// but not necessarily together.
 ///
 /// ```swift
 /// FuzzyMatch("delsy", in: "Delete the sync-up")?.places  // [0, 1, 2, 11, 12]
@@ -10,10 +10,10 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
 
   /// The score of the match.
   ///
-  /// Letters at the start of a word and consecutive letters count more than others.
+  /// Letters at the start of a word, and consecutive letters, count more than other letters.
   package let score: Int
 
-  /// Finds the best match, or returns `nil` if there is none.
+  /// Finds the best match, or returns `nil` if the text does not match the query.
   ///
   /// - Parameters:
   ///   - query: The letters to find. Case and spaces do not matter.
@@ -25,8 +25,8 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
       (places, score) = ([], 0)
       return
     }
-    // For each character of the text, the best match of the letters so far that ends at that
-    // character.
+    // The best match that ends at each character of the text, for the part of the query up to the
+    // current letter.
     var best: [(score: Int, places: [Int])?] = []
     for (index, letter) in wanted.enumerated() {
       var before: (score: Int, places: [Int])?

@@ -99,7 +99,7 @@ final class PaletteScreen: Screen {
     return true
   }
 
-  /// Runs the clicked action.
+  /// Runs the clicked action, or moves the cursor to the clicked position in the query.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .field:
@@ -117,7 +117,7 @@ final class PaletteScreen: Screen {
 
   /// The actions that match, best match first.
   ///
-  /// Equally good matches keep their order.
+  /// Equally good matches keep the order of the entries.
   private var found: [Found] {
     entries.compactMap { entry in
       FuzzyMatch(query.text, in: entry.title).map { (entry, $0) }

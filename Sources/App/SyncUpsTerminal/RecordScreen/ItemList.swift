@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// A list of items with boxes, below titles: the agenda, or the action items that were open when
-/// the meeting started.
+/// A list of items with checkboxes, grouped below titles: the agenda, or the action items that were
+/// open when the meeting started.
 struct ItemList: View {
   /// A row of the list.
   private enum Row {
@@ -11,7 +11,7 @@ struct ItemList: View {
     case item(Int, line: String, isFirst: Bool)
   }
 
-  /// The width of the marker, the box and the spaces around them.
+  /// The width of the marker, the checkbox and the spaces around them.
   private static let margin = 5
 
   private let items: [(text: String, isDone: Bool)]
@@ -30,7 +30,7 @@ struct ItemList: View {
   ///   - singleTitle: The title of a list that has room for a single row.
   ///   - title: Returns the title for an item. Consecutive items with the same title appear below
   ///     one title row.
-  ///   - target: Returns the target of clicks on an item.
+  ///   - target: Returns the click target of an item.
   init(
     _ items: [(text: String, isDone: Bool)],
     selected: Int?,
@@ -47,16 +47,16 @@ struct ItemList: View {
     self.target = target
   }
 
-  /// Returns the rows of an item.
+  /// Returns the rows of an item's wrapped text.
   static func lines(of text: String, width: Int) -> [String] {
     text.inOneLine.wrapped(toWidth: width - margin)
   }
 
   /// Returns the rows of all items and their titles.
   ///
-  /// Items wrap as far as space allows. The selected item has priority.
+  /// Items wrap as far as space allows. The selected item wraps first.
   ///
-  /// - Parameter rect: The area.
+  /// - Parameter rect: The area of the list.
   private func rows(in rect: Rect) -> [Row] {
     let isNew = items.indices.map { $0 == 0 || title($0) != title($0 - 1) }
     let room = rect.height - isNew.count { $0 }
@@ -78,7 +78,7 @@ struct ItemList: View {
   /// Draws the items below their titles, scrolled so that the selected item is visible.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !items.isEmpty, !rect.isEmpty else { return }
-    // If there is only one row, write the title to the left of the item.
+    // If the list has only one row, write the title to the left of the item.
     let isSingle = rect.height == 1
     let rows =
       isSingle

@@ -9,22 +9,24 @@ struct LastWords: View {
   ///
   /// - Parameters:
   ///   - name: The name of the speaker.
-  ///   - lines: The lines, without the name.
+  ///   - lines: The lines, without the speaker's name.
   init(of name: String, _ lines: [String]) {
     self.name = name
     self.lines = lines
   }
 
-  /// Returns the rows of a line.
+  /// Returns the rows of a wrapped line.
   static func lines(of line: String, width: Int) -> [String] {
     line.inOneLine.wrapped(toWidth: width - 2)
   }
 
-  /// Draws a title, and below it the last lines that fit, wrapped as far as space allows.
+  /// Draws a title and, below the title, the last lines that fit.
+  ///
+  /// Lines wrap as far as space allows.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
     guard rect.height > 1 else {
-      // If there is only one row, write a short title to the left of the line.
+      // If the area has only one row, write a short title to the left of the last line.
       return canvas.write(
         [("Said last time: ", .dim), (lines[lines.count - 1], .plain)],
         in: rect

@@ -27,14 +27,14 @@ final class MeetingCard: Question {
     }
   }
 
-  /// Shows the card while the model has a summary.
+  /// Creates a card, which is shown while the model has a summary.
   ///
   /// - Parameter model: The saved meeting.
   init(model: SavedMeetingModel) {
     self.model = model
   }
 
-  /// Whether the meeting was saved.
+  /// Whether the card is shown, because the meeting was saved.
   var isShown: Bool { model.summary != nil }
 
   var id: QuestionID? {
@@ -51,7 +51,7 @@ final class MeetingCard: Question {
     return [KeySection(title: "The meeting has ended", hints: [done] + hints.dropFirst())]
   }
 
-  /// Dims the canvas and draws the card in its middle.
+  /// Dims the canvas and draws the card in the middle of the area.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let summary = model.summary else { return }
     canvas.dim()

@@ -21,7 +21,7 @@ struct RecordLayout {
 
   let speakers: Rect
 
-  /// The area of the turn's agenda, if any.
+  /// The area of the agenda for the current turn, if any.
   let agenda: Rect
 
   /// The area of the lines of the last meeting's notes that start with the speaker's name, if any.
@@ -41,12 +41,12 @@ struct RecordLayout {
   /// The area of the prefix of the note that is being typed.
   let prefix: Rect
 
-  /// The note that is being typed.
+  /// The area of the note that is being typed.
   ///
   /// The area shows the whole note if the note is not too long.
   let field: Rect
 
-  /// The due date and the owner of the action item that is being typed, if any.
+  /// The area of the due date and the owner of the action item that is being typed, if any.
   let meaning: Rect
 
   /// Lays out the screen.
@@ -55,8 +55,9 @@ struct RecordLayout {
   ///   - rect: The area of the screen, without the footer.
   ///   - note: The note that is being typed.
   ///   - prefixWidth: The width of the note's prefix.
-  ///   - hasMeaning: Whether there is a row below the note for the meaning of an action item.
-  ///   - notes: The notes so far.
+  ///   - hasMeaning: Whether the row below the note shows the due date and the owner of an action
+  ///     item.
+  ///   - notes: The notes that the user has submitted.
   ///   - speakerCount: The number of attendees in the list, present or absent.
   ///   - rowCounts: Returns the number of rows that each part below the attendees needs.
   init(
@@ -149,15 +150,15 @@ struct RecordLayout {
 
   /// A way to count the rows of the parts below the attendees.
   enum RowMeasure {
-    /// Counts the rows of the turn that needs the most rows, with wrapped lines, so that no part
-    /// moves between two turns.
+    /// Counts the rows of the wrapped lines in the turn that needs the most rows, so that no part
+    /// of the screen moves when the turn changes.
     case wrapped(width: Int)
 
-    /// Counts the rows of the turn that needs the most rows, with one row for each line.
+    /// Counts one row for each line, in the turn that has the most lines.
     case lines
 
-    /// Counts the rows of the current turn, with one row for each line. A short screen has no rows
-    /// to reserve for turns that need more rows.
+    /// Counts one row for each line of the current turn. A short screen has no room to reserve rows
+    /// for turns with more lines.
     case linesOfTurn
   }
 
@@ -166,12 +167,12 @@ struct RecordLayout {
     /// The number of rows of the agenda.
     var agenda: Int
 
-    /// The number of rows of the speaker's lines from the last meeting.
+    /// The number of rows of the speaker's lines in the notes of the last meeting.
     var lastWords: Int
 
     /// The number of rows of the action items that were open when the meeting started.
     ///
-    /// The items of the last meeting have one title, and the older items have another.
+    /// The items of the last meeting appear below one title, and older items appear below another.
     var items: (lastTime: Int, older: Int)
 
     /// The height of each part, including its title.
@@ -180,13 +181,13 @@ struct RecordLayout {
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns these counts with additional rows for the parts that wrapped lines need.
+    /// Returns these counts with additional rows, so that more lines can wrap.
     ///
     /// No part gets more rows than its wrapped lines need.
     ///
     /// - Parameters:
     ///   - rows: The number of rows to add.
-    ///   - wrapped: The numbers of rows that wrapped lines need.
+    ///   - wrapped: The number of rows of each part if all lines wrap.
     fileprivate func adding(_ rows: Int, upTo wrapped: Self) -> Self {
       var (counts, rest) = (self, rows)
       func grow(_ count: inout Int, _ limit: Int) {
@@ -204,7 +205,8 @@ struct RecordLayout {
 
   /// Returns the areas of the parts of the list.
   ///
-  /// Each line has at least one row, and lines wrap as far as space allows.
+  /// If the list is tall enough, each line has at least one row, and lines wrap as far as space
+  /// allows. If the list is shorter, each part gets a share of the list's height.
   private static func parts(
     in areas: [Rect],
     speakerCount: Int,
@@ -231,7 +233,7 @@ struct RecordLayout {
 
   /// Returns the areas of the parts if the list is too short for all rows.
   ///
-  /// Each part gets a share of the height.
+  /// Each part gets a share of the list's height.
   private static func shares(of list: Rect, _ counts: RowCounts) -> [Rect] {
     let heights = counts.heights
     let gap = list.height >= 9 ? 1 : 0
@@ -249,18 +251,20 @@ struct RecordLayout {
     )
   }
 
-  /// The minimum width of the ring and the list together for a ring that is wider than the list.
+  /// The minimum width of the ring and the list together, with which the ring becomes wider than
+  /// the list.
   private static let widthForLargeRing = 110
 
-  /// Arranges the parts of the list one below the other, without unused rows between them, in the
-  /// middle of a tall area.
+  /// Arranges the attendees and the other parts one below the other in the middle of an area, with
+  /// two blank rows between the parts.
   ///
   /// - Parameters:
-  ///   - list: The area.
+  ///   - list: The area of the list.
   ///   - speakerCount: The number of attendees.
   ///   - isSpaced: Whether there is a blank row between two attendees.
   ///   - counts: The number of rows of each part below the attendees.
-  /// - Returns: The areas of the parts, or `nil` if the parts do not fit.
+  /// - Returns: The areas of the parts, or `nil` if the area is too short, or if the list has no
+  ///   attendees or no other parts.
   private static func parts(
     of list: Rect,
     speakerCount: Int,
@@ -290,7 +294,7 @@ struct RecordLayout {
 
   /// Returns the largest area for a ring inside a rectangle.
   private static func ring(in rect: Rect) -> Rect {
-    // Use an odd number of rows, so that there is a middle row for the time.
+    // Use an odd number of rows, so that the ring has a middle row for the time.
     let height = min(rect.height, rect.width / 2)
     let odd = height - 1 + height % 2
     return rect.aligned(Size(width: odd * 2, height: odd))

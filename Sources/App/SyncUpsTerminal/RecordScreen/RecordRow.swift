@@ -63,11 +63,14 @@ extension RecordScreen {
   /// still open.
   var hasBoxes: Bool { !model.agenda.items.isEmpty || model.lastTime.openCount > 0 }
 
-  /// Selects the next or the previous row, starting at the next speaker.
+  /// Selects the next or the previous row.
   ///
-  /// Moving past an end clears the selection. When the selected attendee is marked absent, the
-  /// selected row moves below the other attendees. The next move starts at the position that the
-  /// row had before.
+  /// If no row is selected, moving down selects the next speaker, and moving up selects the last
+  /// row.
+  ///
+  /// Moving past the first or the last row clears the selection. When the selected attendee is
+  /// marked absent, the attendee's row moves below the other attendees, but the next move of the
+  /// selection starts at the row's former position.
   func moveSelection(by offset: Int) {
     let rows = rows
     var index = selectedRow.flatMap { rows.firstIndex(of: $0) }
@@ -82,8 +85,8 @@ extension RecordScreen {
 
   /// Ticks the selected agenda line or action item.
   ///
-  /// If no line or item is selected, selects the first line that is not ticked, or else the first
-  /// open action item.
+  /// If no agenda line or action item is selected, selects the first agenda line that is not
+  /// ticked, or else the first open action item.
   func tick() {
     if let selectedAgendaItem { return model.agendaItemTicked(selectedAgendaItem) }
     if let selectedItem { return model.itemTicked(selectedItem) }
@@ -94,7 +97,9 @@ extension RecordScreen {
     selection = open ?? rows.first { if case .attendee = $0 { false } else { true } }
   }
 
-  /// Marks the selected attendee as absent, or the speaker if no attendee is selected.
+  /// Marks the selected attendee as absent, or as present again.
+  ///
+  /// If no attendee is selected, marks the speaker as absent.
   func markAbsent() {
     if let row = selectedRow, case .attendee(let id) = row {
       marked = rows.firstIndex(of: row).map { (row, $0) }

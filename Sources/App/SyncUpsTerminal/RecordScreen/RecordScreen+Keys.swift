@@ -5,7 +5,7 @@ import Sharing
 package import TerminalUI
 
 extension RecordScreen {
-  /// The main keys of the note while the user types one; otherwise the main keys of the meeting.
+  /// The main keys: of the note while the user types a note, otherwise of the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let tick = hasBoxes ? [KeyHint(.tick)] : []
@@ -27,7 +27,7 @@ extension RecordScreen {
     ]
   }
 
-  /// The keys that start an action item or another special note.
+  /// The keys that start an action item or a note for the parking lot.
   private static let noteKinds = [KeyHint(.actionItem), KeyHint(.parkingLot)]
 
   private var noteHints: [KeyHint] {
@@ -52,7 +52,7 @@ extension RecordScreen {
         ])
   }
 
-  /// The keys that currently have an effect.
+  /// The keys of the notes and, unless the user types a note, the keys of the meeting.
   package var help: [KeySection] {
     let notes = KeySection(
       title: "Notes",
@@ -96,10 +96,10 @@ extension RecordScreen {
     )
   }
 
-  /// Whether letters go to the note.
+  /// Whether letters are text, because the user types a note.
   package var acceptsText: Bool { model.isWritingNote }
 
-  /// Handles a key or a paste.
+  /// Handles a key press, a paste or a turn of the mouse wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     if scrollNotes(event, in: rect) { return true }
     return switch event {
@@ -110,7 +110,8 @@ extension RecordScreen {
     }
   }
 
-  /// Moves the cursor of the note to the clicked position, calls an attendee or ticks a line.
+  /// Moves the cursor to the clicked position in the note, gives the turn to the clicked attendee,
+  /// or ticks the clicked line.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .note:
@@ -129,10 +130,10 @@ extension RecordScreen {
 
   private var isNoteBlank: Bool { note.text.isBlank }
 
-  /// Whether the cursor is directly after the prefix.
+  /// Whether the cursor is directly after the prefix of the note.
   private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
 
-  /// The name of the prefix, for the hint about the key that removes the prefix.
+  /// The result of removing the note's prefix, for the hint about Backspace.
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
       || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
@@ -148,7 +149,7 @@ extension RecordScreen {
 
   /// Scrolls the notes.
   ///
-  /// - Returns: Whether the event scrolls.
+  /// - Returns: Whether the event scrolls the notes.
   private func scrollNotes(_ event: InputEvent, in rect: Rect) -> Bool {
     let place = layout(in: rect).notes
     // Keep one line of the previous page visible for orientation.
@@ -204,12 +205,12 @@ extension RecordScreen {
     return true
   }
 
-  /// The keys that run no command, and that only the window that holds the meeting can use.
+  /// The keys without a command that work only in the window that holds the meeting.
   private static let keysOfHolder: Set<KeyPress> = [
     .key(.right), .key(.left), "1", "2", "3", "4", "5", "6", "7", "8", "9",
   ]
 
-  /// The commands that only the window that holds the meeting can use.
+  /// The commands that work only in the window that holds the meeting.
   private static let commandsOfHolder: Set<Command> = [
     .pause, .addMinute, .absent, .shuffle, .turnEnd,
   ]
@@ -307,7 +308,7 @@ extension RecordScreen {
     return true
   }
 
-  /// Lets the model choose a note to edit, and places the cursor at the end of that note.
+  /// Runs a closure that chooses which note to edit, and places the cursor at the end of that note.
   private func edit(_ choose: () -> Void) {
     choose()
     note = TextEditing(model.noteField.text)

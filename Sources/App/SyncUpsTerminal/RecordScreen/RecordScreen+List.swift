@@ -128,7 +128,7 @@ extension RecordScreen {
     }
   }
 
-  /// The due date and the owner of an action item of this meeting, in words.
+  /// Returns the due date and the owner of an action item of this meeting, in words.
   private func meaning(ofActionItem text: String, _ context: ScreenContext) -> String {
     let start = context.now.addingTimeInterval(-(model.heldTime / .seconds(1)))
     let people = model.syncUp.namedAttendees.map(\.name)

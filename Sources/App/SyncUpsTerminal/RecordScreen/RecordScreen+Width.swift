@@ -1,4 +1,4 @@
 extension RecordScreen {
-  /// Uses all columns, because a larger display can be read from farther away.
+  /// The screen uses all columns, because people can read a larger display from farther away.
   package var usefulWidth: Int { .max }
 }

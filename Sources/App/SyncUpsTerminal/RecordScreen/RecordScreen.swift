@@ -9,8 +9,8 @@ package import TerminalUI
 
 /// The screen of a meeting in progress: the speaker, the remaining time and the notes.
 ///
-/// Keys are commands until the user focuses the notes. In the notes, keys are text, except for Esc
-/// and keys with Ctrl.
+/// Letters are commands until the user focuses the notes. While the notes are focused, letters are
+/// text.
 @Observable
 package final class RecordScreen: Screen {
   @ObservationIgnored let model: RecordMeetingModel
@@ -31,7 +31,9 @@ package final class RecordScreen: Screen {
 
   private var typed: TextEditing
 
-  /// The attendee or action item that the user has selected, which may have been removed since.
+  /// The attendee, agenda line or action item that the user has selected, if any.
+  ///
+  /// The selected row may have been removed since.
   var selection: RecordRow?
 
   /// The row of the attendee who was marked absent last, and the former index of that row.
@@ -43,7 +45,7 @@ package final class RecordScreen: Screen {
   /// The question shown over the meeting.
   @ObservationIgnored let alert: AlertScreen<RecordMeetingModel.AlertAction>
 
-  /// The summary of the meeting after its end.
+  /// The card with the summary of the meeting, shown after the meeting has ended.
   @ObservationIgnored private let card: MeetingCard
 
   /// A clickable part of the screen.
@@ -159,7 +161,7 @@ extension RecordScreen {
 
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
     let state = model.transcriber.state
-    // A long machine name must leave space for the title.
+    // Truncate the label, which may contain a long machine name, to leave space for the title.
     let label = joinedLabel?.truncated(toWidth: rect.width / 2) ?? state.label
     let parts = rect.columns(.flexible(), .fixed(2), .fixed(label.columnWidth), spacing: 0)
     let title = model.syncUp.title.isEmpty ? "Meeting" : model.syncUp.title
@@ -181,8 +183,8 @@ extension RecordScreen {
 
   /// Whether the window has joined the meeting but is offline.
   ///
-  /// An offline window receives nothing from the window that holds the meeting, so its clock may be
-  /// wrong.
+  /// An offline window receives nothing from the window that holds the meeting, so the clock of the
+  /// offline window may be wrong.
   private var isConnectionLost: Bool {
     model.seat.isJoined && teamStatus?.connection == .offline
   }
@@ -241,8 +243,8 @@ extension RecordScreen {
     let isShort = !isOver && left <= length / 5 && length > .zero
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
-    // On a terminal without colours, words replace amber and red. These words are more important
-    // than the name of the next speaker, which the list also shows.
+    // On a terminal without colours, these words replace red and amber. The words are more
+    // important than the name of the next speaker, which the list also shows.
     let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }
@@ -264,7 +266,9 @@ extension RecordScreen {
     canvas.draw(clock, in: layout.turn)
   }
 
-  /// The text about the next speaker, or an empty string if the meeting does not continue.
+  /// A text about the next speaker.
+  ///
+  /// The text is empty in overtime, and in a meeting with only one speaker.
   private var next: String {
     if model.overtime != nil { return "" }
     let index = model.speakerIndex + 1

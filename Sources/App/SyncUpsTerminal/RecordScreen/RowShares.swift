@@ -1,9 +1,9 @@
 /// Distributes rows among strings, so that each string gets at least one row.
 enum RowShares {
-  /// Returns the number of rows of each string.
+  /// Returns the number of rows that each string gets.
   ///
-  /// The preferred string gets all rows that it needs, even if other strings must scroll. Of the
-  /// other strings, the first ones get the additional rows, so that they are shown in full.
+  /// The preferred string gets all rows that it needs, even if other strings must scroll. The
+  /// remaining rows go to the first of the other strings, so that those strings are shown in full.
   ///
   /// - Parameters:
   ///   - rows: The available rows.
@@ -23,7 +23,7 @@ enum RowShares {
 
   /// Returns wrapped text in a limited number of rows.
   ///
-  /// The last row contains all remaining text.
+  /// The last row contains all remaining text, which may be too long for the row.
   ///
   /// - Parameters:
   ///   - lines: The text, wrapped into as many rows as it needs.

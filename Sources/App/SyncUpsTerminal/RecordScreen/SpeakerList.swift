@@ -20,7 +20,7 @@ struct SpeakerList: View {
     /// The time that the attendee spoke beyond their planned share of the meeting, if any.
     var overrun: Duration?
 
-    /// The identity, for clicks.
+    /// The identity of the attendee, for clicks.
     let id: Attendee.ID
 
     var isAbsent = false
@@ -68,7 +68,7 @@ struct SpeakerList: View {
 
   /// Draws the list in the middle of the area.
   ///
-  /// Scrolls so that the selected attendee is visible. If there is no selection, scrolls so that
+  /// Scrolls so that the selected attendee is visible. If no attendee is selected, scrolls so that
   /// the speaker is visible, with the attendees before and after the speaker.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !speakers.isEmpty else {

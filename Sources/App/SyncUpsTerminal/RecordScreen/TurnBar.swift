@@ -19,7 +19,7 @@ struct TurnBar: View {
     self.style = style
   }
 
-  /// Draws the bar in the first row.
+  /// Draws the bar in the first row of the area.
   func draw(in canvas: inout Canvas, rect: Rect) {
     let hasGaps = (rect.width + 1) / max(1, turns.count) > Self.shortestTurn
     let turns = hasGaps ? turns : [turns.reduce(0, +) / Double(max(1, turns.count))]

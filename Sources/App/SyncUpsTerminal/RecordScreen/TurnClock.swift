@@ -5,7 +5,8 @@ import TerminalUI
 struct TurnClock: View {
   /// The heights of the parts of a clock.
   ///
-  /// From top to bottom: the name, the time, and the next speaker or the pause symbol.
+  /// The parts are, from top to bottom, the name, the time, and a line with the next speaker or the
+  /// word `PAUSED`.
   private struct Form {
     /// The height of the name, which is one row, or more if the name is in large letters.
     var name = 1
@@ -16,9 +17,9 @@ struct TurnClock: View {
     /// The blank rows above and below the time.
     let gap: Int
 
-    /// The total height.
+    /// The height of all parts together.
     ///
-    /// The total is odd, like the height of the ring.
+    /// The height is odd, like the height of the ring.
     var height: Int { name + gap + digits + gap + 1 }
   }
 
@@ -53,7 +54,8 @@ struct TurnClock: View {
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
-  ///   - isUrgent: Whether the digits always have the style, because little or no time is left.
+  ///   - isUrgent: Whether the digits have the style even when they do not pulse, because little or
+  ///     no time is left.
   init(
     name: String,
     time: String,
@@ -131,7 +133,8 @@ struct TurnClock: View {
       && BigText(time).size(fitting: room).height == form.digits
   }
 
-  /// The width of the widest rectangle with a given height in the middle of the ring.
+  /// Returns the width of the widest rectangle with the given height that fits in the middle of the
+  /// ring.
   private func width(ofRows rows: Int, in rect: Rect) -> Int {
     guard let radius else { return rect.width }
     // A row is as tall as two columns are wide.

@@ -32,7 +32,7 @@ struct CopyRow: View {
     canvas.write(content, in: parts[2], style: style)
   }
 
-  /// Returns the strings of a row.
+  /// Returns the texts of a row: the date and the contents of the copy.
   ///
   /// - Parameters:
   ///   - copy: The copy.

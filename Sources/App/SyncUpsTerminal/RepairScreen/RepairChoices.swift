@@ -3,7 +3,7 @@ import Models
 import SyncUpsFile
 import TerminalUI
 
-/// The ways to repair a file without a copy, each with its key.
+/// The ways to repair the file without restoring a copy, each with its key.
 struct RepairChoices: View {
   private static let margin = 4
 
@@ -11,7 +11,7 @@ struct RepairChoices: View {
 
   /// Creates the choices.
   ///
-  /// - Parameter salvage: The sync-ups that can still be read, or `nil` if there are none.
+  /// - Parameter salvage: The sync-ups that can still be read, or `nil` if no sync-up can be read.
   init(_ salvage: SyncUpsSalvage?) {
     let save = salvage.map { salvage in
       let count = salvage.content.syncUps.count
@@ -23,7 +23,7 @@ struct RepairChoices: View {
     }
   }
 
-  /// Returns the height of all choices.
+  /// Returns the height of all choices and of the sentence below them.
   ///
   /// - Parameter width: The available columns.
   func height(width: Int) -> Int {

@@ -8,7 +8,8 @@ import Sharing
 import SyncUpsFile
 import TerminalUI
 
-/// A screen that describes a problem with the file, and offers copies that can replace it.
+/// A screen that describes a problem with the file of sync-ups, and offers copies that can replace
+/// the file.
 @Observable
 final class RepairScreen: Screen {
   private var scroll = RowScroll()
@@ -19,7 +20,7 @@ final class RepairScreen: Screen {
   @ObservationIgnored private let repair: () -> RepairModel?
   @ObservationIgnored private let alert: AlertScreen<RepairModel.AlertAction>
 
-  /// Shows the repair that is in progress, if any.
+  /// Creates a screen, which is shown while a repair is in progress.
   ///
   /// - Parameter repair: Returns the model of the repair, or `nil` if no repair is in progress.
   init(of repair: @escaping () -> RepairModel?) {
@@ -71,7 +72,9 @@ final class RepairScreen: Screen {
     canvas.draw(list, in: rows[7])
   }
 
-  /// The rows of the copies, each of which `/` finds by its text or by the name of the copy's file.
+  /// The rows of the copies.
+  ///
+  /// `/` finds words in the text of a row and in the name of the copy's file.
   var findable: FindableRows? {
     let copies = repair()?.copies ?? []
     let texts = copies.map { copy in
@@ -138,13 +141,13 @@ final class RepairScreen: Screen {
 
   /// Returns the areas of the title, the problem, the choices, the heading and the copies.
   ///
-  /// Where there is room, blank rows separate these areas.
+  /// If the screen is tall enough, blank rows separate these areas.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
     let choices = RepairChoices(model.salvage).height(width: place.width)
     let lines = problem(of: model).lines(width: place.width).count
-    // The rows of everything except the problem: the choices, the title, the heading, and the first
-    // copies.
+    // The number of rows of everything except the problem: the choices, the title, the heading, and
+    // the first copies.
     let others = choices + 2 + max(1, min(3, model.copies.count))
     let gap = place.height >= lines + others + 3 ? 1 : 0
     let problem = min(lines, max(1, place.height - others - 3 * gap))

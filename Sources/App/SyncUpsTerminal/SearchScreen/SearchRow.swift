@@ -3,9 +3,9 @@ import IdentifiedCollections
 import Models
 import TerminalUI
 
-/// A row of the search results: the title of a sync-up, or a result in it.
+/// A row of the search results: the title of a sync-up, or a result in that sync-up.
 enum SearchRow {
-  /// The title of a sync-up whose title does not match the query.
+  /// The title of a sync-up, if the title itself does not match the query.
   case heading(String, Theme)
 
   case hit(SearchResult)
@@ -53,12 +53,12 @@ enum SearchRow {
     }
   }
 
-  /// Draws the row, with a bar in the colour of its sync-up.
+  /// Draws the row, with a bar in the colour of the row's sync-up.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
   ///   - rect: The area of the row.
-  ///   - isSelected: Whether Enter opens the row.
+  ///   - isSelected: Whether the row is selected.
   ///   - context: The values that all screens need for drawing.
   func draw(in canvas: inout Canvas, rect: Rect, isSelected: Bool, _ context: ScreenContext) {
     let style = isSelected ? theme.selectionStyle(context) : .plain

@@ -12,7 +12,7 @@ package final class SearchScreen: Screen {
   /// The query and its cursor.
   private var typed: TextEditing
 
-  /// The result that Enter opens, if it still exists.
+  /// The result that the user has selected, or `nil` for the first result.
   private var selectedID: SearchResult.ID?
 
   @ObservationIgnored private let foundRows = Memo<IdentifiedArrayOf<SearchResult>, [SearchRow]>()
@@ -37,7 +37,7 @@ package final class SearchScreen: Screen {
     typed = TextEditing(model.text)
   }
 
-  /// Letters always go to the query.
+  /// Letters are always text for the query.
   package var acceptsText: Bool { true }
 
   package var hints: [KeyHint] {
@@ -84,7 +84,7 @@ package final class SearchScreen: Screen {
     drawDetail(in: &canvas, rect: rows[5])
   }
 
-  /// Handles a key, a paste or the wheel.
+  /// Handles a key press, a paste or a turn of the mouse wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     let visible = max(1, Self.rows(of: rect)[4].height)
     switch event {
@@ -125,7 +125,9 @@ package final class SearchScreen: Screen {
 // MARK: - Text
 
 extension SearchScreen {
-  /// The current query, which another part of the app may have changed.
+  /// The current query with its cursor.
+  ///
+  /// Another part of the app may have changed the query.
   private var editing: TextEditing {
     var editing = typed
     editing.text = model.text
@@ -148,12 +150,12 @@ extension SearchScreen {
 // MARK: - Results
 
 extension SearchScreen {
-  /// The rows of the results.
+  /// The rows of the search results.
   private var rows: [SearchRow] {
     foundRows.value(for: model.results) { SearchRow.rows(model.results) }
   }
 
-  /// The index of the row that Enter opens.
+  /// Returns the index of the row that Enter opens, or `nil` if the search has no results.
   private func selection(in rows: [SearchRow]) -> Int? {
     let selected = selectedID.flatMap { id in rows.firstIndex { $0.result?.id == id } }
     return selected ?? rows.firstIndex { $0.result != nil }
@@ -197,7 +199,7 @@ extension SearchScreen {
     canvas.draw(Text(result.text.inOneLine, isWrapped: true), in: rows[1])
   }
 
-  /// Draws, in a pane next to the results, the sync-up or the meeting that contains the selected
+  /// Draws the pane next to the results, with the sync-up or the meeting that contains the selected
   /// result.
   private func draw(
     _ result: SearchResult,
@@ -234,7 +236,8 @@ extension SearchScreen {
     }
   }
 
-  /// Returns a result and the title above it, which must be visible together.
+  /// Returns the indices of the rows that must be visible together: the selected result and, if a
+  /// title is directly above it, that title.
   private static func rows(around selected: Int, in found: [SearchRow]) -> [Int] {
     selected > 0 && found[selected - 1].result == nil ? [selected - 1, selected] : [selected]
   }

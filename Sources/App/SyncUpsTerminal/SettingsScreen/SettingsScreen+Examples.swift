@@ -2,7 +2,7 @@ import Models
 import SettingsFeature
 
 extension SettingsModel.Field {
-  /// The meaning of each choice of the setting, or an empty array if the setting is text.
+  /// The meaning of each choice of the setting, or an empty array if the setting has no choices.
   var meanings: [String] {
     switch self {
     case .soundsOn:
@@ -47,7 +47,7 @@ extension SettingsModel.Field {
     }
   }
 
-  /// A situation in which the setting matters.
+  /// An example of a value, or of a situation in which the setting matters.
   var example: String {
     switch self {
     case .soundsOn: "Turn sounds off in a shared office."

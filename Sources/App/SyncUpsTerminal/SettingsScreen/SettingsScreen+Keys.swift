@@ -47,7 +47,7 @@ extension SettingsScreen {
     }
   }
 
-  /// Handles a key, a paste or the wheel.
+  /// Handles a key press, a paste or a turn of the mouse wheel.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     if wheel(event, in: rect) { return true }
     guard change(with: event) else { return false }
@@ -134,7 +134,8 @@ extension SettingsScreen {
     }
   }
 
-  /// Tells the model that the user has finished typing a command.
+  /// Tells the model that the user has finished typing a command, if the user has changed the
+  /// command.
   private func submitCommand() {
     guard isCommandChanged else { return }
     isCommandChanged = false
@@ -165,7 +166,7 @@ extension SettingsScreen {
     }
   }
 
-  /// Edits the text of the focused setting.
+  /// Changes the text of the focused setting, or moves the cursor in that text.
   ///
   /// - Returns: The result of the closure, or `nil` if the setting is not text.
   @discardableResult

@@ -21,7 +21,7 @@ extension SettingsModel.Field {
     }
   }
 
-  /// The meaning of the setting in one line that fits on the narrowest screen.
+  /// The meaning of the setting, in a line that fits on the narrowest screen.
   var explanation: String {
     switch self {
     case .soundsOn: "The terminal's bell may ring during a meeting."
@@ -43,7 +43,7 @@ extension SettingsModel.Field {
 }
 
 extension TurnEnd {
-  /// The label of the choice.
+  /// The displayed name of the choice.
   var label: String {
     switch self {
     case .next: "next speaker"

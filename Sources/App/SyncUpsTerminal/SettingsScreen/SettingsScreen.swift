@@ -36,7 +36,7 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Whether the focused setting is text or a length.
+  /// Whether letters are text, because the focused setting is text or a length.
   package var acceptsText: Bool { field == .defaultLength || text(of: field) != nil }
 
   /// The focused setting.
@@ -57,9 +57,9 @@ package final class SettingsScreen: Screen {
     }
   }
 
-  /// Returns the text of a setting and its cursor.
+  /// Returns the text of a setting with its cursor, or `nil` if the setting is not text.
   ///
-  /// Another process may have changed the text.
+  /// The text is current, even if another process has changed the setting.
   func editing(of field: SettingsModel.Field) -> TextEditing? {
     guard let text = text(of: field) else { return nil }
     guard var typed, typed.field == field else { return TextEditing(text) }
@@ -67,7 +67,7 @@ package final class SettingsScreen: Screen {
     return typed.text
   }
 
-  /// The control with which the user types the default length or changes it with a slider.
+  /// The control for the default length, which the user types or changes with a slider.
   var lengthControl: LengthControl {
     let isFocused = field == .defaultLength
     return LengthControl(model: model, isFocused: isFocused, style: isFocused ? .bold : .plain)
@@ -109,7 +109,7 @@ package final class SettingsScreen: Screen {
   private static func rows(of rect: Rect) -> (rect: Rect, spacing: Int, visible: Int) {
     let page = rect.padded(horizontal: 1)
     let count = SettingsModel.Field.allCases.count
-    // Leave blank lines between the settings if all settings fit even so.
+    // Leave a blank line between two settings if all settings still fit on the screen.
     let spacing = page.height >= 4 + count * 2 - 1 ? 1 : 0
     // Omit the blank lines below the title and above the explanation if the window is small.
     let edge = page.height >= 4 + count ? 2 : 1
@@ -118,9 +118,9 @@ package final class SettingsScreen: Screen {
     return (rows, spacing, visible)
   }
 
-  /// Scrolls if the event is a turn of the wheel.
+  /// Scrolls if the event is a turn of the mouse wheel.
   ///
-  /// - Returns: Whether the event was a turn of the wheel.
+  /// - Returns: Whether the event was a turn of the mouse wheel.
   func wheel(_ event: InputEvent, in rect: Rect) -> Bool {
     let (count, visible) = (SettingsModel.Field.allCases.count, Self.rows(of: rect).visible)
     // Change a copy: changing an observed property in place redraws the screen even if the value
@@ -177,7 +177,7 @@ package final class SettingsScreen: Screen {
     )
   }
 
-  /// Returns the label of the chosen value, or `nil` if the setting is not a choice.
+  /// Returns the label of the chosen value, or `nil` if the setting has no picker.
   private func choice(of field: SettingsModel.Field) -> String? {
     switch field {
     case .turnEnd: model.turnEnd.label

@@ -4,8 +4,9 @@ import TerminalUI
 
 /// Statistics as numbers and plots.
 ///
-/// On a wide screen, the label and the numbers of each plot are next to the plot, otherwise above
-/// it. On a very wide screen, the two charts are side by side.
+/// On a narrow screen, the label and the numbers of a plot are above the plot. On a wide screen,
+/// the label and the numbers are next to the plot. On a very wide screen, the two charts are side
+/// by side.
 nonisolated struct StatisticsPlots: View {
   private static let narrowest = 78
   private static let leastForTwo = 150
@@ -78,7 +79,7 @@ nonisolated struct StatisticsPlots: View {
     text: (Double) -> String
   ) -> ScaledChart {
     let (first, last) = (statistics.weeks[0], statistics.weeks[statistics.weeks.count - 1])
-    // Use the same width for the numbers of both charts, so that their weeks align.
+    // Use the same width for the numbers of both charts, so that the weeks of both charts align.
     let markWidth = Self.percent(max(1, medians.max() ?? 0)).columnWidth
     return ScaledChart(
       values,

@@ -27,7 +27,7 @@ package final class StatisticsScreen: Screen {
       + [KeyHint("Esc", "back", .key(.escape))]
   }
 
-  /// The commands that change the number of weeks, without the commands that have no effect now.
+  /// The commands that change the number of weeks and have an effect now.
   private var weekCommands: [Command] {
     (model.hasMoreWeeks ? [.moreWeeks] : []) + (model.hasFewerWeeks ? [.fewerWeeks] : [])
   }
