@@ -135,7 +135,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "A single member without members of its own is dumped on the line of its owner",
+    "An only member without members of its own is dumped on the line of its structure",
     arguments: [
       (Box(value: 1) as any Sendable, "CustomDumpTests.Box(value: 1)"),
       (Box(value: [Int]()), "CustomDumpTests.Box(value: [])"),
@@ -183,7 +183,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: Optional(route)) == expected)
   }
 
-  @Test("The name of an enumeration is dumped only at the top level")
+  @Test("An enumeration case in a collection is dumped without the name of the enumeration")
   func enumerationInCollection() {
     #expect(
       String(customDumping: [Route.home, .pair(1, 2)]) == """
@@ -231,7 +231,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("A dictionary key may take several lines of a dump")
+  @Test("A dictionary key with several members is dumped on several lines")
   func longKey() {
     #expect(
       String(customDumping: [Pair(): 1]) == """
@@ -294,7 +294,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: value) == expected)
   }
 
-  @Test("A dump uses the given depth, name and indentation")
+  @Test("A dump uses the maximum depth, the name and the indentation that the caller gives")
   func depthNameAndIndent() {
     var text = ""
     let user = User(id: 1, name: "a\nb", friends: [User(id: 2, name: "Ada")])

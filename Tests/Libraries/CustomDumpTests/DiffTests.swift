@@ -36,7 +36,7 @@ struct DiffTests {
     #expect(diff(Box(value: (1, "a")), Box(value: (1, "b"))) != nil)
   }
 
-  @Test("A changed member is shown with both values, and unchanged members are abbreviated")
+  @Test("A difference shows a changed member with both values, and abbreviates unchanged members")
   func changedMember() {
     #expect(
       diff(User(id: 1, name: "Blob", tags: ["a"]), User(id: 1, name: "Ada", tags: ["a"])) == """
@@ -68,7 +68,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A changed value that fits on one line is shown before and after the change")
+  @Test("A difference shows a changed value that fits on one line before and after the change")
   func oneLine() {
     #expect(
       diff((Box(value: 1), 2), (Box(value: 3), 2)) == """
@@ -122,7 +122,7 @@ struct DiffTests {
     #expect(diff(old, ["a": 2, "b": 1, "c": 3]) != nil)
   }
 
-  @Test("Inserting an element at the front is shown as one insertion")
+  @Test("A difference shows an element that was added at the front as one insertion")
   func insertionAtFront() {
     #expect(
       diff([1, 2, 3], [0, 1, 2, 3]) == """
@@ -134,14 +134,14 @@ struct DiffTests {
     )
   }
 
-  @Test("Filling or emptying a collection shows each element in the difference")
+  @Test("A difference shows each element of a collection that was empty or has become empty")
   func emptyCollections() {
     #expect(diff([], [1]) == "  [\n+   [0]: 1\n  ]")
     #expect(diff(["a": 1], [:]) == "  [\n-   \"a\": 1\n  ]")
     #expect(diff(Set<Int>(), [1]) == "  Set([\n+   1\n  ])")
   }
 
-  @Test("Elements of two collections are compared by their ids")
+  @Test("A difference of two collections compares elements with the same id")
   func identifiedElements() {
     let old = [User(id: 1, name: "Blob"), User(id: 2, name: "Ada")]
     let new = [User(id: 2, name: "Grace"), User(id: 3, name: "Linus")]
@@ -172,7 +172,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A replaced element is shown as changed")
+  @Test("A difference shows a replaced element as changed")
   func replacedElement() {
     #expect(
       diff(["a", "b", "c"], ["a", "x", "c"]) == """
@@ -279,7 +279,7 @@ struct DiffTests {
     )
   }
 
-  @Test("Optionals and enumeration cases that change are shown as a whole")
+  @Test("A difference shows optionals and enumeration cases that change as a whole")
   func optionalsAndCases() {
     #expect(diff(Int?.none, 1) == "- nil\n+ 1")
     #expect(
@@ -290,7 +290,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A changed payload of a case is shown inside the case")
+  @Test("A difference shows a changed payload inside its enumeration case")
   func payload() {
     #expect(
       diff(Route.search(text: "a", page: 1), .search(text: "a", page: 2)) == """
@@ -325,7 +325,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A difference without omissions contains both dumps", arguments: 0..<50)
+  @Test("A difference that omits nothing contains the dumps of the two values", arguments: 0..<50)
   func linesReconstructDumps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let old = (0..<Int.random(in: 0...6, using: &random)).map { _ in

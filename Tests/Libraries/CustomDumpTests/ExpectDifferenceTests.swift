@@ -103,7 +103,9 @@ struct ExpectDifferenceTests {
     )
   }
 
-  @Test("Expecting a difference without an operation accepts a value that has the stated changes")
+  @Test(
+    "Expecting a difference without an operation accepts a value that already has the stated changes"
+  )
   func unchangedWithoutOperation() {
     let number = 1
     expectDifference(number) { $0 = 1 }

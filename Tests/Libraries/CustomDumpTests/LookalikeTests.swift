@@ -31,7 +31,7 @@ struct LookalikeTests {
     static func == (lhs: Account, rhs: Account) -> Bool { lhs === rhs }
   }
 
-  @Test("A remark in a difference explains two equal lines")
+  @Test("A remark explains why a difference consists of two equal lines")
   func wholeValue() {
     #expect(
       diff(Opaque(number: 1), Opaque(number: 2)) == """
@@ -68,7 +68,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Unequal members that dump themselves as equal strings are shown without a remark")
+  @Test("A difference shows unequal members that dump themselves as equal strings without a remark")
   func sameTexts() {
     #expect(
       diff((Opaque(number: 1), 1), (Opaque(number: 2), 1)) == """
@@ -81,7 +81,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Unequal values whose members and dumps are equal are shown without their members")
+  @Test("A difference omits the members of unequal values if all members and the dumps are equal")
   func unequalWithEqualMembers() {
     struct Never: Equatable {
       var first = 1

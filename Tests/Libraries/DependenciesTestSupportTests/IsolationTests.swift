@@ -80,24 +80,30 @@ struct IsolationTests {
 struct DependenciesTraitTests {
   private let numberOfInitializer = DependencyValues.current.number
 
-  @Test("A trait of a suite applies to its tests and to its initialiser")
+  @Test("A dependency trait of a suite applies to the tests and to the initialiser of the suite")
   func suiteTrait() {
     #expect(DependencyValues.current.number == 1)
     #expect(numberOfInitializer == 1)
   }
 
-  @Test("A trait of a test replaces the value that its suite sets", .dependency(\.number, 2))
+  @Test(
+    "A dependency trait of a test replaces the value that the test's suite sets",
+    .dependency(\.number, 2)
+  )
   func testTrait() {
     #expect(DependencyValues.current.number == 2)
   }
 
-  @Test("A trait can change the value that its suite sets", .dependencies { $0.number += 10 })
+  @Test(
+    "A dependency trait of a test can change the value that the test's suite sets",
+    .dependencies { $0.number += 10 }
+  )
   func severalValues() {
     #expect(DependencyValues.current.number == 11)
   }
 
   @Test(
-    "A trait's value is created for each test case",
+    "A dependency trait's value is created for each test case",
     .dependency(\.storage, Storage()),
     arguments: 0..<50
   )
@@ -105,14 +111,17 @@ struct DependenciesTraitTests {
     #expect(remember(number) == [number])
   }
 
-  @Test("A dependency that no trait sets is isolated in a suite with traits", arguments: 0..<50)
+  @Test(
+    "A dependency that no trait sets is isolated in a suite with dependency traits",
+    arguments: 0..<50
+  )
   func isolation(number: Int) {
     #expect(remember(number) == [number])
   }
 
   @Suite("A suite inside a suite")
   struct Inner {
-    @Test("A trait of the outer suite applies to the inner suite")
+    @Test("A dependency trait of the outer suite applies to the inner suite")
     func outerTrait() {
       #expect(DependencyValues.current.number == 1)
     }
@@ -122,7 +131,7 @@ struct DependenciesTraitTests {
 @Suite("Tests with an empty trait", .dependencies)
 struct PlainTraitTests {
   @Test(
-    "Each case of a test with an empty trait has its own dependencies",
+    "Each case of a test with an empty dependency trait has its own dependencies",
     .dependencies,
     arguments: [1, 1, 1, 1]
   )
@@ -133,12 +142,15 @@ struct PlainTraitTests {
 
 @Suite("Tests with a closure as a trait", .dependencies { $0.number = 5 })
 struct SeveralValuesTraitTests {
-  @Test("The closure of a suite's trait applies to its tests")
+  @Test("The closure of a suite's dependency trait applies to the tests of the suite")
   func values() {
     #expect(DependencyValues.current.number == 5)
   }
 
-  @Test("A trait's expression may throw", .dependency(\.number, try number("7")))
+  @Test(
+    "The expression for the value of a dependency trait may throw",
+    .dependency(\.number, try number("7"))
+  )
   func throwingValue() {
     #expect(DependencyValues.current.number == 7)
   }

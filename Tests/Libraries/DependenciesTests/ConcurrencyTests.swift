@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Tools for concurrent tests", .timeLimit(.minutes(5)))
 struct ConcurrencyTests {
-  @Test("No concurrent change to an isolated value is lost")
+  @Test("No concurrent change to a `LockIsolated` value is lost")
   func isolatedChanges() async {
     let count = LockIsolated(0)
     await withDiscardingTaskGroup { group in
@@ -13,7 +13,9 @@ struct ConcurrencyTests {
     #expect(count.value == 1_000)
   }
 
-  @Test("An isolated value can be read during its own mutation, and forwards its members")
+  @Test(
+    "A `LockIsolated` value can be read during its own mutation, and forwards its value's members"
+  )
   func isolatedReads() throws {
     struct Failure: Error {}
     let texts = LockIsolated(["a"])

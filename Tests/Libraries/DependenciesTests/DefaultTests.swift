@@ -28,7 +28,7 @@ struct DefaultTests {
     }
   }
 
-  @Test("A computed default is created once, even if many threads request it first")
+  @Test("A computed default of a dependency is created once, even if many threads request it first")
   func concurrentReaders() async {
     let values = DependencyValues.current
     let results = await onThreads(8) { _ in
@@ -71,7 +71,7 @@ struct DefaultTests {
     static var testValue: Int { DependencyValues.current[SelfishKey.self] + 1 }
   }
 
-  @Test("A default that depends on itself stops the program with the chain of dependencies")
+  @Test("A dependency default that depends on itself stops the program and prints the chain")
   func recursion() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -103,7 +103,9 @@ struct DefaultTests {
     }
   }
 
-  @Test("Defaults that need each other on two threads stop the program instead of waiting forever")
+  @Test(
+    "Dependency defaults that need each other on two threads stop the program instead of waiting forever"
+  )
   func recursionOfThreads() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -128,7 +130,9 @@ struct DefaultTests {
 
   private static let date = Date(timeIntervalSinceReferenceDate: 7)
 
-  @Test("A default that is first created while another dependency is overridden uses the override")
+  @Test(
+    "A dependency default that is first created under an override of another dependency uses the override"
+  )
   func overrideAtFirstUse() {
     withDependencies {
       $0.date.now = Self.date
@@ -138,7 +142,7 @@ struct DefaultTests {
     #expect(DependencyValues.current[Stamp.self].date == Self.date)
   }
 
-  @Test("A default that a model is the first to use captures the model's overrides")
+  @Test("A dependency default that a model is the first to use captures the model's overrides")
   func overrideOfModel() {
     let model = withDependencies {
       $0.date.now = Self.date

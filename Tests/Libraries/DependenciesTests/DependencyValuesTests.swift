@@ -79,7 +79,9 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
-  @Test("An asynchronous operation runs on its caller's actor, and its tasks have its dependencies")
+  @Test(
+    "An asynchronous operation with dependencies runs on its caller's actor and passes them to its tasks"
+  )
   @MainActor
   func asynchronousOperation() async {
     let greetings = await withDependencies {
@@ -257,7 +259,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "An operation in another context has the defaults of that context",
+    "An operation in another dependency context has the defaults of that context",
     arguments: [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")]
   )
   func contextOfOperation(context: DependencyContext, greeting: String) {
@@ -319,7 +321,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "The environment variable chooses the context of the process",
+    "An environment variable chooses the dependency context of the process",
     arguments: ["live", "preview"]
   )
   func contexts(name: String) async {

@@ -79,7 +79,7 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test("Running the clock to its end runs a meeting to its end")
+  @Test("Running a test clock to its end runs a meeting model to its end")
   func running() async {
     let model = model()
     let task = Task { await model.task() }
@@ -91,7 +91,7 @@ struct ModelFromElsewhereTests {
     #expect(model.isSaved)
   }
 
-  @Test("Advancing the clock by a second advances a meeting by a second")
+  @Test("Advancing a test clock by a second advances a meeting model by a second")
   func advancing() async {
     let model = model()
     let task = Task { await model.task() }
@@ -116,7 +116,7 @@ struct ModelFromElsewhereTests {
     #expect(copy.isSaved)
   }
 
-  @Test("A meeting takes no time with an immediate clock")
+  @Test("A meeting model takes no time with an immediate clock")
   func immediateClock() async {
     let model = withDependencies {
       $0.continuousClock = .immediate
@@ -133,7 +133,7 @@ struct ModelFromElsewhereTests {
     #expect(model.notes == [UUID(7): .distantPast])
   }
 
-  @Test("A meeting reports the dependency that the test has not set")
+  @Test("A meeting model reports a dependency that the test has not set")
   func unset() async {
     let model = withDependencies {
       $0.continuousClock = ImmediateClock()

@@ -51,7 +51,7 @@ struct ModelWithoutPropertyTests {
   }
 
   @Test(
-    "A model inside a destination, an optional, a tuple or an existential has its dependencies"
+    "A model returned inside an enumeration, optional, tuple or existential has its dependencies"
   )
   func partsOfResults() throws {
     let destination = make { Destination.edit(Model()) }

@@ -145,7 +145,9 @@ struct SettingTests {
     #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("An operation inside a closure that sets dependencies reports a dependency that is not set")
+  @Test(
+    "An operation in a closure that sets dependencies reports a dependency that the test does not set"
+  )
   func operationWhileSetting() async {
     let issues = capturedIssues {
       withDependencies { values in
@@ -181,7 +183,9 @@ struct SettingTests {
     #expect(issues.map(\.text) == ["Something is wrong."])
   }
 
-  @Test("A task started by a closure that sets dependencies reports a dependency that is not set")
+  @Test(
+    "A task started in a closure that sets dependencies reports a dependency that the test does not set"
+  )
   func taskOfSetting() async {
     let issues = await capturedIssues {
       let (starts, start) = AsyncStream.makeStream(of: Never.self)

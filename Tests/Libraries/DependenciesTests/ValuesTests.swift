@@ -10,7 +10,7 @@ struct ValuesTests {
   @Dependency(\.continuousClock) private var continuousClock
   @Dependency(\.suspendingClock) private var suspendingClock
 
-  @Test("A test that creates an id without setting the generator fails")
+  @Test("A test that creates a UUID without setting the UUID generator fails")
   func unsetUUID() {
     let issues = capturedIssues {
       #expect(uuid() == UUID(0))
@@ -83,7 +83,7 @@ struct ValuesTests {
   }
 
   @Test(
-    "An id created from a number ends with the number",
+    "A UUID created from a number ends with the number",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"),
       (255, "00000000-0000-0000-0000-0000000000FF"),
@@ -102,7 +102,7 @@ struct ValuesTests {
     #expect(DateGenerator.constant(date)() == date)
   }
 
-  @Test("The current time can be set")
+  @Test("A test can set the current time")
   func settableDate() {
     withDependencies {
       $0.date.now = Date(timeIntervalSinceReferenceDate: 1)
@@ -122,7 +122,7 @@ struct ValuesTests {
     #expect(values.timeZone == .gmt)
   }
 
-  @Test("Calendar, locale and time zone can be set")
+  @Test("A test can set the calendar, the locale and the time zone")
   func settableConventions() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     withDependencies {

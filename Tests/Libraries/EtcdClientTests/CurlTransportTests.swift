@@ -43,7 +43,7 @@ import Testing
     #expect(request.hasSuffix(#"{"key":"YQ=="}"#))
   }
 
-  @Test("A server's status has the time from the response header")
+  @Test("The status of an etcd server has the time from the response header")
   func time() async throws {
     let body = #"{"header":{"revision":"5"},"version":"3.5.1","dbSize":"42"}"#
     let server = try StubServer([
@@ -63,7 +63,7 @@ import Testing
     #expect(try await client.status() == status)
   }
 
-  @Test("The events of a watch arrive while its connection is open")
+  @Test("The events of an etcd watch arrive while its connection is open")
   func piecesOfAWatchArriveWhileItsConnectionIsOpen() async throws {
     let half = Self.progress.prefix(20)
     let rest = Self.progress.dropFirst(20)
@@ -76,7 +76,7 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test("A watch opens a new connection when the old connection is cut in the middle of a chunk")
+  @Test("An etcd watch opens a new connection when the old one is cut in the middle of a chunk")
   func connectionThatIsCutInAPieceIsOpenedAgain() async throws {
     let server = try StubServer([
       StubServer.chunked([Self.created], ending: false) + [.send("40\r\n{\"resu"), .close],
@@ -94,7 +94,7 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test("A request moves to the next server when a server stalls until the deadline")
+  @Test("An etcd request moves to the next server when a server stalls until the deadline")
   func serverThatStallsIsLeftAtTheDeadline() async throws {
     let stalled = try StubServer([[.stall]])
     let other = try StubServer([
@@ -108,7 +108,7 @@ import Testing
     #expect(try await task.value.revision == 5)
   }
 
-  @Test("A server that refuses the connection is unreachable")
+  @Test("An etcd server that refuses the connection is reported as unreachable")
   func serverThatIsNotThereIsUnreachable() async throws {
     let url = try StubServer([]).url
     let client = EtcdClient(Self.configuration(url))
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "An error response with a trailer is decoded",
+    "An error response of etcd with a trailer is decoded",
     arguments: [
       ("403 Forbidden", "etcdserver: permission denied", EtcdError.Reason.notPermitted),
       ("429 Too Many Requests", "etcdserver: mvcc: database space exceeded", .outOfSpace),
@@ -143,7 +143,7 @@ import Testing
     #expect(error?.reason == reason)
   }
 
-  @Test("A redirection is an error and is not followed")
+  @Test("A redirection of an etcd request is an error and is not followed")
   func redirectionIsNotFollowed() async throws {
     let other = try StubServer([])
     let server = try StubServer([

@@ -26,7 +26,7 @@ import Testing
     #expect(transport.requests.map(\.url.host) == ["a.test", "b.test", "b.test"])
   }
 
-  @Test("A request moves to the next member when a member has no leader")
+  @Test("An etcd request moves to the next member when a member has no leader")
   func memberWithoutLeaderIsLeft() async throws {
     let noLeader = #"{"error":"etcdserver: no leader","code":14}"#
     let transport = RecordedTransport([.answer(503, [Data(noLeader.utf8)]), Self.ok])
@@ -34,7 +34,7 @@ import Testing
     #expect(transport.requests.map(\.url.host) == ["a.test", "b.test"])
   }
 
-  @Test("A transaction that may have been applied is not sent again")
+  @Test("An etcd transaction that may have been applied is not sent again")
   func transactionThatMayHaveBeenCarriedOutIsNotSentAgain() async throws {
     let transport = RecordedTransport([.failure(.lost("cut")), Self.succeeded])
     let client = transport.client(endpoints: endpoints)
@@ -45,7 +45,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test("A transaction that was not sent goes to the next member")
+  @Test("An etcd transaction that could not be sent goes to the next member")
   func transactionThatWasNotSentGoesToTheNextMember() async throws {
     let transport = RecordedTransport([.failure(.notSent("refused")), Self.succeeded])
     let client = transport.client(endpoints: endpoints)
@@ -53,7 +53,7 @@ import Testing
     #expect(result.succeeded)
   }
 
-  @Test("A request fails at its deadline")
+  @Test("An etcd request fails at its deadline")
   func requestEndsAtItsDeadline() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence])
@@ -80,7 +80,7 @@ import Testing
     )
   }
 
-  @Test("An expired token is renewed once")
+  @Test("An expired etcd token is renewed once")
   func tokenThatHasExpiredIsRenewedOnce() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"4"},"token":"old"}"#), Self.expired,
@@ -90,7 +90,7 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test("A token is renewed after a request with the token received no response")
+  @Test("An etcd token is renewed after a request with the token received no response")
   func tokenWithoutAnAnswerIsRenewed() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([
@@ -107,7 +107,7 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test("A token that is rejected twice is an error about the password")
+  @Test("An etcd token that is rejected twice is reported as an error about the password")
   func tokenThatIsNeverAcceptedIsAnError() async throws {
     let token = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"},"token":"t"}"#)
     let transport = RecordedTransport([token, Self.expired, token, Self.expired])
@@ -117,7 +117,7 @@ import Testing
     #expect(error?.reason == .wrongPassword)
   }
 
-  @Test("A cluster without users accepts requests with credentials")
+  @Test("An etcd cluster without users accepts requests with credentials")
   func clusterWithoutUsersTakesAnybody() async throws {
     let off = #"{"error":"etcdserver: authentication is not enabled","code":9}"#
     let transport = RecordedTransport([.answer(400, [Data(off.utf8)]), Self.ok])

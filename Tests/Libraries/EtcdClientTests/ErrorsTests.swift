@@ -6,7 +6,7 @@ import Testing
 /// The sentences of the client's errors.
 @Suite(.timeLimit(.minutes(5))) struct ErrorsTests {
   @Test(
-    "Each server error has its own sentence",
+    "Each error of an etcd server has its own sentence",
     arguments: [
       (
         400,
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "Each connection failure has its own sentence",
+    "Each connection failure of the etcd client has its own sentence",
     arguments: [
       (
         EtcdTransportError.notSent("the connection was refused"),
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "A response that exceeds the size limit without ending is an error",
+    "An etcd response that exceeds the size limit before it ends is an error",
     arguments: [false, true]
   )
   func endlessAnswer(isWatch: Bool) async throws {
@@ -152,7 +152,7 @@ import Testing
     )
   }
 
-  @Test("Credentials are left out of every description")
+  @Test("The credentials of the etcd client are left out of every description")
   func credentialsAreInNoDescription() async throws {
     let credentials = EtcdCredentials(user: "ada", password: "secret")
     var dumped = ""

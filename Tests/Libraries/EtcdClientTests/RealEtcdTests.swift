@@ -23,7 +23,7 @@ struct RealEtcdTests {
     client = EtcdClient(EtcdConfiguration(endpoints: [try #require(endpoint)]))
   }
 
-  @Test("The changes of a transaction on a real server can be read and watched")
+  @Test("The changes of a transaction on a real etcd server can be read and watched")
   func transactionsAreReadAndWatched() async throws {
     let key = prefix + "a\"ü\n"
     let written = try await client.commit(
@@ -60,7 +60,7 @@ struct RealEtcdTests {
     #expect(changes == [.put(entry), .delete(key: key, revision: deleted.revision)])
   }
 
-  @Test("A snapshot of a real server is loaded in pages")
+  @Test("A snapshot of a real etcd server is loaded in pages")
   func snapshotIsReadInPages() async throws {
     for number in 0..<7 {
       _ = try await client.commit(
@@ -72,7 +72,7 @@ struct RealEtcdTests {
     _ = try await client.commit(EtcdTransaction(performing: [.delete(.prefix(prefix))]))
   }
 
-  @Test("A real server removes a key when its lease ends")
+  @Test("A real etcd server removes a key when the key's lease ends")
   func keyEndsWithItsLease() async throws {
     let lease = try await client.grantLease(lasting: .seconds(5))
     _ = try await client.commit(

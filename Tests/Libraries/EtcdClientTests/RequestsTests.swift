@@ -5,7 +5,7 @@ import Testing
 
 /// The client's requests and the decoded answers, as recorded from a real etcd 3.4.23.
 @Suite(.timeLimit(.minutes(5))) struct RequestsTests {
-  @Test("A range request returns its entries")
+  @Test("An etcd range request returns the entries of the range")
   func rangeReadsEntries() async throws {
     let transport = RecordedTransport([
       .ok(
@@ -30,7 +30,7 @@ import Testing
     )
   }
 
-  @Test("A snapshot loads all pages at the same revision")
+  @Test("A snapshot of etcd loads all pages at the same revision")
   func snapshotReadsPagesAtOneRevision() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"7"},"kvs":[{"key":"YS8x"}],"more":true,"count":"4"}"#),
@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  @Test("A snapshot of several ranges returns all entries in order")
+  @Test("A snapshot of several etcd ranges returns all entries in order")
   func snapshotReadsRangesBesideEachOther() async throws {
     let etcd = FakeEtcd()
     let keys = (0..<30).map { "t/\(["a", "b", "c"][$0 / 10])/\($0 % 10)" }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("A transaction whose comparison fails returns the requested entries")
+  @Test("An etcd transaction whose comparison fails returns the requested entries")
   func transactionComparesAndReadsWhatDoesNotFit() async throws {
     let transport = RecordedTransport([
       .ok(
@@ -120,7 +120,7 @@ import Testing
     )
   }
 
-  @Test("A lease is granted and kept alive until it ends")
+  @Test("An etcd lease is granted and kept alive until it ends")
   func leaseIsGrantedAndKeptAlive() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"2"},"ID":"1418812031764376327","TTL":"15"}"#),
@@ -136,7 +136,7 @@ import Testing
     #expect(transport.sent.first == #"http://a.test:1/v3/lease/grant {"TTL":"15"}"#)
   }
 
-  @Test("A server's status has its version, revision and size")
+  @Test("The status of an etcd server has the server's version, revision and size")
   func statusTellsVersionAndSize() async throws {
     let transport = RecordedTransport([
       .ok(
@@ -150,7 +150,7 @@ import Testing
     #expect(status == EtcdServerStatus(version: "3.4.23", revision: 1, databaseSize: 20_480))
   }
 
-  @Test("The range of an empty or non-ASCII prefix ends after its last key")
+  @Test("The etcd range of an empty or non-ASCII prefix ends after the last key with the prefix")
   func prefixOfAllKeysAndOfOddBytesEndAfterTheirLastKey() async throws {
     let transport = RecordedTransport(
       (1...2).map { _ in .ok(#"{"header":{"revision":"1"}}"#) }

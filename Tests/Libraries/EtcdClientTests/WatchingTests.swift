@@ -23,7 +23,7 @@ import Testing
     revision: 3
   )
 
-  @Test("A watch decodes events even if the data is split at any byte")
+  @Test("An etcd watch decodes events even if the data is split at any byte")
   func piecesMayBeCutAnywhere() async throws {
     let bytes = Array((Self.created + Self.changed).utf8)
     for size in 1...bytes.count {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("A watch continues at its last revision after an interruption")
+  @Test("An etcd watch continues at its last revision after an interruption")
   func watchGoesOnWhereItWas() async throws {
     let later =
       #"{"result":{"header":{"revision":"4"},"events":["#
@@ -73,7 +73,7 @@ import Testing
     )
   }
 
-  @Test("A compaction ends the watch with an error")
+  @Test("A compaction of etcd ends a watch that is too far behind with an error")
   func compactionEndsTheWatch() async throws {
     let compacted =
       #"{"result":{"header":{"revision":"0"},"canceled":true,"compact_revision":"30"}}"# + "\n"
@@ -84,7 +84,7 @@ import Testing
     #expect(error?.reason == .compacted(30))
   }
 
-  @Test("A watch that is not permitted ends with an error")
+  @Test("An etcd watch that is not permitted ends with an error")
   func watchThatIsNotPermittedEnds() async throws {
     let refused =
       #"{"result":{"header":{"revision":"3"},"created":true,"canceled":true,"#
@@ -96,7 +96,7 @@ import Testing
     #expect(error?.reason == .notPermitted)
   }
 
-  @Test("A watch reports the revision of a progress notification")
+  @Test("An etcd watch reports the revision of a progress notification")
   func progressIsTold() async throws {
     let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
     let transport = RecordedTransport([.open([Data((Self.created + progress).utf8)])])
@@ -104,7 +104,7 @@ import Testing
     #expect(events == [.opened, .progress(revision: 9)])
   }
 
-  @Test("A watch without events is reopened if the cluster's revision has changed")
+  @Test("An etcd watch without events is reopened if the cluster's revision has changed")
   func silentWatchIsOpenedAnewWhenTheClusterHasChanged() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([
@@ -126,7 +126,7 @@ import Testing
     #expect(try await iterator.next() == Self.changes)
   }
 
-  @Test("A watch that a member never opens moves to the next member")
+  @Test("An etcd watch that a member never opens moves to the next member")
   func watchThatIsNeverOpenedIsTriedElsewhere() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence, .open([Data(Self.created.utf8)])])

@@ -182,7 +182,7 @@ struct RangeReplaceableCollectionTests {
   }
 
   @Test(
-    "Repeating an element creates an array with one element at most",
+    "An identified array of a repeated element contains the element at most once",
     arguments: [(0, 0), (1, 1), (5, 1)]
   )
   func repeatsNoElement(count: Int, expected: Int) {

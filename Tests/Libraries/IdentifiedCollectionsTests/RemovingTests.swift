@@ -48,7 +48,7 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Several elements can be removed at both ends")
+  @Test("Several elements can be removed at both ends of an identified array")
   func removesSeveralAtTheEnds() {
     var array = todos(6)
     array.removeFirst(2)
@@ -112,7 +112,7 @@ struct RemovingTests {
     #expect(word(array) == "ac")
   }
 
-  @Test("Removing no positions changes nothing")
+  @Test("Removing an empty set of positions changes nothing")
   func removesNoOffsets() {
     var array = todos(3)
     array.remove(atOffsets: [])

@@ -38,7 +38,7 @@ struct JSONFieldsTests {
     #expect(Self.fields.selecting(nil).names == Self.fields.names)
   }
 
-  @Test("JSON members declared for a part of a value can be combined with other members")
+  @Test("JSON members declared for a member of a value can be combined with other JSON members")
   func composition() throws {
     let fields =
       Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }

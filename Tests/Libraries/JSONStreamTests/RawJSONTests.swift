@@ -18,7 +18,9 @@ struct RawJSONTests {
     #expect(try list.json() == Array("[\(text),7]".utf8))
   }
 
-  @Test("Raw JSON equals only raw JSON with the same bytes")
+  @Test(
+    "Raw JSON values are equal only if their bytes are equal without the white space around them"
+  )
   func equality() throws {
     func raw(_ text: String) throws -> RawJSON { try RawJSON(text: text) }
     #expect(try raw("1") == raw(" 1 "))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The JSON writer")
 struct WriterTests {
-  @Test("The JSON writer puts no line break into an empty container if the layout says so")
+  @Test("The JSON writer can write empty containers without a line break")
   func emptyContainers() throws {
     var writer = JSONWriter(layout: .init(isIndented: true, hasEmptyLines: false))
     writer.array { writer in
@@ -104,7 +104,7 @@ struct WriterTests {
   }
 
   @Test(
-    "The chunks that the JSON writer emits make up the whole text",
+    "The chunks that the JSON writer emits form the whole text when they are joined",
     arguments: [1, 10, 100, 10_000]
   )
   func parts(size: Int) throws {

@@ -22,7 +22,7 @@ import Testing
     team.etcd.contents.keys.filter { $0.hasPrefix("/team/batch/") }.sorted()
   }
 
-  @Test("Other members see either all changes of a batch or none")
+  @Test("Other team members see either all changes of a batch or none of them")
   func otherMembersSeeAllOrNothing() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
@@ -68,7 +68,7 @@ import Testing
     #expect(team.etcd.contents["/team/removal"] == "")
   }
 
-  @Test("Any member completes a batch that another member left unfinished")
+  @Test("Any team member completes a batch of changes that another member left unfinished")
   func anyMemberFinishesWhatWasLeft() async throws {
     func part(_ key: String, _ text: String) -> String {
       #"{"key":"\#(key)","modRevision":0}"# + "\n" + text

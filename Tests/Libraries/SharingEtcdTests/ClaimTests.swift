@@ -11,7 +11,7 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("Other members see a claim until it is released")
+  @Test("Other team members see a claim to a name until the claim is released")
   func othersSeeAClaimUntilItIsReleased() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()
@@ -26,7 +26,7 @@ import Testing
     #expect(bob.claim("meeting") != nil)
   }
 
-  @Test("A claim is released with its last reference")
+  @Test("A claim to a name is released with the last reference to the claim")
   func claimEndsWithItsLastReference() async throws {
     let ada = team.store("ada")
     await ada.connect()
@@ -37,7 +37,7 @@ import Testing
     await ada.status { $0.claims.isEmpty }
   }
 
-  @Test("A claim that is made offline reaches other members later")
+  @Test("A claim to a name that is made offline reaches other members once the network is back")
   func claimIsMadeWithoutTheNetwork() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")
@@ -63,7 +63,7 @@ import Testing
     #expect(claims.count(where: \.isLost) == 1)
   }
 
-  @Test("A claim is made again after its lease has expired")
+  @Test("A claim to a name is made again after its lease has expired")
   func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()

@@ -8,7 +8,7 @@ import Testing
 /// The states of a store's sync machine, and its requests between them.
 @Suite struct EtcdSyncMachineTests {
   @Test(
-    "A store's sync machine compares the history, loads everything, and then follows the cluster"
+    "A store that connects compares the history, loads everything, and then follows the cluster"
   )
   func connecting() throws {
     let driver = try MachineDriver()
@@ -29,7 +29,7 @@ import Testing
     #expect(driver.status.connection == .connected)
   }
 
-  @Test("A store's sync machine waits after each failure to connect, and counts the failures")
+  @Test("A store waits after each failure to connect, and counts the failures")
   func offline() throws {
     let driver = try MachineDriver()
     driver.handle(.started)
@@ -44,7 +44,9 @@ import Testing
     #expect(driver.machine.outage?.since == driver.now)
   }
 
-  @Test("A save succeeds when the watch reports its change, regardless of the cluster's response")
+  @Test(
+    "A save to a team succeeds when the watch reports its change, regardless of the cluster's response"
+  )
   func sending() async throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -65,7 +67,9 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("A save without a response succeeds after ten seconds, and its change stays pending")
+  @Test(
+    "A save to a team without a response succeeds after ten seconds, and its change stays pending"
+  )
   func saveWithoutAnswer() async throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -95,7 +99,7 @@ import Testing
     #expect(driver.requests.count == count)
   }
 
-  @Test("A response with an earlier revision makes the sync machine compare the history again")
+  @Test("A response with an earlier revision makes a store compare the cluster's history again")
   func earlierRevision() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -106,7 +110,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A store's sync machine watches again from the latest entry that it could compare")
+  @Test("A store watches again from the latest entry that it could compare")
   func restoredRevisions() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -121,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "If the history key was deleted and rewritten, a sync machine watches from the next revision"
+    "If the history key was deleted and rewritten, a store watches from the next revision"
   )
   func deletedHistory() throws {
     let driver = try MachineDriver()
@@ -164,7 +168,7 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("A store's sync machine reconnects if a response comes from a cluster that is not watched")
+  @Test("A store reconnects if a response comes from a cluster that the store does not watch")
   func answerOfAnotherCluster() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -175,7 +179,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A store's sync machine compares the history again if its watch opens again")
+  @Test("A store compares the cluster's history again if its watch opens again")
   func watchThatOpensAgain() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -183,7 +187,7 @@ import Testing
     #expect(driver.machine.state == .loading(.checking(.changes)))
   }
 
-  @Test("A store's sync machine ignores late and repeated responses")
+  @Test("A store ignores late and repeated responses of the cluster")
   func lateAnswer() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -254,7 +258,7 @@ import Testing
   }
 
   @Test(
-    "A store's sync machine finishes a batch that it has begun even if it has nothing left to send"
+    "A store finishes a batch that it has begun even if it has nothing left to send"
   )
   func unfinishedBatch() throws {
     let driver = try MachineDriver()
@@ -294,7 +298,7 @@ import Testing
   }
 
   @Test(
-    "A store's sync machine loses a claim that another member took while its process was stopped"
+    "A store loses a claim that another member took while the store's process was stopped"
   )
   func lostClaim() throws {
     let driver = try MachineDriver()

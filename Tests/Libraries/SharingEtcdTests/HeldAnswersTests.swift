@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "After any sequence of changes, all clients have the last value",
+    "After any sequence of changes, all clients of a team have the last value",
     arguments: 1...12 as ClosedRange<UInt64>
   )
   func randomSequences(_ seed: UInt64) async throws {

@@ -55,7 +55,9 @@ import Testing
     #"{"color":"\#(color)","title":"\#(title)"}"#
   }
 
-  @Test("A copy sent late to a cluster that was set up again does not replace a newer version")
+  @Test(
+    "A local copy sent late to a cluster that was set up again does not replace a newer version"
+  )
   func lateCopy() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -73,7 +75,9 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("A copy sent late to a cluster that was set up again replaces the version of an older copy")
+  @Test(
+    "A local copy sent late to a cluster that was set up again replaces an older copy's version"
+  )
   func olderCopyFirst() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -136,7 +140,7 @@ import Testing
     return his
   }
 
-  @Test("A copy merged late into a restored cluster does not replace a newer version")
+  @Test("A local copy merged late into a restored cluster does not replace a newer version")
   func newerVersionAfterRestore() async throws {
     let boards = try await mergeLateCopy { $0[id: "1"]?.title = "Newer" }
     #expect(boards.ids == ["1", "2", "3", "4"])
@@ -144,7 +148,7 @@ import Testing
     #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
   }
 
-  @Test("A copy merged late into a restored cluster does not bring a deleted element back")
+  @Test("A local copy merged late into a restored cluster does not bring a deleted element back")
   func deletionAfterRestore() async throws {
     let boards = try await mergeLateCopy { _ = $0.remove(id: "1") }
     #expect(boards.ids == ["2", "3", "4"])
@@ -152,7 +156,7 @@ import Testing
     #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
   }
 
-  @Test("A copy is merged into a restored cluster that has compacted the copy's revision")
+  @Test("A local copy is merged into a restored cluster that has compacted the copy's revision")
   func compactedAfterRestore() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

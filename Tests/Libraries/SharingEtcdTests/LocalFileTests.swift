@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A file that was truncated in its first record is kept, because no crash truncates it there"
+    "A local file truncated in its first record is kept, because no crash truncates a file there"
   )
   func truncatedFirstRecord() async throws {
     try await leaveFile("ada", ["a"])
@@ -118,7 +118,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A flush writes changes that were not saved yet")
+  @Test("A flush of a team's store writes changes that were not saved yet to the local file")
   func flushWritesWhatNoCallerHasSaved() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")

@@ -51,7 +51,7 @@ import Testing
     first.close()
   }
 
-  @Test("The load error is cleared when the cluster permits access again")
+  @Test("The load error of a team's property is cleared when the cluster permits access again")
   func errorOfPropertyEndsWhenTheClusterPermitsItAgain() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "A part that is too large for etcd stays on this machine, and the status names the part's key"
+    "A part of an element that is too large for etcd stays local, and the status names the part's key"
   )
   func partThatIsTooLargeStaysHereAndIsNamed() async throws {
     let ada = try await team.syncedStore("ada")

@@ -262,7 +262,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 
-  @Test("An element removed and added back unchanged stays when the copy is sent")
+  @Test("An element that was removed and added back unchanged stays when the local copy is sent")
   func elementAddedBack() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

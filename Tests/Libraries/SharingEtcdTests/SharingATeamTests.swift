@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("A store reloads everything when its watch is too far behind")
+  @Test("A store reloads everything if the cluster has compacted the changes that the store missed")
   func watchThatIsTooFarBehindReadsEverythingAnew() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []

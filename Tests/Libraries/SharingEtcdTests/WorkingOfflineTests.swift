@@ -107,7 +107,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Hers"}"#)
   }
 
-  @Test("A version that loses a conflict is kept as a backup")
+  @Test("An element's version that loses a conflict in a team is kept as a backup")
   func whatLosesAndCannotBeMergedIsKept() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -132,7 +132,7 @@ struct SharedTextEditingTests {
     #expect(text.sorted() == "0123".flatMap { repeatElement($0, count: 100) })
   }
 
-  @Test("A text field draws its text and cursor and is notified of changes")
+  @Test("A text field draws its text and cursor, and is notified of changes to the shared string")
   func fieldShowsTextAndCursorAndIsNotifiedOfChanges() throws {
     var editing = try editing("Des|", of: $text)
     let isNotified = Shared(value: false)

@@ -17,7 +17,7 @@ struct ExpectSharedChangesTests {
   @Shared(value: 0) private var count
   @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) private var rows
 
-  @Test("An assertion succeeds if the changes happened, and leaves the shared values unchanged")
+  @Test("An assertion of shared changes succeeds if they happened, and leaves the values unchanged")
   func statedChanges() {
     let result = expectSharedChanges {
       $count.withLock { $0 += 2 }
@@ -35,7 +35,7 @@ struct ExpectSharedChangesTests {
     #expect(rows.map(\.title) == ["Product"])
   }
 
-  @Test("An empty assertion succeeds if nothing changed")
+  @Test("An assertion of no shared changes succeeds if nothing changed")
   func noChanges() {
     expectSharedChanges {
       _ = count
@@ -45,7 +45,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("An asserted change that did not happen fails at the line of its assertion")
+  @Test("An assertion of a shared change that did not happen fails at the line of the assertion")
   func missingChange() {
     let line = #line + 4
     let issues = capturedIssues {
@@ -69,7 +69,7 @@ struct ExpectSharedChangesTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An assertion of a different change than the actual change fails with the difference")
+  @Test("An assertion of a different shared change than the actual one fails with the difference")
   func otherChange() {
     let issues = capturedIssues {
       expectSharedChanges {
@@ -97,7 +97,7 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test("A change that is not asserted fails at the line of its mutation")
+  @Test("A shared change that is not asserted fails at the line of its mutation")
   func unstatedChange() {
     let line = #line + 4
     let issues = capturedIssues {
@@ -127,7 +127,7 @@ struct ExpectSharedChangesTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An assertion covers an asynchronous operation and its child tasks")
+  @Test("An assertion of shared changes covers an asynchronous operation and its child tasks")
   func asynchronousOperation() async {
     await expectSharedChanges {
       await Task { [count = $count] in count.withLock { $0 += 1 } }.value
@@ -156,7 +156,7 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test("An assertion covers values with a key and saves no asserted value")
+  @Test("An assertion of shared changes covers values with a key and saves no asserted value")
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []
@@ -202,7 +202,7 @@ struct ExpectSharedChangesTests {
     }
   }
 
-  @Test("An assertion ignores changes made by parallel tests", arguments: 0..<50)
+  @Test("An assertion of shared changes ignores changes made by parallel tests", arguments: 0..<50)
   func isolation(number: Int) {
     @Shared(.inMemory("number")) var shared = 0
     expectSharedChanges {

@@ -38,7 +38,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("The closure of an assertion reads the values from before the operation")
+  @Test("The closure that states shared changes reads the values from before the operation")
   func readingBefore() throws {
     let row = try #require(Shared($board.rows[id: 2]))
     let reader = SharedReader($board.title)
@@ -60,7 +60,9 @@ struct SharedChangesOfDerivedStateTests {
     #expect(reader.wrappedValue == "Changed")
   }
 
-  @Test("An assertion fails once for each source that changed differently, in the order of changes")
+  @Test(
+    "An assertion of shared changes fails once for each source that changed differently, in order"
+  )
   func severalSources() {
     let first = Shared(value: 1)
     let second = Shared(value: "a")
@@ -95,7 +97,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("Several changes that are not asserted fail at the line of the last change")
+  @Test("Several shared changes that are not asserted fail at the line of the last change")
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5
@@ -123,7 +125,7 @@ struct SharedChangesOfDerivedStateTests {
   }
 
   @Test(
-    "A helper that passes on its caller's location makes an unasserted change fail at that line"
+    "If a helper passes on its caller's location, an unasserted change fails at the caller's line"
   )
   func placeHandedOn() {
     let count = Shared(value: 0)
@@ -165,7 +167,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("A change that an asserted operation has undone need not be asserted")
+  @Test("A shared change that the asserted operation itself reverts need not be asserted")
   func undoneChange() {
     expectSharedChanges {
       $board.title.withLock { $0 = "Changed" }
@@ -174,7 +176,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("A nested assertion covers the changes made by its own operation")
+  @Test("A nested assertion of shared changes covers the changes made by its own operation")
   func nesting() {
     let count = Shared(value: 0)
     expectSharedChanges {
@@ -190,7 +192,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("An assertion covers the changes made by many child tasks")
+  @Test("An assertion of shared changes covers the changes made by many child tasks")
   func childTasks() async {
     let counts = (0..<8).map { _ in Shared(value: 0) }
     await expectSharedChanges {

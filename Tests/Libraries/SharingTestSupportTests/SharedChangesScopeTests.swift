@@ -51,7 +51,7 @@ struct SharedChangesScopeTests {
     #expect(row.wrappedValue.title == "Design")
   }
 
-  @Test("An assertion publishes no value")
+  @Test("Asserting a shared change publishes no value")
   func statementWakesNobody() {
     @Shared(value: 0) var count
     let received = Locked<[Int]>([])
@@ -66,7 +66,7 @@ struct SharedChangesScopeTests {
     cancellable.cancel()
   }
 
-  @Test("A change by a detached task need not be asserted")
+  @Test("A shared change made by a detached task need not be asserted")
   func detachedTask() async {
     let count = Shared(value: 0)
     await expectSharedChanges {

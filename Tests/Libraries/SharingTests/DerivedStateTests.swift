@@ -22,7 +22,7 @@ struct DerivedStateTests {
 
   @Suite("Values derived through a key path")
   struct KeyPaths {
-    @Test("A member of a shared value and the value see each other's changes")
+    @Test("A shared value and its member see each other's changes")
     func memberIsSharedBothWays() {
       @Shared(value: SignUp()) var signUp
       let number = $signUp.phone.number

@@ -110,7 +110,9 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
-  @Test("A part delivers no external changes, because they are changes of the whole value")
+  @Test(
+    "A part of a value delivers no external changes, because they are changes of the whole value"
+  )
   func part() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: [], key)

@@ -36,7 +36,9 @@ struct InMemoryKeyTests {
     #expect(count == 5)
   }
 
-  @Test("An in-memory key keeps the default of its first property, even if that is a reader")
+  @Test(
+    "An in-memory key keeps the default of its first property, even if that property is read-only"
+  )
   func firstDefaultIsRemembered() async throws {
     do { @SharedReader(.inMemory("count")) var count = 1 }
     do {

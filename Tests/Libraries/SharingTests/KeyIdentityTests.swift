@@ -301,7 +301,9 @@ private struct ChangingKey: SharedReaderKey {
 
 @Suite("An external system that changes while a property is created")
 struct ChangeDuringCreationTests {
-  @Test("A change between load and subscription is seen if the key reports its current value")
+  @Test(
+    "A change between a key's load and its subscription is seen if the key reports its current value"
+  )
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0
     #expect(number == 2)

@@ -51,7 +51,9 @@ struct ObservationNodeTests {
     #expect(isTold(reading: read) { meeting.label.withLock { $0 = "D" } })
   }
 
-  @Test("An observer of a part is notified of a change that is made after changes to other parts")
+  @Test(
+    "An observer of a part of a value is notified of a change that follows changes to other parts"
+  )
   func changeAfterUnobservedChanges() throws {
     let (title, name) = (meeting.title, meeting.room.name)
     let guests = try [1, 2].map { try #require(Shared(meeting.guests[id: $0])) }
@@ -87,7 +89,9 @@ struct ObservationNodeTests {
     #expect(isTold)
   }
 
-  @Test("An observer that changes a part while reading it is notified of the next change")
+  @Test(
+    "An observer that changes a part of a value while reading it is notified of the next change"
+  )
   func changeWhileReading() {
     let title = meeting.title
     let isTold = isTold {
@@ -109,7 +113,9 @@ struct ObservationNodeTests {
     #expect(meeting.wrappedValue == Meeting(room: Meeting.Room(seats: 6), guests: []))
   }
 
-  @Test("An observer of a part is notified of changes to the part and to the enclosing value")
+  @Test(
+    "An observer of a part of a value is notified of changes to the part and to the enclosing value"
+  )
   func containment() {
     let room = meeting.room
     let seats = room.seats
@@ -119,7 +125,7 @@ struct ObservationNodeTests {
     #expect(!isTold(reading: { _ = room.name.wrappedValue }) { seats.withLock { $0 = 8 } })
   }
 
-  @Test("An observer of a computed member or a closure is notified of every change")
+  @Test("An observer of a computed member or of a closure's result is notified of every change")
   func computedMember() {
     let label = meeting.label
     #expect(

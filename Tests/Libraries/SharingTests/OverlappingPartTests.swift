@@ -34,13 +34,17 @@ struct OverlappingPartTests {
     return isNotified.withLock { $0 }
   }
 
-  @Test("An observer of a member is notified when an overlapping larger part changes")
+  @Test(
+    "An observer of a member is notified when a larger part of the value that overlaps it changes"
+  )
   func larger() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = name.wrappedValue }) { room.withLock { $0.name = "Red" } })
   }
 
-  @Test("An observer of a larger part is notified when an overlapping member changes")
+  @Test(
+    "An observer of a part of a value is notified when a smaller member that overlaps it changes"
+  )
   func smaller() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = room.wrappedValue }) { name.withLock { $0 = "Red" } })
@@ -56,7 +60,9 @@ struct OverlappingPartTests {
     )
   }
 
-  @Test("An observer of a part is notified when an element of an overlapping array changes")
+  @Test(
+    "An observer of a part of a value is notified when an element of an overlapping array changes"
+  )
   func elementChanges() throws {
     let (room, changed) = (meeting.room, try #require(Shared(guests[id: 1])))
     #expect(

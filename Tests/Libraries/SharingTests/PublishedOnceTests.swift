@@ -22,7 +22,7 @@ struct PublishedOnceTests {
     ManualKey(name: name, system: ManualSystem(value: value))
   }
 
-  @Test("Loading another key publishes its value once")
+  @Test("A property that loads another key publishes the key's value once")
   func loadedKey() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -31,7 +31,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading a key with a default publishes its value or the default once")
+  @Test("A property that loads a key with a default publishes the loaded value or the default once")
   func loadedKeyWithDefault() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -41,7 +41,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading a key without a value publishes nothing until the next change")
+  @Test("A property that loads a key without a value publishes nothing until the next change")
   func loadedKeyWithoutValue() async throws {
     func check(_ key: some SharedKey<Int>) async throws {
       let count = Shared(value: 1)

@@ -20,7 +20,7 @@ struct ReentranceTests {
     #expect(text.contains(message), "\(text)")
   }
 
-  @Test("Mutating a value inside its own mutation stops the program and names the key")
+  @Test("Mutating a shared value inside its own mutation stops the program and names the key")
   func wholeFromWhole() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(.inMemory("count")) var first = 0
@@ -30,7 +30,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message(#"The shared value of '.inMemory("count")'"#))
   }
 
-  @Test("Mutating an array inside a mutation of its element stops the program")
+  @Test("Mutating a shared array inside a mutation of its element stops the program")
   func wholeFromElement() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -40,7 +40,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("Mutating an element inside a mutation of another element stops the program")
+  @Test("Mutating a shared element inside a mutation of another element stops the program")
   func elementFromSibling() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -50,7 +50,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("Mutating an unwrapped optional inside the optional's mutation stops the program")
+  @Test("Mutating an unwrapped shared optional inside the optional's mutation stops the program")
   func unwrappedFromOptional() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: Optional("Blob")) var name
@@ -60,7 +60,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Optional<String>'"))
   }
 
-  @Test("Mutating a removed element inside its own mutation stops the program")
+  @Test("Mutating a removed shared element inside its own mutation stops the program")
   func removedElement() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -81,7 +81,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Row'"))
   }
 
-  @Test("Comparing a value inside its own mutation stops the program")
+  @Test("Comparing a shared value inside its own mutation stops the program")
   func comparison() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count
@@ -91,7 +91,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("Subscribing to a value inside its own mutation stops the program")
+  @Test("Subscribing to a shared value inside its own mutation stops the program")
   func subscribing() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count
@@ -112,7 +112,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("The shared value of '.fileStorage(file:///rows.json)'"))
   }
 
-  @Test("Mutating another value inside a mutation is allowed")
+  @Test("Mutating another shared value inside a mutation is allowed")
   func otherSource() {
     @Shared(value: 1) var first
     @Shared(value: 10) var second
@@ -121,7 +121,7 @@ struct ReentranceTests {
     #expect((first, second) == (11, 1))
   }
 
-  @Test("A value can be mutated again after a mutation has thrown")
+  @Test("A shared value can be mutated again after a mutation has thrown")
   func afterError() {
     struct Failure: Error {}
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

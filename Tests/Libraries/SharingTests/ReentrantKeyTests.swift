@@ -45,7 +45,7 @@ private final class ReentrantKey: SharedKey, Sendable {
 
 @Suite("A key that is used again while it is used")
 struct ReentrantKeyTests {
-  @Test("A mutation during a save is saved afterwards")
+  @Test("A mutation that happens during a save is saved afterwards")
   func mutationDuringSave() {
     let key = ReentrantKey()
     @Shared(key) var count = 0

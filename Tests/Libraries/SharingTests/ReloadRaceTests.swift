@@ -72,7 +72,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("A report that races with a load is never mixed with the result of the load")
+  @Test("A value that a key reports during a load is never mixed with the load's result")
   func reportsDuringAnswer() async throws {
     @Shared(ServerKey(id: 2, server: server)) var count = 0
     server.answer(.success(1))
@@ -97,7 +97,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("Loads by many threads all end, and the last success counts")
+  @Test("Concurrent loads on many threads all end, and the last success counts")
   func manyLoads() async throws {
     @Shared(ServerKey(id: 3, server: server)) var count = 0
     server.answer(.success(1))

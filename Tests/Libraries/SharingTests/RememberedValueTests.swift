@@ -22,7 +22,7 @@ struct RememberedValueTests {
     value: IdentifiedArray(uniqueElements: [Parent(id: 1, children: [Child(id: 2)])])
   )
 
-  @Test("A removed child is updated again once its parent is added again")
+  @Test("A shared child of a removed parent is updated again once the parent is added again")
   func returningParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))
@@ -34,7 +34,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 100)
   }
 
-  @Test("A child of a removed parent has the parent's remembered value")
+  @Test("A shared child of a removed parent has the last value of the parent")
   func removedParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))

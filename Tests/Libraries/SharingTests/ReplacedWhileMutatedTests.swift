@@ -33,7 +33,7 @@ private final class PairKey: SharedKey {
 
 @Suite("A value that its key replaces", .timeLimit(.minutes(5)))
 struct ReplacedWhileMutatedTests {
-  @Test("A reported value neither interrupts a mutation nor appears half replaced")
+  @Test("A value that a key reports neither interrupts a mutation nor appears half replaced")
   func pairsStayPairs() throws {
     let key = PairKey()
     @Shared(key) var pair = Pair()

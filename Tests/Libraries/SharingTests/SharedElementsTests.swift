@@ -28,7 +28,7 @@ struct SharedElementsTests {
   }
 
   @Test(
-    "A collection of shared elements does not change, and each element keeps referring to its id"
+    "A collection of shared elements stays the same, and each element keeps referring to its id"
   )
   func arrayChanges() {
     let elements = Array($rows)
@@ -67,7 +67,7 @@ struct DerivedFromElementTests {
   @Shared(value: [Column(id: 1), Column(id: 2)] as IdentifiedArrayOf<Column>)
   private var columns
 
-  @Test("A value in a removed element changes without changing the source")
+  @Test("A value derived from a removed element can be changed without changing the source")
   func elementFurtherUpRemoved() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))
@@ -82,7 +82,7 @@ struct DerivedFromElementTests {
     #expect(columns == [Column(id: 2)])
   }
 
-  @Test("A value in a removed element is updated again after the element is added again")
+  @Test("A value derived from a removed element is updated again after the element is added again")
   func elementFurtherUpComesBack() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))
@@ -111,7 +111,7 @@ struct DerivedFromElementTests {
     #expect(elements.map(\.wrappedValue.note?.title) == ["one", "two"])
   }
 
-  @Test("Mutating a value whose source was removed returns the closure's result")
+  @Test("Mutating a shared element that was removed returns the closure's result")
   func resultOfMutation() throws {
     let column = try #require(Shared($columns[id: 1]))
     $columns.withLock { $0.removeAll() }
@@ -124,7 +124,7 @@ struct DerivedFromElementTests {
     #expect(columns.isEmpty)
   }
 
-  @Test("Mutating a value whose source was removed throws the closure's error")
+  @Test("Mutating a shared element that was removed throws the closure's error")
   func errorOfMutation() throws {
     struct Failure: Error {}
     let column = try #require(Shared($columns[id: 1]))
@@ -139,7 +139,7 @@ struct DerivedFromElementTests {
     #expect(columns.isEmpty)
   }
 
-  @Test("An optional in an element can be set, unwrapped and set to nil")
+  @Test("An optional member of a shared element can be set, unwrapped and set to nil")
   func optionalInElement() throws {
     let column = try #require(Shared($columns[id: 1]))
     #expect(Shared(column.note) == nil)

@@ -24,7 +24,7 @@ struct SlowKeyTests {
       return (task, system.state.withLock { $0.loads[count] })
     }
 
-    @Test("The later of two loads wins if it finishes last")
+    @Test("The later of two loads of a property wins if it finishes last")
     func laterLoadAnsweredLast() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -37,7 +37,7 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("The later of two loads wins if it finishes first")
+    @Test("The later of two loads of a property wins if it finishes first")
     func laterLoadAnsweredFirst() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -77,7 +77,7 @@ struct SlowKeyTests {
       #expect(!$count.isLoading)
     }
 
-    @Test("The result of a load does not undo a mutation made in the meantime")
+    @Test("The result of a load does not undo a mutation made during the load")
     func mutationDuringLoad() async throws {
       @Shared(key) var count = 0
       system.state.withLock { $0.loads[0] }.resume(returning: 1)

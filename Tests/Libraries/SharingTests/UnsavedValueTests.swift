@@ -106,7 +106,7 @@ struct UnsavedValueTests {
     #expect(key.pendingCount == 1)
   }
 
-  @Test("An unsaved value is merged with another version unless they are equal")
+  @Test("An unsaved value is merged with another version of the value unless the two are equal")
   func equalVersion() {
     let key = LazyKey<Total>("total")
     @Shared(key) var total = Total(amount: 0)

@@ -154,7 +154,7 @@ struct PartSubscriptionTests {
   }
 
   @Test(
-    "A subscription to a part continues after its property is released",
+    "A subscription to a part of a value continues after the property is released",
     arguments: Part.allCases
   )
   private func outliving(part: Part) {

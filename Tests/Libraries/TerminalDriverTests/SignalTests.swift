@@ -92,7 +92,7 @@ struct SignalTests {
     }
   }
 
-  @Test("Error output is held back until the session ends")
+  @Test("Error output is held back until the terminal session ends")
   func areNotNeededToShowErrorsAtTheEnd() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(20)) { [name = terminal.name as String] in
@@ -165,7 +165,7 @@ struct SignalTests {
     }
   }
 
-  @Test("Ending a session restores the previous signal handler")
+  @Test("Ending a terminal session restores the previous signal handler")
   func areGivenBackAtTheEnd() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(6)) { [name = terminal.name as String] in
@@ -177,7 +177,7 @@ struct SignalTests {
     }
   }
 
-  @Test("A signal during a session restores the terminal and runs the previous handler")
+  @Test("A signal during a terminal session restores the terminal and runs the previous handler")
   func stillReachTheHandlerTheyHad() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -208,7 +208,7 @@ struct SignalTests {
     }
   }
 
-  @Test("A signal that was ignored stays ignored during a session")
+  @Test("A signal that was ignored before a terminal session stays ignored during the session")
   func thatAreIgnoredStayIgnored() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(7)) { [name = terminal.name as String] in
@@ -224,7 +224,7 @@ struct SignalTests {
     }
   }
 
-  @Test("A signal handler that existed before the session keeps handling its signal")
+  @Test("A signal handler that existed before a terminal session keeps handling its signal")
   func thatSomebodyElseAwaitsStayTheirs() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in
@@ -241,7 +241,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A session handles resizing and continuing even if their signals were ignored",
+    "A terminal session handles resizing and continuing even if their signals were ignored",
     arguments: [SIGWINCH, SIGCONT]
   )
   func areHeededThoughTheyWereIgnored(signal: Int32) async throws {

@@ -55,7 +55,9 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A session requests the background colour and handles input that comes before the reply")
+  @Test(
+    "A terminal session asks for the background colour and handles input that precedes the reply"
+  )
   func asksForTheBackgroundAndWaitsForNoAnswer() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try TerminalSession(
@@ -103,7 +105,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A reply that arrives while a session ends does not reach the shell")
+  @Test("A reply of the terminal that arrives while a session ends does not reach the shell")
   func waitsForAnOutstandingReply() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try await askingSession(terminal, lastReplyTimeout: .seconds(60))
@@ -123,7 +125,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A session ends although the terminal does not reply")
+  @Test("A terminal session ends although the terminal does not reply")
   func waitsForNoReplyForever() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try await askingSession(terminal, lastReplyTimeout: .milliseconds(1))
@@ -133,7 +135,9 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A late reply does not reach the program to which a session hands the terminal")
+  @Test(
+    "A late reply of the terminal does not reach the program to which a session hands the terminal"
+  )
   func waitsForAnOutstandingReplyBeforeHandingOver() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try await askingSession(terminal, lastReplyTimeout: .seconds(60))
@@ -165,7 +169,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("Ending a session twice is allowed, and later writes are ignored")
+  @Test("Ending a terminal session twice is allowed, and later writes are ignored")
   func mayBeEndedMoreThanOnce() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try session(terminal)
@@ -190,7 +194,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A window that claims an impossibly large size is drawn in part")
+  @Test("A terminal window that reports an impossibly large size is drawn only in part")
   func limitsTheSizeOfTheWindow() async throws {
     try await PseudoTerminal.use(size: Size(width: 65_535, height: 65_535)) { terminal in
       let session = try session(terminal)
@@ -248,7 +252,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A session hands the terminal to another program and takes it back")
+  @Test("A terminal session hands the terminal to another program and takes it back")
   func handsTheTerminalOverAndTakesItBack() async throws {
     struct EditorFailure: Error {}
     try await PseudoTerminal.use { terminal in
@@ -292,7 +296,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A session writes everything to a slow terminal")
+  @Test("A terminal session writes everything to a slow terminal")
   func writesEverythingHoweverSlowlyItIsRead() async throws {
     try await PseudoTerminal.use { terminal in
       // In non-blocking mode, a full terminal refuses bytes instead of waiting.

@@ -43,7 +43,7 @@ struct BookListTests {
     #expect(settings.books == model.books)
   }
 
-  @Test("A load returns the saved value")
+  @Test("Loading the book list returns the saved books")
   func saving() async throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     try await model.$books.save()
@@ -80,7 +80,7 @@ struct BookListTests {
     #expect(model.detail == nil)
   }
 
-  @Test("A change to the detail changes the list, and vice versa")
+  @Test("A change to a book's detail changes the list of books, and vice versa")
   func derived() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.bookTapped(id: model.books[0].id)
@@ -117,7 +117,7 @@ struct BookListTests {
     #expect(model.books.map(\.page) == [0, 0])
   }
 
-  @Test("A value derived by a closure is updated with the list")
+  @Test("A value derived from the book list by a closure is updated with the list")
   func reading() {
     let count = model.unfinishedCount
     model.addButtonTapped(title: "Emma", pageCount: 400)

@@ -32,7 +32,7 @@ struct BookmarkTests {
     #expect(emma == 0)
   }
 
-  @Test("A value that the key refuses to save stays in the property, with a save error")
+  @Test("A bookmark that the key refuses to save stays in the property, with a save error")
   func refusal() async throws {
     await #expect(throws: BookmarkKey.InvalidPageError()) {
       $emma.withLock { $0 = -1 }
@@ -57,7 +57,7 @@ struct BookmarkTests {
     #expect(store["Emma"] == nil)
   }
 
-  @Test("The subscription to a bookmark ends with the last property")
+  @Test("The subscription to a bookmark ends with the bookmark's last property")
   func subscription() {
     let count = store.observerCount
     do {

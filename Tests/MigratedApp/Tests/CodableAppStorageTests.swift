@@ -19,7 +19,7 @@ struct CodableAppStorageTests {
     case grid(columns: Int)
   }
 
-  @Test("A value of any codable type is loaded unchanged")
+  @Test("A value of any Codable type in app storage is loaded unchanged")
   func roundTrip() {
     let shelf = Shelf(name: "Novels", books: [Book(id: Book.ID(UUID(1)), title: "Emma")])
     @Shared(.appStorage("shelf")) var stored = Shelf(name: "Empty")
@@ -35,7 +35,7 @@ struct CodableAppStorageTests {
     #expect(otherLayout == .grid(columns: 3))
   }
 
-  @Test("An optional value is absent until it is set, and after it is removed")
+  @Test("An optional Codable value in app storage is nil until it is set, and after it is removed")
   func optional() {
     @Shared(.appStorage("favourite")) var favourite: Shelf?
     #expect(favourite == nil)

@@ -76,7 +76,7 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test("A default is created once, even if several threads ask for it first")
+  @Test("A dependency's default is created once, even if several threads ask for it first")
   func defaultOnce() async {
     let values = DependencyValues.current
     let results = await withTaskGroup(of: Int.self) { group in
@@ -96,12 +96,12 @@ struct DependencyRuleTests {
     #expect(SlowKey.created.value == 1)
   }
 
-  @Test("A default may wait for another thread that creates another default")
+  @Test("A dependency's default may wait for another thread that creates another default")
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)
   }
 
-  @Test("A default that depends on itself stops the program with its name")
+  @Test("A dependency's default that depends on itself stops the program with its name")
   func recursion() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = DependencyValues.current[RecursiveKey.self]
@@ -111,7 +111,7 @@ struct DependencyRuleTests {
   }
 
   @Test(
-    "A default that is first created while an app overrides another dependency uses the override"
+    "A dependency default that is first created under an app's override of another one uses the override"
   )
   func capturedOverride() {
     withDependencies {

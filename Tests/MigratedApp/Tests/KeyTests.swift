@@ -186,7 +186,7 @@ struct KeyTests {
     #expect(order == .byTitle)
   }
 
-  @Test("A second type of value for one file is reported at its property")
+  @Test("A second type of value for one file is reported at the property with that type")
   func typesOfOneFile() {
     let file = URL.libraryDirectory.appending(component: "titles.json")
     @Shared(.fileStorage(file)) var titles: [String] = []

@@ -17,7 +17,7 @@ struct ObservationTests {
 
   private let book = Shared(value: Book(id: Book.ID(UUID()), title: "Emma"))
 
-  @Test("A subscriber receives the value and its changes until it cancels")
+  @Test("A subscriber receives a shared value and its changes until it cancels")
   func sink() {
     let pages = Received<Int>()
     let cancellable = book.page.publisher.sink { pages.append($0) }
@@ -36,7 +36,7 @@ struct ObservationTests {
     #expect(await iterator.next() == "Persuasion")
   }
 
-  @Test("A value read in a tracked closure is observed")
+  @Test("A shared value that is read in a tracked closure is observed")
   func tracking() {
     let model = BookModel(book: book)
     let changes = Received<Int>()

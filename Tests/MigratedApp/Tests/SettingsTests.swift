@@ -11,7 +11,7 @@ import Testing
 struct SettingsTests {
   let model = SettingsModel()
 
-  @Test("Settings initially have their defaults")
+  @Test("The settings of the book app have their default values at first")
   func defaults() {
     #expect(model.order == .byTitle)
     #expect(model.readerName == nil)
@@ -22,7 +22,7 @@ struct SettingsTests {
     #expect(model.catalogue == nil)
   }
 
-  @Test("Settings are written to the user defaults, and updated from them")
+  @Test("The settings of the book app are written to the user defaults, and updated from them")
   func userDefaults() throws {
     @Dependency(\.defaultAppStorage) var defaults
     model.$order.withLock { $0 = .byProgress }
@@ -34,7 +34,7 @@ struct SettingsTests {
     #expect(model.goal == 30)
   }
 
-  @Test("A setting of each kind is loaded unchanged")
+  @Test("A setting of each type is loaded unchanged")
   func roundTrip() {
     let date = Date(timeIntervalSinceReferenceDate: 1_000.5)
     model.$lastOpened.withLock { $0 = date }
@@ -47,7 +47,7 @@ struct SettingsTests {
     #expect(other.textSize == 1.25)
   }
 
-  @Test("Resetting the settings restores the defaults")
+  @Test("Resetting the settings of the book app restores the defaults")
   func resetting() {
     model.$isSoundOn.withLock { $0 = false }
     model.$readerName.withLock { $0 = "Jane" }

@@ -6,7 +6,7 @@ import Testing
 struct GateTests {
   private struct Failure: Error {}
 
-  @Test("A gate admits one suite at a time, and eventually all of them")
+  @Test("A test gate admits one suite at a time, and eventually all of them")
   func order() async throws {
     let gate = Gate()
     let log = Locked<[Int]>([])
@@ -31,7 +31,7 @@ struct GateTests {
     }
   }
 
-  @Test("A gate is free again after a suite has thrown")
+  @Test("A test gate is free again after a suite has thrown an error")
   func failure() async throws {
     let gate = Gate()
     await #expect(throws: Failure.self) { try await gate.pass { throw Failure() } }
@@ -40,7 +40,7 @@ struct GateTests {
     #expect(isPassed.withLock { $0 })
   }
 
-  @Test("A gate admits a nested suite")
+  @Test("A test gate admits a suite that is nested in the admitted suite")
   func nested() async throws {
     let gate = Gate()
     let isPassed = Locked(false)

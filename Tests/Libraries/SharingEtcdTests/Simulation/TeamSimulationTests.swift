@@ -35,7 +35,7 @@ struct TeamSimulationTests {
   }
 
   @Test(
-    "No sequence of faults makes a member lose a change or hang",
+    "No simulated sequence of faults makes a team member lose a change or hang",
     arguments: [
       SimulatedTeam.Faults(), [.losses], [.cuts], [.crashes], [.losses, .cuts, .compactions],
       [.restores], [.restores, .cuts], [.restores, .cuts, .compactions], .all,

@@ -154,7 +154,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("A named or explicitly typed app storage key stores a value by its type")
+  @Test("A named or explicitly typed app storage key stores a value in the form of its type")
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

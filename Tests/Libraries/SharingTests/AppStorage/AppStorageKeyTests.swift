@@ -108,7 +108,7 @@ struct AppStorageKeyTests {
     #expect(other.integer(forKey: "count") == 9)
   }
 
-  @Test("A change to an app storage value is tracked as one change to a shared value")
+  @Test("A test states a change to an app storage value like any other shared change")
   func tracking() {
     @Shared(.appStorage("count")) var count = 0
     expectSharedChanges {

@@ -15,7 +15,9 @@ struct AppStorageTypesTests {
     case low, high
   }
 
-  @Test("Number, optional and enumeration properties of one name receive each other's changes")
+  @Test(
+    "Number, optional and enumeration properties with the same name receive each other's changes"
+  )
   func numbers() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("n")) var number = 0

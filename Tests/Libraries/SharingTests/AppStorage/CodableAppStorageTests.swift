@@ -89,7 +89,7 @@ struct CodableAppStorageTests {
     }
   }
 
-  @Test("A save replaces a change made to the user defaults while it encoded the value")
+  @Test("App storage replaces a change made to the user defaults while it was encoding a value")
   func changeWhileEncoding() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
     let meddler = Meddler { occasion in

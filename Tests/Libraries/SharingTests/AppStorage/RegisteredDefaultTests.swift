@@ -39,7 +39,7 @@ struct RegisteredDefaultTests {
     #expect(count == 3)
   }
 
-  @Test("No default is registered for nil, or if a value is already stored")
+  @Test("An app storage property registers no default if the default is nil or a value is stored")
   func nothingToRegister() {
     defaults.set(4, forKey: "count")
     @Shared(.appStorage("count")) var count = 3
@@ -49,7 +49,9 @@ struct RegisteredDefaultTests {
     #expect(defaults.dictionaryRepresentation().isEmpty)
   }
 
-  @Test("The first property's default applies to later properties of the same name")
+  @Test(
+    "The default of the first app storage property applies to later properties of the same name"
+  )
   func laterProperty() async throws {
     do {
       @Shared(.appStorage("count")) var count = 3
@@ -60,7 +62,9 @@ struct RegisteredDefaultTests {
     #expect(try await Shared<Int>(require: .appStorage("count")).wrappedValue == 3)
   }
 
-  @Test("A property of another type uses its own default instead of the registered one")
+  @Test(
+    "An app storage property of another type uses its own default instead of the registered one"
+  )
   func otherType() {
     do {
       @Shared(.appStorage("count")) var count = 3

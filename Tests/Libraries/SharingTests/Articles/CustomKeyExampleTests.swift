@@ -139,7 +139,7 @@ struct CustomKeyExampleTests {
     files.withLock { $0[url] = Data(#""\#(text)""#.utf8) }
   }
 
-  @Test("The example key loads the server's value in place of the default")
+  @Test("The example key for a web API loads the server's value in place of the default")
   func loads() async throws {
     serve("Less is more")
     @Shared var motto: String
@@ -148,7 +148,7 @@ struct CustomKeyExampleTests {
     #expect(motto == "Less is more")
   }
 
-  @Test("The example key saves each change to the server")
+  @Test("The example key for a web API saves each change to the server")
   func saves() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -158,7 +158,9 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key saves the newest value last, even if an earlier save takes longer")
+  @Test(
+    "The example key for a web API saves the newest value last, even if an earlier save takes longer"
+  )
   func savesInOrder() async throws {
     let (isFirstStarted, isChangedAgain, isFirstSaved) = (
       Locked(false), Locked(false), Locked(false)
@@ -185,7 +187,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""2""#.utf8))
   }
 
-  @Test("The example key loads again after a minute")
+  @Test("The example key for a web API loads again after a minute")
   func asksAgain() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -197,7 +199,9 @@ struct CustomKeyExampleTests {
     #expect(motto == "Less is more")
   }
 
-  @Test("The example key keeps its value and reports an error when the server is unreachable")
+  @Test(
+    "The example key for a web API keeps its value and reports an error if the server is unreachable"
+  )
   func serverIsGone() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -210,7 +214,7 @@ struct CustomKeyExampleTests {
   }
 
   @Test(
-    "The example key keeps an unsaved change when it reloads the server's old value"
+    "The example key for a web API keeps an unsaved change when it reloads the server's old value"
   )
   func changeOutlivesFailedSave() async throws {
     serve("Less is more")
@@ -229,7 +233,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key does not overwrite a change that is made during a reload")
+  @Test("The example key for a web API does not overwrite a change that is made during a reload")
   func changeWhileLoading() async throws {
     serve("Less is more")
     let (isHeld, isAsked) = (Locked(false), Locked(false))
@@ -257,7 +261,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key keeps a pending change when a load starts")
+  @Test("The example key for a web API keeps a pending change when a load starts")
   func loadWhileSaveWaits() async throws {
     serve("Less is more")
     let (isHeld, isAsked) = (Locked(false), Locked(false))

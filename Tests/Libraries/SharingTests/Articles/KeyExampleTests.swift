@@ -91,7 +91,7 @@ struct KeyExampleTests {
     #expect(count == 4)
   }
 
-  @Test("A platform setting is the property's default until the property changes")
+  @Test("A value in the platform's settings is a property's default until the property changes")
   func settingOfPlatform() {
     UserDefaults.standard.set(3, forKey: "cups")
     defer { UserDefaults.standard.removeObject(forKey: "cups") }
@@ -115,7 +115,7 @@ struct KeyExampleTests {
     #expect(users.map(\.name) == ["Blob"])
   }
 
-  @Test("A file of the first version is loaded, and saved as one of the second version")
+  @Test("A file in the first version of a format is loaded, and saved in the second version")
   func versions() async throws {
     let url = URL(filePath: "/profile.json")
     try await withDependencies {
@@ -130,7 +130,9 @@ struct KeyExampleTests {
     }
   }
 
-  @Test("A file of a later version is not decoded, and the error says that the file is newer")
+  @Test(
+    "A file in a later version of its format is not decoded, and the error says that the file is newer"
+  )
   func versionTooNew() {
     let url = URL(filePath: "/profile.json")
     let file = Data(#"{"version":3,"name":"Blob","email":"","phone":"555-0100"}"#.utf8)

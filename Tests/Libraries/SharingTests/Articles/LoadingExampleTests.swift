@@ -33,7 +33,7 @@ struct LoadingExampleTests {
     #expect($numbers.saveError == nil)
   }
 
-  @Test("A required value that is missing throws an error")
+  @Test("Requiring a value that is missing throws an error")
   func valueIsRequired() async throws {
     let url = url
     let error = await #expect(throws: MissingValueError.self) {

@@ -65,7 +65,7 @@ struct ObservingExampleTests {
     #expect(values.withLock { $0 } == [0, 1, 2])
   }
 
-  @Test("A subscription whose result is not stored ends immediately")
+  @Test("A subscription that is not stored ends immediately")
   func droppedSubscriptionEnds() {
     @Shared(.inMemory("count")) var count = 0
     let values = Locked<[Int]>([])

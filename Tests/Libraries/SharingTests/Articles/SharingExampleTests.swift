@@ -85,7 +85,7 @@ struct SharingExampleTests {
     #expect(list.meetingTapped(id: 2) == nil)
   }
 
-  @Test("A detail that is opened from a list in a file changes the list")
+  @Test("The detail of an element changes the list in the file")
   func detailChangesListInFile() throws {
     let list = ListModel()
     list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }

@@ -49,7 +49,7 @@ struct DeletionTests {
     )
   }
 
-  @Test("Deleting the file does not undo a change that is being saved")
+  @Test("Deleting a property's file does not undo a change that is being saved")
   func fileIsDeletedWhileSaving() async throws {
     @Shared(key { [url] in try? FileManager.default.removeItem(at: url) })
     var rows: IdentifiedArrayOf<Row> = []
@@ -61,7 +61,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == expected)
   }
 
-  @Test("Deleting the file does not undo a change that could not be saved")
+  @Test("Deleting a property's file does not undo a change that could not be saved")
   func fileIsDeletedAfterFailedSave() async throws {
     let isFailing = Locked(true)
     @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })
@@ -79,7 +79,9 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == [Row(id: 2, title: "Ours")])
   }
 
-  @Test("Deleting an element in the file keeps a change to that element that is being saved")
+  @Test(
+    "If another process deletes an element, a change to the element that is being saved is kept"
+  )
   func elementIsDeletedWhileSaving() async throws {
     let isDeleted = Locked(false)
     @Shared(
@@ -99,7 +101,9 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == expected)
   }
 
-  @Test("Deleting an element in the file keeps a change to that element that could not be saved")
+  @Test(
+    "If another process deletes an element, a change to the element that could not be saved is kept"
+  )
   func elementIsDeletedAfterFailedSave() async throws {
     let isFailing = Locked(true)
     @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })

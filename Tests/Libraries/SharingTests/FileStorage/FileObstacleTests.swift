@@ -221,7 +221,7 @@ struct FileObstacleTests {
     )
   }
 
-  @Test("Without leases, a load waits for an incomplete file to be finished")
+  @Test("Without file leases, a load waits for an incomplete file to be finished")
   func loadOfHalfFile() {
     func half(_ content: FileContent, age: Duration) -> FileSnapshot {
       FileSnapshot(content: content, writer: .unknown, age: age)

@@ -85,7 +85,9 @@ struct FileSyncMachineTests {
     #expect(file.handle(.replaced(with: ours.digest), at: start) == [.finish(.save, nil)])
   }
 
-  @Test("A save merges another version outside the lock, then reads again")
+  @Test(
+    "A save merges another program's version outside the file's lock, then reads the file again"
+  )
   func merge() {
     var file = saving(over: old)
     #expect(
@@ -111,7 +113,9 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save that finds a second new version merges it inside the lock and writes")
+  @Test(
+    "A save that finds a second new version merges it inside the file's lock and writes the file"
+  )
   func manyWriters() {
     let newer = FileContent("newer")
     var file = saving(over: old)
@@ -270,7 +274,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save reads the file again if it changed after it was read")
+  @Test("Without file leases, a version is merged only after it was unchanged for a short time")
   func changedMeanwhile() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(old)), at: start)
@@ -321,7 +325,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "If the property refuses a version because of an unsaved change, the save handles the version"
+    "If a property refuses a file version because of an unsaved change, the save handles the version"
   )
   func refusedContent() {
     var file = following(old)

@@ -66,7 +66,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("Every change to the file reaches the shared value and its observers")
+  @Test("Every change to a file by another program reaches the shared value and its observers")
   func changesArrive() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
     var titles = $rows.publisher.values.makeAsyncIterator()
@@ -93,7 +93,7 @@ struct ForeignChangeTests {
     #expect(files.filter { $0.contains("replaced") } == [])
   }
 
-  @Test("A change to the file reaches a value that was derived before the change")
+  @Test("A change to a file reaches a value that was derived before the change")
   func changesReachChildren() async throws {
     try write([Row(id: 1, title: "Design")])
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -104,7 +104,7 @@ struct ForeignChangeTests {
     #expect(row.wrappedValue.title == "Changed")
   }
 
-  @Test("Deleting the file restores the initial value, and a new file replaces it")
+  @Test("Deleting a file restores the property's initial value, and a new file replaces that value")
   func deletion() async throws {
     try write([Row(id: 1, title: "Design")])
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -228,7 +228,7 @@ struct ForeignChangeTests {
     #expect(kept.map(\.title) == ["Theirs"])
   }
 
-  @Test("A version of a type that cannot be merged is kept as a backup")
+  @Test("Another program's version is kept as a backup if values of the type cannot be merged")
   func unmergeable() async throws {
     try Data("1".utf8).write(to: url)
     @Shared(key(foreignContent: Data("99".utf8))) var count = 0
@@ -241,7 +241,7 @@ struct ForeignChangeTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "99")
   }
 
-  @Test("A version that cannot be decoded is kept as a backup")
+  @Test("Another program's version that cannot be decoded is kept as a backup")
   func undecodable() async throws {
     @Shared(key(foreignContent: Data("{ broken".utf8))) var count = 0
     $count.withLock { $0 = 2 }

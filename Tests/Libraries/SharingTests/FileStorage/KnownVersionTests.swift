@@ -57,7 +57,9 @@ struct KnownVersionTests {
   private static let two = Row(id: 2, title: "Two")
   private static let three = Row(id: 3, title: "Three")
 
-  @Test("A version that this key saved is not decoded when it is replaced, loaded or merged later")
+  @Test(
+    "A file version that a key itself saved is not decoded when it is replaced, loaded or merged later"
+  )
   func decodedOnce() async throws {
     try write([Self.one])
     @Shared(key()) var rows = []
@@ -132,7 +134,7 @@ struct KnownVersionTests {
     )
   }
 
-  @Test("A version that loses a conflict is backed up byte for byte")
+  @Test("A file version that loses a conflict is backed up byte for byte")
   func conflict() async throws {
     try write([Self.one])
     let (url, isFirst) = (url, Locked(true))

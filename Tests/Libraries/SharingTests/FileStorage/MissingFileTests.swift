@@ -62,7 +62,7 @@ struct MissingFileTests {
     }
   }
 
-  @Test("A removal by another program is seen even after this process has changed the directory")
+  @Test("The search for a recently removed file ignores removals that are older than the limit")
   func changeBeforeOwn() throws {
     let other = directory.url.appending(path: "other")
     try Data().write(to: other)

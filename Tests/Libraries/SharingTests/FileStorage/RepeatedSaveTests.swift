@@ -89,7 +89,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A deletion is accepted without a search for older removals")
+  @Test("The deletion of a file is accepted without a search for older removals")
   func deletion() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(holding: "1")

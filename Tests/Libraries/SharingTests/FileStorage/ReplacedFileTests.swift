@@ -36,7 +36,9 @@ struct ReplacedFileTests {
     return file
   }
 
-  @Test("A version written to the replaced file is backed up, and merged with the old base")
+  @Test(
+    "A version written to the replaced file is backed up, and merged with the old version as the base"
+  )
   func versionInReplacedFile() {
     var file = replacing()
     #expect(
@@ -54,7 +56,9 @@ struct ReplacedFileTests {
     #expect(file.handle(.read(snapshot(ours)), at: start) == [.replace(snapshot(ours))])
   }
 
-  @Test("Without leases, a save finishes only after the replaced file was unchanged for a moment")
+  @Test(
+    "Without file leases, a save finishes only after the replaced file was unchanged for a moment"
+  )
   func replacedFileOfUnknownWriter() {
     var file = replacing()
     func unknown(_ content: FileContent, _ modified: Int) -> FileSnapshot {
@@ -121,7 +125,9 @@ struct ReplacedFileTests {
     #expect(failing.handle(.failed(Self.full), at: start) == again)
   }
 
-  @Test("The version of a program that truncated the replaced file is merged with the old base")
+  @Test(
+    "The version of a program that truncated the replaced file is merged with the old base version"
+  )
   func truncatedReplacedFile() {
     var file = replacing()
     #expect(

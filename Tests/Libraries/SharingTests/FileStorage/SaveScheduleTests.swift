@@ -265,7 +265,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("An earlier request does not start another write after a failure was reported")
+  @Test("A request made before a failed write was reported does not start another write")
   func failureToldToTheNextCaller() {
     let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

@@ -40,7 +40,7 @@ struct UnfinishedFileTests {
     }
     #expect(waited == FileTimeouts().writer)
   }
-  @Test("Without leases, a load waits for a broken file only if the file was changed recently")
+  @Test("Without file leases, a load waits for a broken file only if the file was changed recently")
   func still() {
     let times: [Duration?] = [nil, FileTimeouts().stillness]
     for age in times { #expect(error(holding: "{", .unknown, age: age).waited == .zero) }

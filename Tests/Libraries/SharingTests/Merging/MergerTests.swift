@@ -187,7 +187,7 @@ struct MergerTests {
   }
 
   @Test(
-    "A conflict about an optional value keeps our value, and a change on one side wins",
+    "Merging optionals keeps our value in a conflict, and otherwise the value that one side changed",
     arguments: [
       (ours: 2, theirs: nil, merged: 2), (nil, 2, nil), (2, 3, 2), (1, nil, nil), (1, 2, 2),
       (nil, 1, nil), (2, 1, 2), (nil, nil, nil),

@@ -22,7 +22,7 @@ extension SharedKey where Self == FileStorageKey<[String]> {
 struct PublicInterfaceTests {
   private let url = URL(filePath: "/numbers.json")
 
-  @Test("All initialisers of `Shared` create a persisted value")
+  @Test("All initialisers of `Shared` with a key create a persisted value")
   func persistedValue() async throws {
     @Shared(.inMemory("count")) var count = 0
     @Shared(.inMemory("name")) var name: String?
@@ -43,7 +43,7 @@ struct PublicInterfaceTests {
     await #expect(throws: (any Error).self) { try await Shared(require: .nothing) }
   }
 
-  @Test("All initialisers of `SharedReader` create a persisted reader")
+  @Test("All initialisers of `SharedReader` with a key create a persisted reader")
   func persistedReader() async throws {
     @SharedReader(.inMemory("count")) var count = 0
     @SharedReader(.inMemory("name")) var name: String?

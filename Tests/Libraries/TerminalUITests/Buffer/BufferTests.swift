@@ -89,7 +89,7 @@ struct BufferTests {
     #expect(buffer.write("abcdefgh", at: Point(x: 1, y: 0)) == 6)
   }
 
-  @Test("Filling a rectangle blanks the halves of wide characters at its edges")
+  @Test("Filling a rectangle of a buffer blanks the halves of wide characters at its edges")
   func fillingBlanksHalvesOfWideClusters() {
     var buffer = Buffer(size: Size(width: 6, height: 2))
     buffer.write("設計語", at: .zero)
@@ -100,7 +100,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Filling with a character that is too wide for a cell fills with spaces",
+    "Filling a rectangle with a character that is too wide for a cell fills it with spaces",
     arguments: ["語", "\n", "\u{1B}", "\u{200B}"] as [Character]
   )
   func fillingWithWhatDoesNotFitACellFillsWithSpaces(character: Character) {

@@ -16,7 +16,7 @@ struct ColorSupportTests {
   }
 
   @Test(
-    "The environment decides how many colours a terminal gets",
+    "Environment variables decide how many colours the terminal gets",
     arguments: [
       Row("nothing known", [:], .none),
       Row("empty TERM", ["TERM": "", "COLORTERM": "truecolor"], .none),

@@ -39,7 +39,7 @@ struct ColorTests {
     #expect(color.reduced(to: .none) == nil)
   }
 
-  @Test("Every colour of the palette is the nearest to itself")
+  @Test("Every colour of the 256-colour palette is reduced to itself")
   func everyColourOfThePaletteIsTheNearestToItself() {
     for index in UInt8(16)...255 {
       let palette = Color.palette(index)
@@ -87,7 +87,7 @@ struct ColorTests {
   }
 
   @Test(
-    "A colour that is made legible has enough contrast with a background that is known",
+    "A colour that is made legible has enough contrast with the known background of the terminal",
     arguments: [0x000000, 0x202020, 0x1E1E2E, 0xFDF6E3, 0xF4F4F4, 0xFFFFFF, 0x777777] as [UInt32]
   )
   func everyInkIsLegibleOnTheBackgroundThatIsKnown(hex: UInt32) {

@@ -47,7 +47,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "Styled pieces of text are truncated together",
+    "Styled pieces of text are truncated together as one text",
     arguments: [
       (["設計会", "abc"], 4, "設…"), (["ab", "abc"], 2, "a…"), (["ab", "abc"], 3, "ab…"),
       (["ab", "abc"], 4, "aba…"), (["ab", ""], 2, "ab"), (["ab", "設"], 4, "ab設"), (["ab"], 0, ""),
@@ -103,7 +103,7 @@ struct CanvasTests {
     #expect(canvas.regions.region(at: .zero) == nil)
   }
 
-  @Test("Coloured text is legible on a terminal background that is known")
+  @Test("Coloured text on a canvas is legible if the background of the terminal is known")
   func whatHasAColorOfItsOwnIsLegibleOnTheBackgroundThatIsKnown() {
     let yellow = Color(hex: 0xFFF196)
     func styles(on background: Color?) -> [Style] {

@@ -57,7 +57,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "a|b")
   }
 
-  @Test("Killed text can be yanked")
+  @Test("Text that a kill command has cut can be inserted again with Ctrl-Y")
   func whatWasKilledCanBeYanked() {
     var editing = editing("one two| three")
     editing.handle(.control("w"))
@@ -66,7 +66,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one  threetwo|")
   }
 
-  @Test("Text that is killed by consecutive commands is yanked together")
+  @Test("Text that consecutive kill commands have cut is inserted again as a whole")
   func whatIsKilledInARowIsYankedTogether() {
     var editing = editing("one two |three")
     editing.handle(.control("w"))
@@ -81,7 +81,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two thre|e")
   }
 
-  @Test("A kill command without text to kill keeps the killed text")
+  @Test("A kill command without text to cut keeps the text that was cut before")
   func killingNothingKeepsWhatWasKilled() {
     var editing = editing("one| two")
     editing.handle(.control("k"))

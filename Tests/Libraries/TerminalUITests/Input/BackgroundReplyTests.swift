@@ -61,7 +61,7 @@ struct BackgroundReplyTests {
   }
 
   @Test(
-    "While a reply is expected, a key after Esc is a separate key and not a key with Alt",
+    "While a terminal reply is expected, a key after Esc is a separate key and not a key with Alt",
     arguments: [3, 0x78]
   )
   func escapeAndKey(byte: UInt8) {
@@ -75,7 +75,9 @@ struct BackgroundReplyTests {
     #expect(decoder.decode([0x1B, byte]) != [.key(.key(.escape)), next])
   }
 
-  @Test("While a reply is expected, the decoder waits longer after Esc, which may start the reply")
+  @Test(
+    "While a terminal reply is expected, the decoder waits longer after Esc, which may start the reply"
+  )
   func delayOfEscape() {
     var decoder = InputDecoder()
     decoder.expectsReply = true
@@ -88,7 +90,7 @@ struct BackgroundReplyTests {
     #expect(decoder.timeout == .milliseconds(30))
   }
 
-  @Test("Keys that follow Esc or an unfinished reply are not lost")
+  @Test("Keys that follow Esc or an unfinished terminal reply are not lost")
   func keys() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) == [])

@@ -45,7 +45,7 @@ struct RendererTests {
     )
   }
 
-  @Test("A frame of another size is drawn completely")
+  @Test("The renderer draws a frame of another size completely")
   func anotherSizeIsDrawnAnew() {
     let new = buffer()
     #expect(
@@ -53,7 +53,7 @@ struct RendererTests {
     )
   }
 
-  @Test("A frame sends only the changed cells")
+  @Test("The renderer sends only the changed cells of a frame")
   func onlyWhatChangedIsSent() {
     let old = buffer { $0.write("0:27 elapsed", at: Point(x: 0, y: 1)) }
     let new = buffer { $0.write("0:28 elapsed", at: Point(x: 0, y: 1)) }
@@ -81,7 +81,7 @@ struct RendererTests {
   }
 
   @Test(
-    "Many blanks inside a row are erased by one sequence",
+    "The renderer erases many blanks inside a row with one sequence",
     arguments: [
       ("abcdefghijkl", "           l", "␛[H␛[11X"), ("abcdefghijkl", "A          l", "␛[HA␛[10X"),
       ("abcdefghijkl", "         jkl", "␛[H         "), ("a          l", "           l", "␛[H "),
@@ -112,7 +112,9 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[Hab␍␊cd")
   }
 
-  @Test("Colour and attributes are set once for adjacent cells, and reset at the end")
+  @Test(
+    "The renderer sets colour and attributes once for adjacent cells, and resets them at the end"
+  )
   func colourAndAttributesAreSetOnceAndReset() {
     let new = buffer {
       $0.write("ab", at: .zero, style: Style.bold.foreground(Color(hex: 0xFF8B42)))
@@ -122,7 +124,7 @@ struct RendererTests {
   }
 
   @Test(
-    "Colours are reduced to the colours that the terminal supports",
+    "The renderer reduces colours to those that the terminal supports",
     arguments: [
       (ColorSupport.none, "␛[Ha"), (.ansi16, "␛[H␛[91ma␛[m"), (.ansi256, "␛[H␛[38;5;196ma␛[m"),
       (.trueColor, "␛[H␛[38;2;255;0;0ma␛[m"),
@@ -152,14 +154,14 @@ struct RendererTests {
     #expect(change(from: new, to: buffer()) == "␛[?25l")
   }
 
-  @Test("Characters of uncertain width do not shift the text after them")
+  @Test("Characters of uncertain width do not shift the text that the renderer draws after them")
   func clustersOfUncertainWidthDoNotMoveWhatFollows() {
     let new = buffer { $0.write("👩‍🚀ab", at: .zero) }
     #expect(change(from: buffer(), to: new) == "␛[H👩‍🚀␛[3G␛[Kab")
   }
 
   @Test(
-    "The neighbours of a character of uncertain width are drawn again",
+    "The renderer draws the neighbours of a character of uncertain width again",
     arguments: [
       ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[3G␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
       ("a👨‍👩‍👧‍👦bc", "A設bc", "␛[HA␛[K設bc"), ("👩‍🚀abc", "👩‍🚀abd", "␛[1;5Hd"),

@@ -39,7 +39,9 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart([1, 1, 10, 1, 1, 1], highest: 8), width: 3).lines == ["▁ ▁"])
   }
 
-  @Test("A dashed line marks the limit, and columns above it have their own style")
+  @Test(
+    "In a column chart, a dashed line marks the limit, and columns above it have their own style"
+  )
   func limit() {
     let chart = ColumnChart(
       [4, 1],
@@ -54,20 +56,20 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart([1], limit: 2), width: 1, height: 2).lines == ["┄", "█"])
   }
 
-  @Test("Charts with the same highest value draw their columns to the same scale")
+  @Test("Column charts with the same highest value draw their columns to the same scale")
   func scale() {
     #expect(Drawn(ColumnChart([1, 2], highest: 4), width: 3).lines == ["▂ ▄"])
     #expect(Drawn(ColumnChart([1, 8], highest: 4), width: 3).lines == ["▂ █"])
     #expect(Drawn(ColumnChart([1], highest: 0), width: 1).lines == ["▁"])
   }
 
-  @Test("A chart draws columns without a height in a separate style")
+  @Test("A column chart draws columns without a height in a separate style")
   func columnStyles() {
     let chart = ColumnChart([1, 0], style: .bold)
     #expect(Drawn(chart, width: 3).styles == ["b.d"])
   }
 
-  @Test("Charts of any values fit any size")
+  @Test("Column charts of any values can be drawn at any size")
   func extremes() {
     let greatest = Double.greatestFiniteMagnitude
     for values in [[greatest, -greatest, 1e-300], [], [0], Array(repeating: 7, count: 1_000)] {

@@ -60,7 +60,7 @@ struct ControlTests {
     #expect(drawn.canvas.regions.region(at: Point(x: 9, y: 0)) == nil)
   }
 
-  @Test("Buttons take as many rows as they need")
+  @Test("A row of buttons takes as many lines as it needs")
   func buttonsTakeAsManyRowsAsTheyNeed() {
     let row = ButtonRow([.init("Save", id: 1), .init("Discard", id: 2)], selected: 0)
     #expect(row.size(fitting: 24) == Size(width: 21, height: 1))

@@ -69,7 +69,7 @@ struct ListTests {
     #expect(Drawn(list, width: 0, height: 0).lines == [])
   }
 
-  @Test("A list scrolls as little as necessary")
+  @Test("A list scrolls no further than necessary to show a row")
   func scrollAsLittleAsItTakes() {
     var position = ScrollPosition()
     position.reveal(5, of: 20, visible: 4)

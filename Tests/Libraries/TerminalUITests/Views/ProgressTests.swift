@@ -69,7 +69,7 @@ struct ProgressTests {
     #expect(drawn.styles.joined().count { $0 == "d" } > 8)
   }
 
-  @Test("A fuller ring has more dots")
+  @Test("A ring with more progress has more dots")
   func aRingHasMoreDotsTheMoreIsFilled() {
     func dots(_ progress: Double) -> Int {
       Drawn(Ring(segments: [.init(progress: progress)]), width: 20, height: 10).lines.joined()

@@ -25,7 +25,7 @@ struct SimulationTests {
     }
   }
 
-  @Test("No change is lost without leases, as long as replaced files are examined")
+  @Test("Without file leases, no change is lost as long as replaced files are examined")
   func nothingIsLostWithoutLeases() async {
     await #expect(processExitsWith: .success) {
       var configuration = Configuration()
