@@ -74,7 +74,7 @@ struct DirectoryLockTests {
     let isLocked = Locked<[Bool]>([])
     Threads.run(3) { [directory, folder] number in
       if number == 0 {
-        // By then, another request has adopted the waiting thread.
+        // Wait until a new request has taken over the thread that waits for the lock.
         other.wait(forWaiting: 2)
         return other.release()
       }
@@ -83,7 +83,7 @@ struct DirectoryLockTests {
       }
     }
     #expect(isLocked.withLock { $0 } == [true, true])
-    // The abandoned requests do not keep the lock.
+    // The requests that timed out do not hold the lock.
     #expect(try DirectoryLock.hold(on: folder) { true })
   }
 
@@ -120,7 +120,7 @@ struct DirectoryLockTests {
       return LockHolder(of: status, in: locks)
     }
     #expect(holder(0x801, 42).process == 17)
-    // `makedev(3)` spreads the bits of large numbers.
+    // `makedev(3)` spreads the bits of large device numbers.
     #expect(holder(0x1000_ABC2_34DE, 42).process == 18)
     #expect(holder(0x801, 46).process == nil)
     let end = "has locked the directory for more than 3 s: wait until it has finished, or end it"
@@ -147,7 +147,7 @@ struct DirectoryLockTests {
   }
 }
 
-/// A lock on a directory, like another program's.
+/// A lock on a directory, as another program would hold it.
 private struct OtherLock {
   private let descriptor: Int32
   private let inode: UInt
@@ -170,13 +170,13 @@ private struct OtherLock {
 
   func release() { close(descriptor) }
 
-  /// The number of requests that wait for the lock.
+  /// The number of lock requests in the system that wait for this lock.
   var waitingCount: Int {
     let locks = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
     return locks.split(separator: "\n").count { $0.contains("->") && $0.contains(":\(inode) ") }
   }
 
-  /// Waits until a number of requests wait.
+  /// Waits until at least a number of requests wait for this lock.
   func wait(forWaiting count: Int) {
     while waitingCount < count { sched_yield() }
   }

@@ -10,7 +10,7 @@ struct FileBackupNameTests {
     arguments: [
       ("a.json", "a", ".json"), (".notes", ".notes", ""), (".notes.json", ".notes", ".json"),
       ("notes", "notes", ""),
-      // 32 bytes with the dot are an extension, more are not.
+      // An extension has at most 32 bytes, including the dot.
       ("a.\(String(repeating: "x", count: 31))", "a", ".\(String(repeating: "x", count: 31))"),
       ("a.\(String(repeating: "x", count: 32))", "a.\(String(repeating: "x", count: 32))", ""),
     ]

@@ -7,7 +7,7 @@ import Locking
 import TestGate
 import Testing
 
-/// Counts the calls of a watcher.
+/// The calls of a watcher's `onChange` closure, for which a test can wait.
 private struct Calls {
   private let stream: AsyncStream<Void>
   let call: @Sendable () -> Void
@@ -18,13 +18,13 @@ private struct Calls {
     call = { continuation.yield() }
   }
 
-  /// Waits for calls until a condition holds.
+  /// Waits until a condition is true, and checks the condition after each call.
   func wait(until condition: () throws -> Bool) async rethrows {
     if try condition() { return }
     for await _ in stream where try condition() { return }
   }
 
-  /// Waits for one more call.
+  /// Waits for the next call of the watcher.
   func next() async {
     for await _ in stream { return }
   }
@@ -52,7 +52,7 @@ struct FileWatcherTests {
     try Data(text.utf8).write(to: url ?? file, options: atomically ? .atomic : [])
   }
 
-  /// Repeatable actions of another program on a file.
+  /// The kinds of changes that another program makes to a file repeatedly.
   enum Change: String, CaseIterable, Sendable {
     case writeInPlace, rename, append, truncate, deleteAndCreate, hardLink, symbolicLink,
       permissions
@@ -118,7 +118,7 @@ struct FileWatcherTests {
   func restlessDirectory() async throws {
     try write("0")
     let folder = folder
-    // The directory is missing at the moment when the watcher requests a watch on it.
+    // The directory is missing at the moment when the watcher asks the kernel to watch it.
     let absences = Locked(1)
     let watcher = FileWatcher { queue, handler throws(SystemError) in
       RestlessEvents(base: try Inotify(queue: queue, handler: handler)) { directory in
@@ -136,7 +136,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  /// Events of directories that change just when they are about to be watched.
+  /// The events of directories, with a closure that runs just before each directory is watched.
   private struct RestlessEvents: DirectoryEvents {
     let base: Inotify
     let before: @Sendable (FilePath) -> (() -> Void)?
@@ -241,7 +241,7 @@ struct FileWatcherTests {
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "0" }
     try write("2", to: two.appending(path: "target"))
     await calls.wait { (try? String(contentsOf: file, encoding: .utf8)) == "2" }
-    // The directory of the first target is not watched any more.
+    // Wait until the watcher no longer watches the directory of the first target.
     while watcher.directoryCount != directoryCount { await Task.yield() }
     endWatch()
   }
@@ -267,7 +267,8 @@ struct FileWatcherTests {
     await calls.next()
     let siblings = ["one", "other"].map { folder.appending(path: $0) }
     for sibling in siblings { try write("", to: sibling) }
-    // The kernel merges equal events in a row into one.
+    // Alternate between two files, because the kernel merges consecutive equal events into one
+    // event.
     for number in 0...count { _ = unsafe chmod(siblings[number % 2].path(), 0o600) }
     try write("2")
     mayGoOn.signal()
@@ -341,7 +342,7 @@ struct FileWatcherTests {
       throw SystemError(number: EMFILE)
     }
     let endWatch = blind.watch(FilePath(file), onChange: calls.call)
-    // The end of another watch changes nothing.
+    // Ending the watch on the directory does not end the watch on the file.
     blind.watch(FilePath(folder), onChange: {})()
     for number in 1...3 {
       try write("\(number)", atomically: true)

@@ -21,7 +21,8 @@ struct BenchmarkTimerTests {
       prepare: { calls.log.append("prepare") },
       operation: { calls.log.append("operation of \($0)") }
     )
-    // The baseline also runs before the rounds, to determine how often it fits into a round.
+    // The timer also runs the baseline before the rounds, to determine how many runs of the
+    // baseline fit into a round.
     let rounds = Array(calls.log.drop { $0 == "baseline" })
     let round = ["prepare", "baseline", "operation of 1"]
     #expect(rounds.count > 6)

@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Locking
 import Testing
 
-/// State of a test that no other test may see.
+/// The state of one test, which no other test may see.
 final class Storage: Sendable {
   let values = Locked<[Int]>([])
 }
@@ -19,7 +19,7 @@ extension DependencyValues {
     set { self[StorageKey.self] = newValue }
   }
 
-  /// A number to set.
+  /// A number that tests set.
   var number: Int {
     get { self[NumberKey.self] }
     set { self[NumberKey.self] = newValue }
@@ -31,7 +31,7 @@ private enum NumberKey: DependencyKey {
   static let testValue = 0
 }
 
-/// Adds a value to the storage of the current test, and returns all its values.
+/// Adds a value to the storage of the current test, and returns all values in the storage.
 private func remember(_ value: Int) -> [Int] {
   DependencyValues.current.storage.values.withLock {
     $0.append(value)

@@ -39,8 +39,9 @@ struct ConcurrencyTests {
     while !isDone.value { await Task.megaYield() }
   }
 
-  // A process has one executor, so these tests run in their own processes. In the test process the
-  // executor would run other tests on the main thread, and some of them block their thread.
+  // A process has one executor, so each of these tests runs in its own process. In the shared test
+  // process, the executor would run other tests on the main thread, and some tests block their
+  // thread.
 
   @Test("The main serial executor runs tasks in the order in which they were started")
   func order() async {

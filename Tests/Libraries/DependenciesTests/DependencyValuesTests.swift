@@ -16,7 +16,7 @@ private enum GreeterKey: DependencyKey {
   static let testValue = Greeter { "test" }
 }
 
-/// A dependency that numbers its values.
+/// A dependency whose values are numbered in the order of their creation.
 final class Counted: Sendable {
   let number: Int
   static let made = Atomic(0)

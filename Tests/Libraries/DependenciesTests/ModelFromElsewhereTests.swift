@@ -12,7 +12,7 @@ private struct DataManager: DependencyKey {
   static let testValue = DataManager(save: unimplemented("DataManager.save"))
 }
 
-/// A dependency that is declared in the shortest way.
+/// A dependency with the shortest possible declaration.
 private enum SpeedKey: DependencyKey {
   static let liveValue = 1
 }
@@ -24,7 +24,7 @@ extension DependencyValues {
   }
 }
 
-/// A model that was written for swift-dependencies, in a file that imports `Dependencies` only.
+/// A model that was written for swift-dependencies, in a file that imports only `Dependencies`.
 @MainActor
 private final class MeetingModel {
   var secondsElapsed = 0

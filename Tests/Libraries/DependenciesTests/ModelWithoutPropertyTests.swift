@@ -141,7 +141,7 @@ struct ModelWithoutPropertyTests {
   }
 }
 
-/// SAFETY: Only used by one thread at a time.
+/// SAFETY: Only one thread at a time uses the box.
 private final class UncheckedBox<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -5,14 +5,14 @@ import Foundation
 import TestGate
 import Testing
 
-/// The transport on real sockets, with servers that misbehave.
+/// Tests of the libcurl transport on real sockets, with servers that misbehave.
 @Suite(.gated, .timeLimit(.minutes(5))) struct CurlTransportTests {
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let progress = #"{"result":{"header":{"revision":"9"}}}"# + "\n"
 
   /// A configuration with the URLs of the given servers.
   ///
-  /// The deadlines are long and only end a test that hangs, because a busy machine answers late.
+  /// The timeouts are long, because a busy machine answers late. They only end a test that hangs.
   private static func configuration(
     _ endpoints: URL...,
     credentials: EtcdCredentials? = nil

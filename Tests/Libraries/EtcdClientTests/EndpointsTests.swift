@@ -4,7 +4,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// The client's choice of cluster members, its credentials and its timeouts.
+/// Tests of how the client chooses cluster members, sends credentials and applies timeouts.
 @Suite(.timeLimit(.minutes(5))) struct EndpointsTests {
   private static let ok = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"}}"#)
   private static let succeeded = RecordedTransport.Exchange.ok(

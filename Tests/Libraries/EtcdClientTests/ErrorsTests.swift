@@ -3,7 +3,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// The sentences of the client's errors.
+/// Tests of the sentences in the client's errors.
 @Suite(.timeLimit(.minutes(5))) struct ErrorsTests {
   @Test(
     "Each error of an etcd server has its own sentence",

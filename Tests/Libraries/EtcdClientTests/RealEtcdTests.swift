@@ -6,7 +6,7 @@ import Testing
 private let endpoint = ProcessInfo.processInfo.environment["SYNCUPS_TEST_ETCD"]
   .flatMap { URL(string: $0) }
 
-/// The client against a real etcd.
+/// Tests of the client with a real etcd.
 @Suite(
   .enabled(
     if: endpoint != nil,

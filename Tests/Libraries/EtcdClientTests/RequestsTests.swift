@@ -3,7 +3,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// The client's requests and the decoded answers, as recorded from a real etcd 3.4.23.
+/// Tests of the client's requests, and of decoding answers that were recorded from etcd 3.4.23.
 @Suite(.timeLimit(.minutes(5))) struct RequestsTests {
   @Test("An etcd range request returns the entries of the range")
   func rangeReadsEntries() async throws {

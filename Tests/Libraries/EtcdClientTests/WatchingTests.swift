@@ -4,7 +4,7 @@ import EtcdTestSupport
 import Foundation
 import Testing
 
-/// The events of a watch on reliable and unreliable connections.
+/// Tests of the events of a watch on reliable and unreliable connections.
 @Suite(.timeLimit(.minutes(5))) struct WatchingTests {
   private static let created = #"{"result":{"header":{"revision":"3"},"created":true}}"# + "\n"
   private static let changed =
@@ -116,8 +116,8 @@ import Testing
     var iterator = client.watch(.prefix("a/"), from: 2).makeAsyncIterator()
     #expect(try await iterator.next() == .opened)
     _ = try await client.range(.key("a/1"))
-    // The first check sees that the cluster has changed, and the second sees that the watch has not
-    // reported the change.
+    // The client's first check notices that the cluster has changed. The second check notices that
+    // the watch has not reported that change.
     for _ in 1...2 {
       await clock.waitForSleepers(1)
       await clock.advance(by: .seconds(10))

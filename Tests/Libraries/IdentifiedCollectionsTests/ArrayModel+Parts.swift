@@ -1,13 +1,15 @@
 import IdentifiedCollections
 
-// Parts are compared with `ArraySlice`, which has the same positions and the same operations.
+// Each part of an identified array is compared with an `ArraySlice`, which has the same positions
+// and the same operations.
 
 extension ArrayModel {
   private typealias Part = IdentifiedArrayOf<Entry<ID>>.SubSequence
 
-  /// Changes a part several times, and assigns it to its range unless that would repeat an id.
+  /// Changes a part several times, and assigns the part to its range if no id occurs twice
+  /// afterwards.
   ///
-  /// - Returns: Whether the slice equalled the slice of the plain array after each change.
+  /// - Returns: Whether the part and the slice of the plain array were equal after each change.
   mutating func editPart() -> Bool {
     let range = randomRange()
     var part = array[range]
@@ -87,7 +89,7 @@ extension ArrayModel {
     }
   }
 
-  /// Returns the entries whose id no earlier entry has.
+  /// Returns the first entry with each id.
   private func unique(_ entries: some Sequence<Entry<ID>>) -> [Entry<ID>] {
     var ids: Set<ID> = []
     return entries.filter { ids.insert($0.id).inserted }

@@ -29,7 +29,8 @@ struct ArrayModel<ID: Hashable> {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Whether both arrays have the same elements, and a look-up of any id gives its position or nil.
+  /// Whether both arrays have the same elements, and a look-up of each id gives the id's position,
+  /// or `nil` for a missing id.
   var agrees: Bool {
     let positions = Dictionary(uniqueKeysWithValues: zip(model.map(\.id), model.indices))
     return array.elements == model
@@ -37,7 +38,7 @@ struct ArrayModel<ID: Hashable> {
       && ids.allSatisfy { array.index(id: $0) == positions[$0] }
   }
 
-  /// Performs a random operation on both arrays.
+  /// Performs the same random operation on the identified array and on the plain array.
   ///
   /// - Returns: The operation, and whether its results were equal.
   mutating func step() -> (operation: Operation, agrees: Bool) {

@@ -5,7 +5,7 @@ import Testing
 /// Compares an identified array with a plain array after each of many random operations.
 @Suite("Comparison with a plain array")
 struct ArrayModelTests {
-  /// Four constant seeds, and one that differs in each run.
+  /// Four constant seeds, and one seed that differs in each run.
   static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]
 
   @Test(
@@ -24,7 +24,8 @@ struct ArrayModelTests {
     run(400, ArrayModel(ids: (0..<90).map(String.init), seed: seed), seed: seed)
   }
 
-  // Enough ids for both ways to update positions: one by one, and in one pass.
+  // With hundreds of ids, an identified array updates positions in both ways: one by one, and all
+  // in one pass.
   @Test(
     "Random operations on hundreds of ids leave an identified array equal to a plain array",
     arguments: seeds

@@ -94,7 +94,7 @@ struct ChangingInPlaceTests {
 
 @Suite("Copying on write")
 struct CopyingOnWriteTests {
-  /// One mutation of each kind, for an array of 5 todos and one of 20.
+  /// One mutation of each kind, for an array of 5 todos and an array of 20 todos.
   static let mutations: [Mutation] = [
     Mutation("modify by id") { $0[id: 2]?.title = "new" },
     Mutation("modify by position") { $0[1].title = "new" },

@@ -113,7 +113,7 @@ struct MutableCollectionTests {
     #expect(array.index(id: "en") == 1)
   }
 
-  // A generic sort writes an element to a second position before it overwrites the first.
+  // A generic sort writes an element to its new position before it overwrites the old position.
   @Test("Generic code can sort an identified array")
   func genericCodeMaySortIt() {
     func sortAll<Items>(_ items: inout Items)

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// A plain array or an identified array, on which the same algorithms run.
+/// A collection for the same algorithms: a plain array or an identified array.
 private protocol Parts: MutableCollection, RandomAccessCollection, RangeReplaceableCollection
 where Element == Number, Index == Int {}
 

@@ -24,7 +24,7 @@ func word(_ todos: some Sequence<Todo>) -> String {
   todos.map(\.title).joined()
 }
 
-/// Returns whether the position of each element is found by its id.
+/// Returns whether looking up each element's id finds the element's position.
 func findsAll<ID: Hashable, Element>(
   _ array: IdentifiedArray<ID, Element>,
   id: (Element) -> ID

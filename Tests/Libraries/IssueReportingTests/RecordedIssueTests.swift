@@ -18,7 +18,7 @@ private let line = #line - 5
 struct RecordedIssueTests {
   fileprivate static let variable = "REPORTS_ISSUES"
 
-  /// Replaces the process of an exit test by one that runs ``reportingTest()``.
+  /// Replaces the process of an exit test with a process that runs only ``reportingTest()``.
   private static func runReportingTest() {
     let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("SWT_") }
       .merging([variable: "1", "NO_COLOR": "1"]) { $1 }

@@ -3,33 +3,33 @@ import JSONStream
 import SeededRandomness
 import Testing
 
-/// Foundation's decoder is the oracle: both read the same value, or both refuse the text.
+/// Foundation's decoder is the oracle: both readers read the same value, or both reject the text.
 ///
-/// ``Difference`` gives the reason for each intended difference, and the test shows that the list
-/// is complete.
+/// ``Difference`` lists the reasons for intended differences, and the test shows that the list is
+/// complete.
 @Suite("The JSON reader and Foundation's")
 struct OracleTests {
   /// A reason why the JSON reader and Foundation's reader disagree.
   enum Difference {
     /// Foundation reads UTF-16 and UTF-32. RFC 8259, 8.1, requires UTF-8.
     case otherEncoding
-    /// Foundation takes the first of two members with the same name.
+    /// Foundation reads the first of two members with the same name.
     ///
-    /// Choosing either member would lose the other member.
+    /// The JSON reader rejects such an object, because reading one member would lose the other
+    /// member.
     case repeatedMember
     /// Foundation does not check skipped values.
     ///
-    /// The JSON reader checks them, because a program may keep and write skipped values.
+    /// The JSON reader checks skipped values, because a program may keep and write them.
     case skippedMember
-    /// Foundation refuses a name with half of a surrogate pair.
+    /// Foundation rejects a name with half of a surrogate pair.
     ///
     /// RFC 8259, 8.2, allows such a name, and the JSON reader skips or keeps the member.
     case loneSurrogateInName
     /// Foundation rounds a number with a fraction to 64 bits before it checks whether the number is
     /// whole.
     ///
-    /// The JSON reader checks the digits, because rounding an exact number would change the number
-    /// silently.
+    /// The JSON reader checks the digits, because rounding would change an exact number silently.
     case roundedFraction
   }
 
@@ -95,8 +95,9 @@ struct OracleTests {
     #expect(try Everything(bytes: Array(data)) == value, "seed \(seed)")
   }
 
-  /// The number of damaged JSON strings for each seed: few, unless `Scripts/json-fuzz` requests
-  /// more.
+  /// The number of damaged JSON texts for each seed.
+  ///
+  /// `Scripts/json-fuzz` requests a larger number.
   private static let textsOfSeed =
     ProcessInfo.processInfo.environment["JSON_FUZZ_TEXTS"].flatMap { Int($0) } ?? 20
 

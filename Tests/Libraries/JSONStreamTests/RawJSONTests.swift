@@ -25,7 +25,7 @@ struct RawJSONTests {
     func raw(_ text: String) throws -> RawJSON { try RawJSON(text: text) }
     #expect(try raw("1") == raw(" 1 "))
     #expect(try raw("1") != raw("1.0"))
-    // The same characters in different scalars.
+    // Both strings have the same character, encoded in different scalars.
     #expect(try raw("\"\u{E9}\"") != raw("\"e\u{301}\""))
   }
 

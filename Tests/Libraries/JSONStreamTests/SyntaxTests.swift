@@ -225,8 +225,8 @@ struct SyntaxTests {
 
   @Test("The JSON reader distinguishes arrays and objects at any depth", arguments: 1...200)
   func mixedNesting(depth: Int) {
-    // Every third container is an object, so that the kinds on both sides of a multiple of 64
-    // differ.
+    // Every third container is an object, so that the containers before and after a multiple of 64
+    // differ in kind.
     let isObject = (0..<depth).map { $0 % 3 == 1 }
     let opening = isObject.map { $0 ? "{\"a\":" : "[" }.joined()
     let closing = isObject.reversed().map { $0 ? "}" : "]" }

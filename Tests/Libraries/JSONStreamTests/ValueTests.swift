@@ -114,7 +114,7 @@ struct ValueTests {
       refusal(of: text, as: String.self)
         == "at line 1, column 1: the text contains half of a surrogate pair"
     )
-    // The text is still JSON, so `RawJSON` keeps it unchanged.
+    // A string with half of a surrogate pair is still JSON, so `RawJSON` keeps it unchanged.
     #expect(try RawJSON(text: text).description == text)
   }
 
@@ -166,7 +166,7 @@ struct ValueTests {
         #"[{"x": 1, "y": 2, "name": "", "name": ""}]"#,
         "at line 1, column 39, [0].name: the same JSON key occurs twice"
       ),
-      // Columns count characters, not bytes.
+      // The column in the message counts characters, not bytes.
       (
         #"[{"name": "é日", "x": 1, "y": "2"}]"#,
         "at line 1, column 30, [0].y: a number is expected, not a string"

@@ -248,7 +248,7 @@ struct Everything: Codable, Equatable, JSONReadable, JSONWritable {
       .random(in: .min ... .max, using: &generator) >> UInt64.random(in: 0...63, using: &generator)
   }
 
-  /// A number of any size, or one with few digits.
+  /// Returns a random number of any size, or a random number with few digits.
   private static func double(using generator: inout SeededGenerator) -> Double {
     if Bool.random(using: &generator) {
       return Double(Int.random(in: -100_000...100_000, using: &generator)) / 1_000

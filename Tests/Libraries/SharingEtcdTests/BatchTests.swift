@@ -7,7 +7,8 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Saves that are too large for one transaction: other members see all of a save or nothing.
+/// Tests of saves that are too large for one transaction: other members see all of a save or
+/// nothing of it.
 @Suite(.gated, .timeLimit(.minutes(5))) struct BatchTests {
   let team: Team
 
@@ -113,7 +114,7 @@ import Testing
       )
       ada.close()
     }
-    // The local file contains the batch, too.
+    // The local file also contains the batch.
     team.etcd.setOffline(true)
     let next = team.store("next", file: "ada")
     @Shared(.etcd(in: next)) var tags: IdentifiedArrayOf<Tag> = []

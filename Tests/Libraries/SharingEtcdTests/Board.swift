@@ -3,7 +3,7 @@ import IdentifiedCollections
 import Sharing
 import SharingEtcd
 
-/// An element with a main part, and one more part for each card.
+/// An element that is stored in several parts: a main part, and another part for each card.
 struct Board: Hashable, Identifiable, Sendable {
   struct Card: Codable, Hashable, Identifiable, Sendable {
     let id: String
@@ -58,7 +58,7 @@ extension Board: EtcdDocument {
   }
 }
 
-/// An element with a single part.
+/// An element that is stored in a single part.
 struct Tag: Codable, EtcdDocument, Hashable {
   static var etcdFolders: [String] { ["tags"] }
 

@@ -5,7 +5,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Names that one process claims, for example for the meeting that it runs.
+/// Tests of names that only one process can claim, for example for a meeting that the process runs.
 @Suite(.gated, .timeLimit(.minutes(5))) struct ClaimTests {
   let team: Team
 
@@ -59,7 +59,7 @@ import Testing
     await bob.status { $0.connection == .connected && $0.claims == ["meeting"] }
     while claims.allSatisfy({ !$0.isLost }) { await Task.yield() }
     #expect(ada.isClaimed("meeting") && bob.isClaimed("meeting"))
-    // Use the claims here: otherwise an optimised build would release them earlier.
+    // Use the claims here, because an optimised build would otherwise release the claims earlier.
     #expect(claims.count(where: \.isLost) == 1)
   }
 

@@ -5,7 +5,7 @@ import Sharing
 import SharingEtcd
 import Testing
 
-/// The states of a store's sync machine, and its requests between them.
+/// Tests of the states of a store's sync machine, and of its requests.
 @Suite struct EtcdSyncMachineTests {
   @Test(
     "A store that connects compares the history, loads everything, and then follows the cluster"
@@ -130,7 +130,7 @@ import Testing
   func deletedHistory() throws {
     let driver = try MachineDriver()
     driver.connect()
-    // Another process has written the history key again since then.
+    // Another process writes the history key again after the deletion that the watch reports.
     driver.watch(.changes([.delete(key: "/team/history", revision: 3)], revision: 3))
     #expect(driver.machine.state == .loading(.checking(.everything)))
     let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 4)
@@ -153,7 +153,8 @@ import Testing
     )
     driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
     driver.pass(.reconnection)
-    // Another member has sent 'after' again, together with 'away', at the same revision.
+    // Another member has sent the tag 'after' again, together with the tag 'away', at the same
+    // revision.
     let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
     driver.answer(driver.page([history], at: 4))
     #expect(driver.requests.last?.request == .range(.key("/team/latest"), at: 3))
@@ -285,7 +286,7 @@ import Testing
     driver.reportTransaction(at: 3)
     driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
     driver.pass(.reconnection)
-    // The latest known entry comes from a later revision than the new cluster has.
+    // The machine knows an entry from a later revision than the latest revision of the new cluster.
     driver.answer(driver.page([], at: 1))
     #expect(driver.machine.state == .diverged(EtcdDivergence(isEmpty: true)))
     let count = driver.requests.count
@@ -312,7 +313,7 @@ import Testing
         revision: 4
       )
     )
-    // The other member has saved the meeting and released the name.
+    // While the process was stopped, another member has claimed the name and released it again.
     #expect(driver.status.claims == [])
   }
 }

@@ -7,7 +7,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Changes made while the store waits for the answer to an earlier transaction.
+/// Tests of changes made while the store waits for the answer to an earlier transaction.
 @Suite(.gated, .timeLimit(.minutes(5))) struct HeldAnswersTests {
   let team: Team
 
@@ -22,7 +22,7 @@ import Testing
     team.etcd.releaseEvents()
   }
 
-  /// Opens a store that sends nothing but changes, and holds back the answers and events for it.
+  /// Opens a store that sends only changes, and holds back the answers and events from etcd.
   private func store(_ name: String) async throws -> EtcdStore {
     let store = team.store(name, presence: .seconds(6_000))
     @Shared(.etcd("motto", in: store)) var motto = "none"
@@ -82,7 +82,8 @@ import Testing
     team.etcd.releaseAnswers()
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     let many = (1...150).map { Tag(id: "\(1_000 + $0)") }
-    // Hold only the commit: earlier transactions write the parts of the batch.
+    // Hold back only the answer to the commit, because earlier transactions write the parts of the
+    // batch.
     team.etcd.holdAnswers { $0.puts.contains("/team/committed") }
     $tags.withLock { $0 = IdentifiedArray(uniqueElements: many) }
     await team.etcd.heldAnswers()
@@ -143,7 +144,7 @@ import Testing
       team.etcd.releaseEvents()
       await $his.value { $0 == "changed" }
     }
-    // Losing its connection makes the store adopt the files of other processes.
+    // A store that loses its connection adopts the files of other processes.
     team.etcd.cutWatches()
     await bob.status { $0.waitingChanges == 1 }
     end(.lost)
@@ -169,7 +170,7 @@ import Testing
       let id = "\(client.name)\(Int.random(in: 1...3, using: &generator))"
       switch Int.random(in: 0..<9, using: &generator) {
       case 0...1:
-        // Choose from few values, so that many changes restore an earlier value.
+        // Choose from only two values, so that many changes restore an earlier value.
         let value = "\(Int.random(in: 1...2, using: &generator))"
         if client.name == "bob" { continue }
         motto = value

@@ -6,13 +6,16 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Copies that are merged into a replaced cluster after other members have changed it.
+/// Tests of local copies that are merged into a replaced cluster after other members have changed
+/// the cluster.
 @Suite(.gated, .timeLimit(.minutes(5))) struct LateCopyTests {
   let team: Team
 
   init() throws { team = try Team() }
 
-  /// Opens a store of a member who has the boards 1 to 3, closes it, and leaves its local file.
+  /// Opens a store of a member who has the boards 1 to 3, and closes the store.
+  ///
+  /// The local file remains.
   private func leaveCopy(_ name: String) async throws {
     let store = team.store(name)
     @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []
@@ -115,8 +118,9 @@ import Testing
     #expect(try team.backups("bob") == [])
   }
 
-  /// A member has seen changes that a restored cluster has lost, and its copy is merged after
-  /// another member has changed the restored cluster.
+  /// Merges the copy of a member who has seen changes that a restored cluster has lost.
+  ///
+  /// Before the merge, another member changes the restored cluster.
   private func mergeLateCopy(
     _ change: (inout IdentifiedArrayOf<Board>) -> Void
   ) async throws -> IdentifiedArrayOf<Board> {
@@ -168,7 +172,7 @@ import Testing
     try await $boards.save()
     await replaceCluster(of: ada) {
       team.etcd.restore(snapshot)
-      // The cluster gets a later revision than the store has.
+      // Write keys until the cluster has a later revision than the store.
       for number in 10...30 {
         team.etcd.put("/team/tags/\(number)", #"{"id":"\(number)","text":""}"#)
       }
@@ -180,7 +184,7 @@ import Testing
     #expect(boards.ids == ["1", "2", "3", "4"])
     #expect(team.etcd.contents["/team/boards/1"] == content("Changed"))
     #expect(team.etcd.contents["/team/boards/4"] == content("Lost"))
-    // A later change is sent.
+    // The store still sends a later change.
     $boards.withLock { $0[id: "1"]?.color = "red" }
     try await $boards.save()
     await ada.sent()
@@ -197,7 +201,8 @@ import Testing
     await replaceCluster(of: ada) {
       team.etcd.restore(snapshot)
       team.etcd.delete("/team/boards/2")
-      // No other key shows that the cluster has another history.
+      // Write only the key `latest`, so that no other key shows that the cluster has another
+      // history.
       for number in 10...30 { team.etcd.put("/team/latest", "\(number)") }
       team.etcd.compact()
     }

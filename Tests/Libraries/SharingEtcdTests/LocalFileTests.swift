@@ -7,7 +7,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// The file with the local copy of a store.
+/// Tests of the file with the local copy of a store.
 @Suite(.gated, .timeLimit(.minutes(5))) struct LocalFileTests {
   let team: Team
 
@@ -306,7 +306,8 @@ import Testing
     try await $his.save()
     beside.close()
     var backups: [String] = []
-    // Wait for the content: the store creates the file before it writes to it.
+    // Wait for the content of the backup, because the store creates the file before it writes the
+    // content.
     while backups.first?.isEmpty ?? true {
       backups = try team.backups("ada")
       await Task.yield()
@@ -315,7 +316,9 @@ import Testing
     #expect(backups == ["boards/1\n" + #"{"color":"white","title":"His"}"# + "\n"])
   }
 
-  /// The property holds the last reference to the store, and goes away while the store notifies it.
+  /// The property holds the last reference to the store.
+  ///
+  /// The test releases the property while the store notifies the property.
   @Test("A store can be released while it notifies an observer")
   func storeEndsWhileItTellsOfAChange() async throws {
     typealias Boards = Shared<IdentifiedArrayOf<Board>>

@@ -64,7 +64,7 @@ final class MachineDriver {
     handle(.answered(number, answer))
   }
 
-  /// Reports the changes in the latest transaction.
+  /// Reports the changes of the latest transaction to the machine's watch.
   func reportTransaction(at revision: Int64) {
     guard case .commit(let transaction) = requests.last?.request else { return }
     let changes = transaction.operations.map { operation -> EtcdChange in

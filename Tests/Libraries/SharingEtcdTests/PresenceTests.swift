@@ -8,7 +8,7 @@ import Testing
 
   init() throws { driver = try MachineDriver() }
 
-  /// Connects, and gets a lease.
+  /// Connects the machine to a cluster, and grants the machine a lease.
   private func announce(at revision: Int64) {
     driver.connect()
     driver.pass(.presence)
@@ -16,7 +16,7 @@ import Testing
     driver.answer(.committed(true, at: revision))
   }
 
-  /// Connects again, because an answer had an earlier revision than the copy.
+  /// Connects the machine again after an answer with an earlier revision than the local copy.
   private func reconnect(reporting changes: [EtcdChange] = []) {
     #expect(driver.machine.state == .loading(.checking(.changes)))
     let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
@@ -63,7 +63,7 @@ import Testing
     driver.answer(.committed(true, at: 4))
     driver.handle(.released("meeting"))
     driver.answer(.committed(true, at: 5))
-    // A later answer shows that the cluster was restored.
+    // An answer with an earlier revision shows that the cluster was restored.
     driver.handle(.load(1))
     driver.answer(.committed(true, at: 1))
     reconnect(reporting: [.put(claim)])

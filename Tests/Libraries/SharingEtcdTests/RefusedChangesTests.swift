@@ -9,7 +9,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Changes and loads that the cluster refuses or does not answer.
+/// Tests of changes and loads that the cluster refuses or does not answer.
 @Suite(.gated, .timeLimit(.minutes(5))) struct RefusedChangesTests {
   let team: Team
 
@@ -84,7 +84,7 @@ import Testing
         send it; until then it stays on this machine.
         """
     )
-    // The store still sends other changes.
+    // The store still sends changes of smaller values.
     $boards.withLock { $0[id: "1"]?.title = "Hers" }
     await #expect(throws: EtcdPartSizeError.self) { try await $boards.save() }
     await ada.status { $0.waitingChanges == 1 }

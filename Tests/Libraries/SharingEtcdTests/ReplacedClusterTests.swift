@@ -7,13 +7,13 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Clusters that were set up again, and have another history.
+/// Tests of clusters that were set up again, and so have another history.
 @Suite(.gated, .timeLimit(.minutes(5))) struct ReplacedClusterTests {
   let team: Team
 
   init() throws { team = try Team() }
 
-  /// Replaces the cluster with a new one that has another board, while the store is offline.
+  /// While the store is offline, replaces the cluster with a new cluster that has another board.
   private func setUpAgain(_ ada: EtcdStore) async {
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
@@ -99,7 +99,7 @@ import Testing
     let expected: Set = decision == .sendCopy ? ["1", "2", "3"] : ["3"]
     #expect(Set(boards.ids) == expected)
     command.close()
-    // A copy that no process used in the meantime follows the decision, too.
+    // A local copy that no process has used since the decision also follows the decision.
     let late = team.store("late", file: "ada")
     @Shared(.etcd(in: late)) var last: IdentifiedArrayOf<Board> = []
     await late.sent()
@@ -165,8 +165,8 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == nil)
   }
 
-  /// Two members have an element, and the second still has it in its copy after the first has
-  /// removed it and the cluster was set up again.
+  /// Sets the cluster up again after the first of two members has removed an element that the
+  /// second member still has in its copy.
   private func removeAndSetUpAgain() async throws -> (ada: EtcdStore, bob: EtcdStore) {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -204,7 +204,7 @@ import Testing
       store.resolveDivergence(.sendCopy)
       await store.sent()
     }
-    // Otherwise, the values would never become equal.
+    // Require the deletion here: without it, the test would wait forever for equal values.
     try #require(team.etcd.contents["/team/boards/1"] == nil)
     await $boards.value { $0.ids.elements == ["2", "3"] }
     await $his.value { $0.ids.elements == ["2", "3"] }
@@ -289,7 +289,7 @@ import Testing
     team.etcd.reset()
     await ada.status { $0.divergence == EtcdDivergence(isEmpty: true) }
     ada.resolveDivergence(.sendCopy)
-    // The answer arrives after the store has started to upload to the new cluster.
+    // The old cluster's answer arrives after the store has started to upload to the new cluster.
     await team.etcd.heldAnswers(2)
     team.etcd.releaseAnswers()
     await ada.sent()

@@ -7,7 +7,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Clusters that were restored from a snapshot.
+/// Tests of clusters that were restored from a snapshot.
 @Suite(.gated, .timeLimit(.minutes(5))) struct RestoredClusterTests {
   let team: Team
 
@@ -45,7 +45,7 @@ import Testing
     team.etcd.setOffline(true)
     await ada.status { $0.connection == .offline }
     team.etcd.restore(snapshot)
-    // The cluster gets a later revision than the store has.
+    // Write keys until the restored cluster has a later revision than the store.
     for number in 10...30 {
       team.etcd.put("/team/tags/\(number)", #"{"id":"\(number)","text":""}"#)
     }
@@ -56,7 +56,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
     #expect(try team.backups("ada").contains { $0.hasPrefix("The cluster was replaced or") })
     #expect(ada.status.hasMergedCopy)
-    // The next process continues, and does not report the restored cluster again.
+    // The next process with the same local file does not report the restored cluster again.
     ada.close()
     let next = team.store("next", file: "ada")
     @Shared(.etcd(in: next)) var same: IdentifiedArrayOf<Board> = []

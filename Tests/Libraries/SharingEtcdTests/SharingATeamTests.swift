@@ -8,7 +8,7 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Changes that the members of a team see, and the data sent for them.
+/// Tests of the changes that the members of a team see, and of the data sent for these changes.
 @Suite(.gated, .timeLimit(.minutes(5))) struct SharingATeamTests {
   let team: Team
 
@@ -167,7 +167,7 @@ import Testing
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
     await $tags.value { !$0.isEmpty }
     #expect(tags == [Tag(id: "2", text: "good")])
-    // The store updates the status after the values.
+    // Wait for the status, because the store updates the status after the values.
     #expect(
       await ada.status { !$0.unreadable.isEmpty }.unreadable == [
         "Cannot read the key 'tags/1': its format is unknown. The key stays unchanged.",

@@ -28,7 +28,8 @@ final class Team: Sendable {
   func store(_ name: String, file: String? = nil, presence: Duration = .zero) -> EtcdStore {
     var timeouts = StoreTimeouts()
     timeouts.presence = presence
-    // A save must wait for the first answer, which can take long on a busy machine.
+    // Set a long timeout, because a save must wait for the first answer, and a busy machine may
+    // answer late.
     timeouts.firstAttempt = .seconds(600)
     timeouts.answer = .seconds(600)
     timeouts.refusal = .milliseconds(5)
@@ -42,7 +43,9 @@ final class Team: Sendable {
     )
   }
 
-  /// Opens a store with one board that the cluster has.
+  /// Opens a store and waits for its boards.
+  ///
+  /// If the cluster does not have the board 1, saves that board first.
   func syncedStore(
     _ name: String,
     presence: Duration = .zero
@@ -73,7 +76,7 @@ final class Team: Sendable {
 }
 
 extension Shared where Value: Sendable {
-  /// Waits for a value that satisfies a condition, and returns it.
+  /// Waits until a shared value satisfies a condition, and returns that value.
   @discardableResult
   func value(where isExpected: (Value) -> Bool) async -> Value? {
     for await value in publisher.values where isExpected(value) { return value }
@@ -82,7 +85,7 @@ extension Shared where Value: Sendable {
 }
 
 extension EtcdStore {
-  /// Waits for a status that satisfies a condition, and returns it.
+  /// Waits until the store's status satisfies a condition, and returns that status.
   @discardableResult
   func status(where isExpected: (EtcdStatus) -> Bool) async -> EtcdStatus {
     let status = SharedReader(wrappedValue: EtcdStatus(), .etcdStatus(of: self))

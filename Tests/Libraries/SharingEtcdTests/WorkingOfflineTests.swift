@@ -9,7 +9,8 @@ import SharingEtcd
 import TestGate
 import Testing
 
-/// Changes made while the cluster does not answer, and their delivery once it does.
+/// Tests of changes made while the cluster does not answer, and of sending them when the cluster
+/// answers again.
 @Suite(.gated, .timeLimit(.minutes(5))) struct WorkingOfflineTests {
   let team: Team
 

@@ -5,7 +5,8 @@ import Sharing
 import SharingTestSupport
 import Testing
 
-/// The second closure only asserts: its mutations do not change the shared values.
+/// Mutations in the `changes` closure of `expectSharedChanges` only assert: they do not change the
+/// shared values.
 @Suite("Scope of asserting shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
   @Test("A task that outlives an asserted operation changes the shared value")
@@ -79,14 +80,14 @@ struct SharedChangesScopeTests {
 
 /// Runs a task outside the thread pool that all tests share.
 ///
-/// A test that waits for the task blocks a thread of the pool, which has only two threads on a
-/// machine with two processors.
+/// A test that waits for the task blocks a thread of the pool. On a machine with two processors,
+/// the pool has only two threads.
 private final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "task")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // SAFETY: the closure keeps the executor that the job runs on.
+    // SAFETY: The closure retains the executor that the job runs on.
     queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 private struct Refused: Error {}
 
-/// A key that answers on its own thread and rejects every request.
+/// A key that rejects every request, and answers on a thread of its own.
 private struct RefusingKey: SharedKey {
   var id: String { "refusing" }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Sharing
 import Testing
 
-/// An unwrapped value remembers the last value that it has seen, and each read updates the
+/// An unwrapped optional remembers the last value that it has read, and each read updates this
 /// remembered value.
 ///
 /// A computed part is not read under the source's lock, so the object that remembers the value

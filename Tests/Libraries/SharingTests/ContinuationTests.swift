@@ -10,7 +10,9 @@ struct ContinuationTests {
   private let system = ManualSystem(value: 1)
   private var key: ManualKey { ManualKey(name: "count", system: system) }
 
-  /// Creates a loaded property whose key answers later requests only when the test says so.
+  /// Creates a loaded property.
+  ///
+  /// The property's key answers later requests only when the test lets it answer.
   private func makeShared() -> Shared<Int> {
     let shared = Shared(wrappedValue: 0, key)
     system.state.withLock { $0.isAnsweringAtOnce = false }

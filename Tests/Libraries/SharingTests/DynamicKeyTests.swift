@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A key with a query: the dictionary's words that begin with a prefix.
+/// A key with a query: its value is the list of the dictionary's words that begin with a prefix.
 private struct WordsKey: SharedReaderKey {
   static let dictionary = ["album", "alcove", "alpine", "beacon", "beaker"]
 

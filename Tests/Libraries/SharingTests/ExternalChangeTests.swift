@@ -76,7 +76,7 @@ struct ExternalChangeTests {
     let subscription = record(numbers)
     key.keepsChangesUnsaved = true
     numbers.withLock { $0.insert(1) }
-    // Report the value as its own base, as app storage does: nothing differs from the base.
+    // Report a value that equals its base, as app storage does: such a report contains no change.
     key.yield([2], since: [2])
     #expect(numbers.wrappedValue == [1])
     #expect(changes.withLock(\.self) == [])
@@ -139,7 +139,7 @@ struct ExternalChangeTests {
   }
 }
 
-/// A number that JSON cannot express if it is infinite.
+/// A number that JSON cannot represent if the number is infinite.
 private struct Ratio: Codable, Equatable {
   var value: Double
 }
@@ -157,7 +157,7 @@ private struct Numbers: Hashable, Mergeable, ExpressibleByArrayLiteral {
   }
 }
 
-/// A key whose value the test changes as another program would.
+/// A key whose stored value the test changes, as another program would.
 private final class ExternalKey: SharedKey {
   private struct State {
     var subscriber: SharedSubscriber<Numbers>?
@@ -178,7 +178,7 @@ private final class ExternalKey: SharedKey {
     set { state.withLock { $0.versionFoundBySave = newValue } }
   }
 
-  /// Whether the key leaves changes of the property unsaved.
+  /// Whether saves of the key never finish, so that changes of the property stay unsaved.
   var keepsChangesUnsaved: Bool {
     get { state.withLock { $0.keepsChangesUnsaved } }
     set { state.withLock { $0.keepsChangesUnsaved = newValue } }
@@ -214,7 +214,7 @@ private final class ExternalKey: SharedKey {
     continuation: SaveContinuation
   ) {
     if keepsChangesUnsaved {
-      // This save never ends.
+      // Keep the continuation and never call it, so that the save never finishes.
       state.withLock { $0.kept.append((unsaved, continuation)) }
       return
     }

@@ -44,10 +44,11 @@ private enum GreetingKey: DependencyKey {
   }
 }
 
-/// The caller's code may use shared values, and wait for other threads that do.
+/// Code that the library calls may use shared values, and wait for other threads that use shared
+/// values.
 ///
-/// If a lock were held while the caller's code runs, the other thread would wait for the lock, and
-/// these tests would not end.
+/// If the library held a lock during such a call, the other thread would wait for the lock, and
+/// these tests would never end.
 @Suite("No lock is held while other code runs", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {
@@ -59,7 +60,7 @@ struct ForeignCodeTests {
     }
   }
 
-  /// Uses a source on another thread, in every possible way.
+  /// Uses a shared value on another thread, in every possible way.
   private func touch(_ shared: Shared<Int>) {
     Threads.runOnAnother {
       shared.withLock { $0 += 1 }
@@ -173,7 +174,7 @@ struct ForeignCodeTests {
       action = { Threads.runOnAnother { pair.withLock { $0.first += 1 } } }
     }
     #expect(pair.sum.wrappedValue == 2)
-    // The pair and its member refer to each other.
+    // Break the reference cycle between the pair and the closure in its member.
     whenRead.withLock { $0 = nil }
     #expect(pair.first.wrappedValue == 2)
   }

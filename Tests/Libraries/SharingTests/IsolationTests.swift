@@ -10,7 +10,7 @@ extension SharedReaderKey where Self == FileStorageKey<[Int]>.Default {
   }
 }
 
-/// A model like those of apps, without code for tests.
+/// A typical model of an app, without any code for tests.
 private final class Model: Sendable {
   private let numbers = Shared(.isolatedNumbers)
   private let name = Shared(wrappedValue: "", .inMemory("isolated"))
@@ -25,7 +25,7 @@ private final class Model: Sendable {
   }
 }
 
-/// Each case begins with empty storage, without a trait.
+/// Each test case begins with empty storage, even without a trait.
 @Suite("The storage of a test")
 struct IsolationTests {
   private let model = Model()

@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A read-only key that loads what a key for numbers saves, and shares its value.
+/// A read-only key that refers to the same value as ``ManualKey``.
 private struct ReadOnlyKey: SharedReaderKey {
   let id: String
 
@@ -22,7 +22,7 @@ private struct ReadOnlyKey: SharedReaderKey {
   }
 }
 
-/// A key for strings whose id has the same type as a number key's id.
+/// A key for strings whose id has the same type as the id of ``ManualKey``.
 private struct TextKey: SharedKey {
   let id: String
   let requests: Locked<[String]>
@@ -68,7 +68,7 @@ private struct OtherKey: SharedKey {
   }
 }
 
-/// A key that forwards to another key and shares its value.
+/// A key that forwards to another key, and refers to the same value as that key.
 private struct ForwardingKey<Base: SharedKey>: SharedKey {
   let base: Base
 

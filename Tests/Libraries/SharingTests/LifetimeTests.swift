@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-/// Counts live objects.
+/// The number of objects that exist, and the number of objects that were created.
 private final class Census: Sendable {
   private let state = Locked((living: 0, born: 0))
   var living: Int { state.withLock(\.living) }
@@ -17,7 +17,7 @@ private final class Census: Sendable {
   }
 }
 
-/// A value that is counted as long as it lives.
+/// A value that a census counts as long as the value exists.
 private struct Token: Identifiable, Sendable {
   private final class Life: Sendable {
     let census: Census

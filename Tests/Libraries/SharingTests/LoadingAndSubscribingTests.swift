@@ -207,7 +207,7 @@ struct LoadingAndSubscribingTests {
   }
 }
 
-/// A key that runs a closure after loading and before subscribing.
+/// A key that runs a closure between the load of its value and its subscription.
 private struct InterruptedKey<Base: SharedKey>: SharedKey {
   let base: Base
   let interruption: @Sendable () -> Void

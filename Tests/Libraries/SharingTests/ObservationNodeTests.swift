@@ -21,8 +21,8 @@ private struct Meeting: Equatable, Sendable {
   }
 }
 
-// The test changes values on the main actor, because a change on another thread notifies observers
-// twice, which would look like two changes.
+// The tests change values on the main actor. A change on another thread notifies observers twice,
+// which would look like two changes.
 @MainActor
 @Suite("An observer of a part of a shared value")
 struct ObservationNodeTests {
@@ -82,7 +82,7 @@ struct ObservationNodeTests {
     let isTold = isTold {
       _ = name.wrappedValue
     } of: {
-      // Removes the node of the seats.
+      // The change of the seats removes the node of the seats.
       seats.withLock { $0 = 8 }
       name.withLock { $0 = "Green" }
     }

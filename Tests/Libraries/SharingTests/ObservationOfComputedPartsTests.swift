@@ -19,8 +19,8 @@ private struct Rectangle: Equatable, Sendable {
   }
 }
 
-// The test changes values on the main actor, because a change on another thread notifies observers
-// twice, which would look like two changes.
+// The tests change values on the main actor. A change on another thread notifies observers twice,
+// which would look like two changes.
 @MainActor
 @Suite("An observer of a part of a computed member")
 struct ObservationOfComputedPartsTests {
@@ -70,7 +70,7 @@ struct ObservationOffTheMainActorTests {
     Threads.runOnAnother {
       withObservationTracking {
         _ = count.wrappedValue
-        // Observation begins to track when this closure has returned.
+        // Change the value before tracking begins: tracking begins when this closure has returned.
         for _ in 1...3 { Threads.runOnAnother { count.withLock { $0 += 1 } } }
       } onChange: {
         notifications.withLock { $0 += 1 }

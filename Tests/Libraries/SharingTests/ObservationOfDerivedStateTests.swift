@@ -5,8 +5,8 @@ import Observation
 import Sharing
 import Testing
 
-/// An observer of any derived value eventually reads the final value on the main actor, whichever
-/// thread sets it.
+/// An observer of a derived value on the main actor eventually reads the final value, even if
+/// another thread sets this value.
 @Suite("Observing what other threads change", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationOfDerivedStateTests {
@@ -27,12 +27,12 @@ struct ObservationOfDerivedStateTests {
 
   /// Observes a number that another thread changes at the worst moment.
   ///
-  /// An observer is registered when the reading code has returned. A change between the read and
-  /// the registration finds no observer to notify.
+  /// An observer is registered only after the reading code has returned. A change between the read
+  /// and the registration notifies no observer.
   ///
   /// - Parameters:
   ///   - read: Reads the number, which is not 1 yet.
-  ///   - write: Makes the number 1.
+  ///   - write: Sets the number to 1.
   private func observe(
     _ read: @escaping @Sendable () -> Int?,
     write: @escaping @Sendable () -> Void

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Observing a shared value")
 struct ObservationTests {
-  /// Counts how often code that reads values would have to run again.
+  /// Counts the notifications that the observed values have changed.
   private final class Wakeups: Sendable {
     private let state = Locked(0)
     var count: Int { state.withLock { $0 } }
@@ -100,8 +100,8 @@ struct ObservationTests {
   func observerMayMutate() {
     @Shared(value: 0) var count
     let shared = $count
-    // This observer stays registered until all observers are notified of the first change, so it is
-    // also notified of its own change.
+    // The observer stays registered until all observers are notified of the first change. So this
+    // observer is also notified of its own change.
     let isFirst = Locked(true)
     withObservationTracking {
       _ = count
@@ -150,8 +150,8 @@ struct ObservationTests {
       let writer = Task.detached {
         for value in 1...round { count.withLock { $0 = value } }
       }
-      // The loop ends only if the last write is delivered, even if it comes between reading and
-      // tracking.
+      // The loop ends only if the observer sees the last write. The last write may happen between
+      // reading and tracking.
       for await value in Observations({ count.wrappedValue }) where value == round { break }
       await writer.value
     }
@@ -173,7 +173,7 @@ struct ObservationTests {
     }
     for value in 1...20 {
       for await values in seen.publisher.values where values.last == value - 1 { break }
-      // The main actor waits meanwhile.
+      // Change the value on another thread while the main actor waits.
       Threads.run(1) { _ in count.withLock { $0 = value } }
     }
     await observing.value

@@ -11,7 +11,7 @@ private struct Log<Value: Equatable & Sendable>: Sendable {
 
   func add(_ value: Value) { values.withLock { $0.append(value) } }
 
-  /// Waits until the last run has seen a value, and returns all values.
+  /// Waits until the latest run has seen the given value, and returns the values of all runs.
   func all(until last: Value) async -> [Value] {
     for await values in values.publisher.values where values.last == last { return values }
     return []
@@ -117,7 +117,7 @@ struct ObserveOnMainActorTests {
     }
     count.withLock { $0 = 1 }
     #expect(await log.all(until: 2) == [1, 2])
-    // The first closure reads the title, too. Two changes of the title may lead to a single run of
+    // The first closure also reads the title. Two changes of the title may cause only one run of
     // that closure.
     #expect(await whole.all(until: Row(id: 1, title: "Design!!")).count > 1)
     #expect(log.current == [1, 2])
@@ -220,7 +220,7 @@ struct ObserveWithoutActorTests {
     let log = Log<Int>()
     let token = observe {
       let value = count.wrappedValue
-      // At this point, the closure has read the value, but the value is not tracked yet.
+      // Change the value after the closure has read it and before the value is tracked.
       if value < 3 { Threads.runOnAnother { count.withLock { $0 += 1 } } }
       log.add(value)
     }
@@ -244,7 +244,8 @@ struct ObserveWithoutActorTests {
         running.withLock { $0 -= 1 }
       }
       let writer = Task.detached { for value in 1...round { count.withLock { $0 = value } } }
-      // The wait ends only if the last value is seen, even if it changes between two runs.
+      // The wait ends only if the closure sees the last value. The last change may happen between
+      // two runs.
       let seen = await log.all(until: round)
       #expect(seen == seen.sorted())
       await writer.value

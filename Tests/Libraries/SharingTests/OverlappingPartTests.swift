@@ -14,11 +14,12 @@ private struct Meeting: Sendable {
   }
 }
 
-/// A part is derived in several steps, or by one key path: `meeting.room.name` are two steps.
+/// Code derives a part in several steps, as in `meeting.room.name`, or by a single key path, as in
+/// `\.room.name`.
 ///
-/// The bytes of `room` and of `\.room.name` overlap but are not equal.
-// The test runs on the main actor, because a change by another thread notifies observers there
-// twice.
+/// The parts `room` and `\.room.name` overlap, but are not equal.
+// The tests run on the main actor, because a change on another thread notifies observers on the
+// main actor twice.
 @MainActor
 @Suite("An observer of overlapping parts")
 struct OverlappingPartTests {

@@ -4,9 +4,9 @@ import Foundation
 import Sharing
 import Testing
 
-/// The storage can be set for the whole program, for a part of it and for a test.
+/// Code can set the storage for the whole program, for a part of the program, or for a test.
 ///
-/// The innermost setting applies.
+/// The setting of the innermost scope applies.
 @Suite("Setting the storage", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
 struct PreparedStorageTests {
   private static let url = URL(filePath: "/numbers.json")

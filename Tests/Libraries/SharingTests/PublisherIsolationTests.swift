@@ -3,7 +3,8 @@ import Observation
 import Sharing
 import Testing
 
-/// A typical model of an app: on the main actor, with the observed values in its own state.
+/// A typical model of an app: it runs on the main actor, and stores the observed values in its own
+/// state.
 @MainActor
 @Observable
 private final class CounterModel {
@@ -101,7 +102,7 @@ struct PublisherIsolationTests {
     model.startObservation()
     changeElsewhere(to: 1)
     model.stopObservation()
-    // The main actor runs this task after everything that it was sent before the task.
+    // Wait until the main actor has run all earlier work.
     await Task { @MainActor in }.value
     #expect(model.received == [0])
   }

@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// Publishers are transformed and stored as in code written for other libraries' publishers.
+/// Operators transform a publisher, and subscriptions are stored, as in code for Combine.
 @Suite("A publisher with an operator")
 struct PublisherOperatorTests {
   private let log = Locked<[String]>([])

@@ -4,7 +4,8 @@ import Locking
 import Sharing
 import Testing
 
-/// A publisher follows its property to the source that the property was last re-pointed to.
+/// When a property is re-pointed to another source, its publisher delivers the values of the new
+/// source.
 @Suite("The publisher of a property that is re-pointed", .timeLimit(.minutes(5)))
 struct PublisherRepointingTests {
   private let log = Locked<[Int]>([])

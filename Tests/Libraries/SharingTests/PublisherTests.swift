@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The publisher of a shared value")
 struct PublisherTests {
-  /// The values in the order of their arrival.
+  /// Creates a list for the values that a publisher delivers.
   private func log<Value: Sendable>(of type: Value.Type = Value.self) -> Shared<[Value]> {
     Shared(value: [])
   }

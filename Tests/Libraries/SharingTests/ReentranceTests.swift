@@ -6,8 +6,8 @@ import Testing
 /// Code that touches a source of truth from inside its own mutation stops the program with a
 /// message that names the source.
 ///
-/// NB: The code of an exit test runs in a separate process and cannot capture values, so the cases
-/// cannot share it.
+/// NB: The code of an exit test runs in a separate process and cannot capture values, so the tests
+/// cannot share that code.
 @Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(5)))
 struct ReentranceTests {
   private static func message(_ name: String) -> String {

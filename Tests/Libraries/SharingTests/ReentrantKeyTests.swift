@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A key whose methods use shared state, as another thread could at the same time.
+/// A key whose methods change shared state, as another thread could do at the same time.
 private final class ReentrantKey: SharedKey, Sendable {
   let id = "reentrant"
   private let onLoad = Locked<(@Sendable () -> Void)?>(nil)

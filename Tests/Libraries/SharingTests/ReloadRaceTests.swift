@@ -5,12 +5,12 @@ import Testing
 
 private struct Offline: Error {}
 
-/// A server that answers when the test says so, while many threads report changes.
+/// A server that answers loads when the test requests it, while many threads report changes.
 private final class Server: Sendable {
   let loads = LockIsolated<[LoadContinuation<Int>]>([])
   let subscriber = LockIsolated<SharedSubscriber<Int>?>(nil)
 
-  /// Answers all loads that are waiting.
+  /// Answers all loads that wait for an answer.
   func answer(_ result: Result<Int?, any Error>) {
     let waiting = loads.withValue { loads in
       defer { loads = [] }
@@ -45,7 +45,7 @@ private struct ServerKey: SharedKey {
 struct ReloadRaceTests {
   private let server = Server()
 
-  /// Reports values, errors and states of loading on several threads.
+  /// Reports a value, an error, a loading state or the initial value, depending on the thread.
   private func report(from thread: Int) {
     guard let subscriber = server.subscriber.value else { return }
     switch thread % 4 {

@@ -4,7 +4,7 @@ import Observation
 import Sharing
 import Testing
 
-/// A key whose loads are answered by the test, and which counts its saves.
+/// A key that counts its saves, and whose loads the test answers.
 private struct RowsKey: SharedKey {
   let loads = AsyncStream<LoadContinuation<IdentifiedArrayOf<Row>>>.makeStream()
   let saveCount = Locked(0)

@@ -9,7 +9,7 @@ private struct Pair: Sendable {
   var second = 0
 }
 
-/// A key whose system reports values when the test says so and saves immediately.
+/// A key that saves immediately, and reports values when the test requests it.
 private final class PairKey: SharedKey {
   let id = "pair"
   let subscriber = Locked<SharedSubscriber<Pair>?>(nil)
@@ -46,7 +46,7 @@ struct ReplacedWhileMutatedTests {
         case 0:
           shared.withLock {
             $0.first += 1
-            // Give other threads the best chance to interrupt the mutation.
+            // Let other threads run in the middle of the mutation.
             sched_yield()
             $0.second += 1
           }

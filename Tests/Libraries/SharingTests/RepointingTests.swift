@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A value that counts how often it was released.
+/// A value that counts the releases of its instances.
 private final class Released: Sendable {
   let number: Int
   private let log: Locked<[Int: Int]>

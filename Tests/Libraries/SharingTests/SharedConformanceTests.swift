@@ -6,7 +6,10 @@ import Testing
 struct SharedConformanceTests {
   private struct Opaque: Sendable {}
 
-  /// Hides the type from the compiler, which could otherwise decide the cast at compile time.
+  /// Returns whether a value has a type.
+  ///
+  /// Hides the value's type from the compiler, which could otherwise decide the cast at compile
+  /// time.
   private func conforms<P>(_ value: Any, to: P.Type) -> Bool { value is P }
 
   @Test("Shared values are Equatable but neither Hashable nor Codable")

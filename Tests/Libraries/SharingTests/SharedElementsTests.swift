@@ -55,7 +55,7 @@ struct SharedElementsTests {
   }
 }
 
-/// A column of rows: arrays in arrays.
+/// A column of rows, which makes an array of columns an array of arrays.
 private struct Column: Equatable, Identifiable, Sendable {
   var id: Int
   var rows: IdentifiedArrayOf<Row> = .sample

@@ -5,9 +5,9 @@ import Testing
 private struct Offline: Error {}
 private struct Refused: Error {}
 
-/// The behaviour of a key with a slow system.
+/// Tests of a key whose external system is slow.
 ///
-/// The system answers when the test says so, and in the order that the test wants.
+/// The test determines when, and in which order, the external system answers.
 @Suite("A key that is slower than the changes", .timeLimit(.minutes(5)))
 struct SlowKeyTests {
   @Suite("A slow key that loads", .timeLimit(.minutes(5)))
@@ -15,7 +15,7 @@ struct SlowKeyTests {
     private let system = ManualSystem(isAnsweringAtOnce: false)
     private var key: ManualKey { ManualKey(name: "count", system: system) }
 
-    /// Starts a load and waits until it has reached the system.
+    /// Starts a load, and waits until the external system has received the load.
     private func load(_ shared: Shared<Int>) async -> (Task<Void, any Error>, LoadContinuation<Int>)
     {
       let count = system.state.withLock { $0.loads.count }

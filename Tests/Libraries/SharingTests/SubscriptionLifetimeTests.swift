@@ -4,7 +4,8 @@ import Locking
 import Sharing
 import Testing
 
-/// A publisher's subscription or sequence keeps the property alive until it ends, and no longer.
+/// A subscription to a publisher, or its sequence of values, retains the property only until the
+/// subscription or the sequence ends.
 @Suite("The subscription of a publisher", .timeLimit(.minutes(5)))
 struct SubscriptionLifetimeTests {
   private let system = ManualSystem(value: 1)
@@ -156,7 +157,7 @@ struct SubscriptionLifetimeTests {
   }
 }
 
-/// A key may keep what the library hands to it.
+/// Tests of a key that retains the continuations and subscribers that the library passes to it.
 @Suite("A key that retains what it receives")
 struct KeptContinuationTests {
   private let system = ManualSystem()

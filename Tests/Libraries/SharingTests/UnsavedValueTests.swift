@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-/// A key that takes the values it saves when the test says so.
+/// A key that takes and saves a value only when the test requests it.
 private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   typealias Save = (
     value: UnsavedValue<Value>, context: SaveContext, continuation: SaveContinuation
@@ -24,21 +24,21 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
     subscriber.withLock { $0 }?.yield(theirs, since: base) == true
   }
 
-  /// Takes the waiting value and saves it.
+  /// Takes the unsaved value and saves it.
   func saveNext() -> Value {
     let save = saves.withLock { $0.removeFirst() }
     defer { save.continuation.resume() }
     return save.value.take()
   }
 
-  /// Takes the waiting value and saves it, merged with another version.
+  /// Takes the unsaved value, merged with another version, and saves the result.
   func mergeNext(_ theirs: Value, since base: Value, with merger: inout Merger) -> Value? {
     let save = saves.withLock { $0.removeFirst() }
     defer { save.continuation.resume() }
     return save.value.take(merging: theirs, since: base, with: &merger)
   }
 
-  /// Fails to save without taking the value.
+  /// Fails to save, without taking the unsaved value.
   func failNext(_ error: any Error) {
     saves.withLock { $0.removeFirst() }.continuation.resume(throwing: error)
   }
@@ -64,7 +64,9 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
   }
 }
 
-/// A sum that is merged by adding the other version's increase.
+/// A sum.
+///
+/// A merge adds the increase of the other version.
 private struct Total: Mergeable {
   var amount: Int
 

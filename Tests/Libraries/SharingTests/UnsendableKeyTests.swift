@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// A key with unsynchronised state.
+/// A key whose state has no synchronisation, so that the key cannot be `Sendable`.
 private final class PlainKey: SharedKey {
   let id = "plain"
   var saved: [Int] = []
@@ -25,7 +25,7 @@ private final class PlainKey: SharedKey {
   }
 }
 
-/// Generic code that does not know the type of the value.
+/// Resumes a continuation in generic code, which does not know the type of the value.
 private func answer<Value>(_ continuation: LoadContinuation<Value>, with value: Value) {
   continuation.resume(returning: value)
 }

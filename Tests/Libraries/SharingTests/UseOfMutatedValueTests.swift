@@ -4,12 +4,12 @@ import Locking
 import Sharing
 import Testing
 
-/// A key's use of a property's value, on its own thread.
+/// A way in which a key uses a property's value on the key's own thread.
 private enum Use: CaseIterable {
   case report, reportChange, take, takeMerged, fail
 }
 
-/// A key that uses the value of a property when the test says so.
+/// A key that uses the value of a property when the test requests it.
 private final class IdleKey: SharedKey, Sendable {
   private struct Offline: Error {}
 
@@ -31,7 +31,7 @@ private final class IdleKey: SharedKey, Sendable {
     }
   }
 
-  /// Finishes all requested saves of the key.
+  /// Finishes all requested saves of the key with an error.
   func failSaves() {
     let saves = saves.withLock { saves in
       defer { saves = [] }
@@ -61,7 +61,9 @@ private final class IdleKey: SharedKey, Sendable {
   }
 }
 
-/// A sum that is merged by adding the other version's increase.
+/// A sum.
+///
+/// A merge adds the increase of the other version.
 private struct Total: Mergeable {
   var amount: Int
 

@@ -4,7 +4,9 @@ import IdentifiedCollections
 import Sharing
 import Testing
 
-/// Stores the values of another key with their bytes reversed, as an encrypting key would.
+/// A key that reverses the bytes of its values and stores them with another key.
+///
+/// An encrypting key works in the same way.
 private struct ReversingKey<Base: SharedKey<[UInt8]>>: SharedKey {
   let base: Base
 
@@ -32,13 +34,15 @@ private struct ReversingKey<Base: SharedKey<[UInt8]>>: SharedKey {
   }
 }
 
-/// Identifies a document.
+/// The id of a document.
 private enum DocumentID: Hashable {
   case draft
   case page(Int, of: String)
 }
 
-/// A key in a dictionary, with an id that is an enumeration.
+/// A key for a document in a dictionary.
+///
+/// The key's id is an enumeration.
 private struct DocumentKey: SharedKey {
   let id: DocumentID
   let documents: LockIsolated<[DocumentID: String]>
@@ -126,7 +130,7 @@ struct WrittenKeyTests {
   }
 }
 
-/// A part of a shared value that can be subscribed to after its property is gone.
+/// A kind of part of a shared value to subscribe to after the property is released.
 private enum Part: String, CaseIterable, CustomTestStringConvertible {
   case member, element, unwrapped, computed, combined
 

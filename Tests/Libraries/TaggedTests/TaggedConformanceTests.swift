@@ -154,7 +154,8 @@ struct TaggedConformanceTests {
     #expect(error?.helpAnchor == "help")
   }
 
-  // Dynamic members do not meet the requirements of a protocol.
+  // Test the conformance separately, because dynamic members do not satisfy the requirements of a
+  // protocol.
   @Test("Generic code reads a tagged error's descriptions")
   func genericCodeExplainsTheError() {
     func explain(_ error: some LocalizedError) -> [String?] {

@@ -4,12 +4,14 @@ import TerminalUI
 
 /// A terminal whose two ends this process holds: the program's and the user's.
 final class PseudoTerminal: Sendable {
-  /// The settings of a terminal, from which a test determines its mode.
+  /// The settings of a terminal, which show whether the terminal is in its usual mode or in raw
+  /// mode.
   struct Mode: Equatable {
     let flags: [UInt32]
     let characters: [UInt8]
 
-    /// Whether the terminal collects lines, shows keys, and turns keys such as Ctrl-C into signals.
+    /// Whether the terminal is in its usual mode, in which it collects lines, echoes keys, and
+    /// turns keys such as Ctrl-C into signals.
     var isOrdinary: Bool {
       flags[3] & UInt32(ICANON) != 0 && flags[3] & UInt32(ECHO) != 0
         && flags[3] & UInt32(ISIG) != 0
@@ -28,14 +30,14 @@ final class PseudoTerminal: Sendable {
 
   /// Opens a terminal for as long as an operation runs.
   ///
-  /// NB: Do not close the terminal with its last reference. That reference ends before the
-  /// operation does, and a session would then write to whichever file gets the descriptor next.
+  /// NB: Do not close the terminal when its last reference ends. That reference may end before the
+  /// operation, and a session would write to any file that reuses the descriptor.
   static func use(
     size: Size = Size(width: 80, height: 24),
     _ operation: (PseudoTerminal) async throws -> Void
   ) async throws {
     let terminal = try PseudoTerminal(size: size)
-    // The thread ends when no process has the program's end open.
+    // The reading thread ends when no process has the program's end open.
     defer { for descriptor in [terminal.program, terminal.hangingUp] { _ = close(descriptor) } }
     try await operation(terminal)
   }
@@ -56,7 +58,8 @@ final class PseudoTerminal: Sendable {
     self.person = person
     self.program = program
     var path = [CChar](repeating: 0, count: 128)
-    // SAFETY: The buffer is as long as announced. NB: `ttyname` would share one among all threads.
+    // SAFETY: The buffer has the given size. NB: `ttyname` would share one buffer among all
+    // threads.
     _ = unsafe ttyname_r(program, &path, path.count)
     name = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     let (chunks, continuation) = AsyncStream.makeStream(of: [UInt8].self)
@@ -76,7 +79,7 @@ final class PseudoTerminal: Sendable {
           pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
           pollfd(fd: hungUp, events: Int16(POLLIN), revents: 0),
         ]
-        // SAFETY: The array has as many structures as are announced.
+        // SAFETY: The count matches the number of structures in the array.
         _ = unsafe poll(&polled, nfds_t(polled.count), -1)
         if polled[1].revents != 0 { break }
         guard polled[0].revents != 0 else { continue }
@@ -94,11 +97,11 @@ final class PseudoTerminal: Sendable {
   /// Sends bytes as if they were typed.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
-    // SAFETY: No more bytes are written than there are.
+    // SAFETY: The system reads no more bytes than the array has.
     _ = unsafe write(person, bytes, bytes.count)
   }
 
-  /// Reads a line as the next program in the terminal would, after the session.
+  /// Reads a line from the terminal, as the next program would after the session.
   func lineForProgram() -> String {
     var buffer = [UInt8](repeating: 0, count: 256)
     // SAFETY: No more bytes are read than fit into the buffer.
@@ -108,11 +111,11 @@ final class PseudoTerminal: Sendable {
 
   /// Closes the user's end, as a closed window does.
   func hangUp() {
-    // SAFETY: One byte is written, and there is one.
+    // SAFETY: The system reads one byte, and the array has one byte.
     _ = unsafe write(hangingUp, [0], 1)
   }
 
-  /// Resizes the window, and the system notifies the process of the terminal.
+  /// Resizes the window, so that the system sends a signal to the processes of the terminal.
   func resize(_ size: Size) {
     var window = winsize(
       ws_row: UInt16(size.height),
@@ -120,19 +123,20 @@ final class PseudoTerminal: Sendable {
       ws_xpixel: 0,
       ws_ypixel: 0
     )
-    // SAFETY: The structure is what this request reads.
+    // SAFETY: The request reads exactly this structure.
     _ = unsafe ioctl(person, UInt(TIOCSWINSZ), &window)
   }
 
   /// Waits until the program has written the text, and returns the output since the last call.
   ///
-  /// The rest of the piece with the text is returned as well.
+  /// The returned output may continue after the text, because the output arrives in pieces.
   func output(until text: String) async -> [UInt8] {
     var collected: [UInt8] = []
     let wanted = Array(text.utf8)
     for await chunk in chunks {
       collected += chunk
-      // The text can begin in earlier pieces. All bytes before those pieces were already searched.
+      // Search only the newest bytes: the text may begin before the latest piece, but earlier bytes
+      // were already searched.
       if collected.suffix(chunk.count + wanted.count - 1).contains(wanted) { break }
     }
     return collected

@@ -64,21 +64,21 @@ extension SignalTests {
   func thatStopTheProcessAreHeededAfterManyAtOnce() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(18)) { [name = terminal.name as String] in
-        // No shell controls the new session, so the system does not really stop a process in the
-        // session.
+        // Start a session without a controlling shell, because the system does not really stop the
+        // processes of such a session.
         guard setsid() != -1 else { exit(19) }
         let session = try Self.session(on: name)
         let group = DispatchGroup()
         for _ in 1...2 {
           group.enter()
-          // NB: the threads of a queue block signals.
+          // NB: Use threads, because the threads of a dispatch queue block signals.
           Thread { @Sendable in
             for _ in 1...1_000 { raise(SIGTSTP) }
             group.leave()
           }.start()
         }
         group.wait()
-        // Ends a process that would otherwise wait forever.
+        // End this process after 30 seconds, because it waits forever if the test fails.
         alarm(30)
         var action = sigaction()
         repeat {
@@ -95,8 +95,8 @@ extension SignalTests {
   func thatContinueTheProcessInTheBackgroundLeaveTheTerminalAlone() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(14)) { [name = terminal.name as String] in
-        // Starts a new session: the first terminal that the process opens becomes its controlling
-        // terminal.
+        // Start a new session, so that the first terminal that the process opens becomes its
+        // controlling terminal.
         guard setsid() != -1 else { exit(15) }
         // SAFETY: The name outlives the call.
         let descriptor = unsafe open(name, O_RDWR)
@@ -120,7 +120,7 @@ extension SignalTests {
     }
   }
 
-  /// Runs a process that draws until it gets the key q, while an operation does something to it.
+  /// Runs an operation while a child process draws on the terminal until it gets the key q.
   private func stoppable(
     on terminal: PseudoTerminal,
     endsWith condition: ExitTest.Condition,
@@ -129,7 +129,7 @@ extension SignalTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         await #expect(processExitsWith: condition) { [name = terminal.name as String] in
-          // Use a separate group, because the key stops the whole group.
+          // Use a separate process group, because Ctrl-Z stops the whole group.
           guard setpgid(0, 0) == 0 else { exit(11) }
           let session = try Self.session(on: name)
           try session.write(Array("process \(getpid());".utf8))
@@ -151,7 +151,8 @@ extension SignalTests {
         try await operation(process)
         try await group.waitForAll()
       } onCancel: {
-        // The test would wait for a stopped process beyond its time limit.
+        // End the process, because the test would otherwise wait for a stopped process beyond the
+        // time limit.
         kill(process, SIGKILL)
       }
     }
@@ -167,7 +168,7 @@ extension SignalTests {
   private static func spawnedGroup() -> pid_t? {
     var process: pid_t = 0
     var attributes = posix_spawnattr_t()
-    // SAFETY: All that is pointed to outlives the calls; the words are never freed.
+    // SAFETY: All pointers are valid during the calls, and the words are never freed.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))

@@ -5,32 +5,33 @@ import TerminalUI
 import TestGate
 import Testing
 
-// The tests run one after the other: if many processes end by a signal at once, the tests that wait
-// for the processes may miss an end.
+// The tests run one after the other. If signals end many child processes at once, a test may miss
+// the end of its child process.
 @Suite("Signals in a session", .serialized, .gated, .timeLimit(.minutes(5)))
 struct SignalTests {
   /// Starts a session in this child process, on a terminal that the test's process has opened.
   ///
   /// - Parameters:
   ///   - name: The terminal.
-  ///   - prepare: Sets up the state that the session finds.
+  ///   - prepare: Sets up the state of the process before the session begins.
   static func session(
     on name: String,
     prepare: () -> Void = {}
   ) throws -> TerminalSession {
-    // NB: the threads of tests block signals.
+    // NB: Unblock all signals, because the threads of tests block signals.
     var all = sigset_t()
     // SAFETY: The set outlives the calls.
     unsafe sigfillset(&all)
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &all, nil)
-    // A sanitizer that reports crashes would end the process in its own way.
+    // Restore the default actions, because a sanitizer that reports crashes would end the process
+    // in its own way.
     for crash in [SIGSEGV, SIGBUS, SIGFPE] { _ = signal(crash, SIG_DFL) }
     prepare()
     let terminal = unsafe open(name, O_RDWR | O_NOCTTY)
     return try TerminalSession(input: terminal, output: terminal)
   }
 
-  /// Expects that a process began a session and gave the terminal back.
+  /// Expects that a process has begun a session and has restored the terminal.
   func expectRestored(
     _ terminal: PseudoTerminal,
     _ before: PseudoTerminal.Mode,
@@ -112,7 +113,7 @@ struct SignalTests {
     }
   }
 
-  /// Makes a terminal standard error as well.
+  /// Redirects standard error to a terminal.
   private static func sendErrors(to name: String) {
     // SAFETY: The name outlives the call.
     _ = unsafe dup2(open(name, O_RDWR | O_NOCTTY), STDERR_FILENO)
@@ -128,7 +129,8 @@ struct SignalTests {
         session.end()
         exit(Int32(numbers.count))
       }
-      // Do not compare the bytes: the test would wait for them forever.
+      // Check only the terminal's mode: if the bytes that leave full-screen mode were missing, the
+      // test would wait for them forever.
       #expect(terminal.mode == before)
     }
   }
@@ -248,7 +250,7 @@ struct SignalTests {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String, signal] in
         let session = try Self.session(on: name) { _ = Glibc.signal(signal, SIG_IGN) }
-        // Ends a process that would otherwise wait forever.
+        // End this process after 30 seconds, because it waits forever if the test fails.
         alarm(30)
         raise(signal)
         var events = session.events.makeAsyncIterator()

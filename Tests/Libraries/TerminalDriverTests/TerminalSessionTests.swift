@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A terminal session", .gated, .timeLimit(.minutes(5)))
 struct TerminalSessionTests {
-  /// The effect of a program's bytes on a terminal.
+  /// Returns the terminal after it has interpreted a program's bytes.
   private func interpreted(_ bytes: [UInt8]) -> OffscreenTerminal {
     var terminal = OffscreenTerminal(size: Size(width: 80, height: 24))
     terminal.receive(bytes)
@@ -68,10 +68,10 @@ struct TerminalSessionTests {
       )
       let question = await terminal.output(until: "\u{1B}]11;?\u{1B}\\")
       #expect(interpreted(question).modes == [1049, 2004, 1002, 1006])
-      // The user types while the answer comes.
+      // The user types keys before and after the terminal's reply.
       terminal.type("a\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\b")
       var (typed, background): ([InputEvent], Color?) = ([], nil)
-      // The terminal may split input that was typed at once.
+      // The session may receive the typed input in several pieces.
       for await event in session.events {
         switch event {
         case .input(let input): typed += input
@@ -86,7 +86,7 @@ struct TerminalSessionTests {
     }
   }
 
-  /// Runs an operation that blocks its thread, and a second operation as soon as the first has
+  /// Runs an operation that blocks its thread, and runs a second operation as soon as the first has
   /// begun.
   private func onAThread<Result: Sendable>(
     _ meanwhile: @escaping @Sendable () -> Void,
@@ -216,7 +216,7 @@ struct TerminalSessionTests {
         .mouse(MouseEvent(.press(.left), at: Point(x: 2, y: 1))),
       ]
       var told: [InputEvent] = []
-      // The terminal may split input that was typed at once.
+      // The session may receive the typed input in several pieces.
       while told.count < expected.count, case .input(let more)? = await events.next() {
         told += more
       }
@@ -243,7 +243,8 @@ struct TerminalSessionTests {
       let session = try session(terminal)
       defer { session.end() }
       var events = session.events.makeAsyncIterator()
-      // Bytes that could be the start of a sequence are held back, but not lost.
+      // A session holds back an escape character, which could start a sequence, but does not lose
+      // it.
       terminal.type("a\u{1B}")
       #expect(await events.next() == .input([.key("a")]))
       terminal.hangUp()
@@ -268,7 +269,7 @@ struct TerminalSessionTests {
             try session.write(Array("not on the screen of the editor".utf8))
             terminal.type("x\n")
             var line = [UInt8](repeating: 0, count: 9)
-            // SAFETY: No more bytes are read than there is room for.
+            // SAFETY: The system writes no more bytes than the array has.
             let count = unsafe read(terminal.program, &line, line.count)
             #expect(line.prefix(count) == [UInt8(ascii: "x"), UInt8(ascii: "\n")])
             throw EditorFailure()

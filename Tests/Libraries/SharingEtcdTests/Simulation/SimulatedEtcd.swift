@@ -21,7 +21,8 @@ struct SimulatedEtcd {
     var found = entries
     if past > 0, past < revision {
       found = found.filter { $0.value.modRevision <= past }
-      // An entry that was changed later had an earlier version at that revision.
+      // Restore the versions at the past revision, because later changes have replaced some of
+      // them.
       for event in events where event.revision <= past {
         for change in event.changes {
           if case .put(let entry) = change {
@@ -109,7 +110,8 @@ struct SimulatedEtcd {
 
   // MARK: Faults
 
-  /// Grants no lease that another cluster has granted, because real leases have random ids.
+  /// Makes this cluster grant no lease id that another cluster has granted, because real lease ids
+  /// are random.
   mutating func avoidLeases(of other: SimulatedEtcd) {
     latestLease = max(latestLease, other.latestLease)
   }
@@ -117,11 +119,11 @@ struct SimulatedEtcd {
   /// Forgets the changes before a revision.
   mutating func compact(to revision: Int64) {
     compacted = max(compacted, revision)
-    // A compacted history still has the versions of that revision, which ``range(_:at:)`` needs.
+    // Keep the versions at the compacted revision, because ``range(_:at:)`` needs them.
     events.removeAll { $0.revision < revision }
   }
 
-  /// Writes a key, like another program.
+  /// Writes a key as another program would.
   mutating func put(_ key: String, _ value: String) {
     write { $0.put(key, Data(value.utf8), lease: 0) }
   }

@@ -6,10 +6,10 @@ import SharingEtcd
 
 /// A process of a simulated team, with its local file.
 ///
-/// The process shares tags that only this member changes, so that their final text is known, and
-/// boards that all members change.
+/// The process shares tags and boards. Only this member changes its tags, so that their final text
+/// is known. All members change the boards.
 ///
-/// SAFETY: Only one thread uses a team and everything in it.
+/// SAFETY: Only one thread uses a simulated team and its members.
 final class SimulatedMember: @unchecked Sendable {
   let name: String
 
@@ -26,7 +26,7 @@ final class SimulatedMember: @unchecked Sendable {
 
   /// The number of restarts.
   ///
-  /// Events for an earlier process are ignored.
+  /// A process ignores events that were scheduled for an earlier process.
   private(set) var process = 0
 
   /// The watch of the process, and the next revision that it reports.
@@ -35,10 +35,10 @@ final class SimulatedMember: @unchecked Sendable {
   /// The time until which the network of this member is cut.
   var cutUntil = Duration.zero
 
-  /// The versions that lost a conflict.
+  /// The contents of the backups of versions that lost a conflict.
   private(set) var backups: [String] = []
 
-  /// The text of each of this member's tags, as last changed here.
+  /// The expected text of each of this member's tags: the text of the member's last change.
   private(set) var expected: [String: String] = [:]
 
   /// The text of each of this member's tags at the last acknowledged save.
@@ -84,7 +84,7 @@ final class SimulatedMember: @unchecked Sendable {
 
   // MARK: Events
 
-  /// Handles an event of the current process, and performs the actions.
+  /// Passes an event to the machine of the current process, and performs the machine's actions.
   func handle(_ event: EtcdSyncMachine.Event) {
     perform(machine.handle(event, at: world.instant, with: values))
   }
@@ -126,7 +126,7 @@ final class SimulatedMember: @unchecked Sendable {
     case .report(let status):
       self.status = status
       if status.divergence == nil { return }
-      // The user sends the local copy after a while.
+      // Simulate a user who decides after a while to send the local copy.
       world.perform(after: .milliseconds(world.number(10...3_000)), self) {
         $0.handle(.decided(.sendCopy))
       }
@@ -160,7 +160,8 @@ final class SimulatedMember: @unchecked Sendable {
       return world.report("\(name) cannot start: \(error)")
     }
     let shown = ownTexts
-    // A member that reconnects to a cluster without a history may win with an older version.
+    // Do not check clusters without a history: a member that reconnects to one may restore an older
+    // version.
     for (id, text) in acknowledged
     where expected[id] == text && shown[id] != text && !world.hasLostHistory {
       world.report("\(name) has lost its acknowledged tag \(id) in a crash: \(shown)")

@@ -21,7 +21,7 @@ extension SimulatedTeam {
     if isAway || isCut(member) || isLossy && chance(3) {
       return fail(after: latency, .unreachable("cut"))
     }
-    // The request is performed even if the process ends.
+    // The cluster performs the request even if the process ends.
     perform(after: latency) { [self] in
       if isAway { return fail(after: latency, .unreachable("away")) }
       let result = answer(to: request)
@@ -31,7 +31,7 @@ extension SimulatedTeam {
       case .failure(let error): fail(after: latency, error.reason)
       case .success(let answer):
         perform(after: latency, member) { $0.handle(.answered(number, answer)) }
-        // A repeated answer is ignored.
+        // Sometimes repeat the answer: the machine ignores a repeated answer.
         if isLossy, chance(3) {
           perform(after: latency * 2, member) { $0.handle(.answered(number, answer)) }
         }
@@ -76,7 +76,7 @@ extension SimulatedTeam {
     }
   }
 
-  /// Reports changes to all watches.
+  /// Reports new changes of the cluster to all open watches.
   func reportToWatches() {
     guard etcd.revision != watchedRevision else { return }
     watchedRevision = etcd.revision
@@ -85,7 +85,8 @@ extension SimulatedTeam {
     }
   }
 
-  /// Reports some of the missed changes to a watch, and later the others.
+  /// Reports some of the changes that a watch has missed, and reports the rest of these changes
+  /// later.
   func pump(_ member: SimulatedMember, _ number: Int) {
     let history = history
     perform(after: latency, member) { [self] member in

@@ -3,7 +3,7 @@ import Foundation
 import IdentifiedCollections
 import SharingEtcd
 
-// Random operations and faults, and the checks at the end.
+// Random operations and faults of a simulated team, and the checks at the end of a run.
 extension SimulatedTeam {
   /// Runs a random schedule, and checks that nothing is lost.
   func run(_ operationCount: Int) throws {
@@ -89,7 +89,7 @@ extension SimulatedTeam {
       member.restart()
     case .compactions:
       etcd.compact(to: etcd.revision - Int64(number(0...10)))
-      // A watch that is too far behind ends.
+      // End each watch that still needs compacted revisions.
       for member in members {
         if let watch = member.watch, watch.isOpen, watch.next <= etcd.compacted {
           endWatch(of: member, .compacted(etcd.compacted))
@@ -144,13 +144,14 @@ extension SimulatedTeam {
     for member in members {
       let shown = member.ownTexts
       for (id, text) in member.expected where shown[id] != text {
-        // Without a common history, the later version is unknown. The losing version is kept.
+        // Without a common history, a member cannot know which version is later. So one version
+        // loses, and a backup keeps the losing version.
         let content = "tags/\(id)\n" + #"{"id":"\#(id)","text":"\#(text)"}"#
         let isKept = members.contains { $0.backups.contains { $0.contains(content) } }
         if hasLostHistory, isKept { continue }
         report("\(id) of \(member.name) is \(shown[id] ?? "gone") instead of \(text)")
       }
-      // A cluster that has lost a deletion brings the element back.
+      // Do not check clusters that have lost their history: they may bring a deleted element back.
       for id in shown.keys where member.expected[id] == nil && !hasLostHistory {
         report("\(id) of \(member.name) has returned")
       }

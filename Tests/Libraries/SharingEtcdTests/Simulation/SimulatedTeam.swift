@@ -6,9 +6,10 @@ import SharingEtcd
 
 /// Three members and a model of etcd, in virtual time.
 ///
-/// The earliest event that is due happens next. Requests and answers take time, and can get lost.
+/// The event with the earliest due time happens next. Requests and answers take time, and can get
+/// lost.
 ///
-/// SAFETY: Only one thread uses a team and everything in it.
+/// SAFETY: Only one thread uses a simulated team and its members.
 final class SimulatedTeam: @unchecked Sendable {
   static let prefix = "/team/"
   static let endpoint = URL(filePath: "/etcd")
@@ -46,7 +47,7 @@ final class SimulatedTeam: @unchecked Sendable {
   var isFaulty = true
   var etcd = SimulatedEtcd()
 
-  /// The revision that open watches know of.
+  /// The latest revision that was reported to open watches.
   var watchedRevision: Int64 = 1
   var snapshot: SimulatedEtcd?
 
@@ -85,7 +86,8 @@ final class SimulatedTeam: @unchecked Sendable {
   func perform(after delay: Duration, _ work: @escaping () -> Void) {
     itemCount += 1
     let item = Item(due: now + delay, number: itemCount, work: work)
-    // The items are sorted latest first, so that the earliest can be removed from the end.
+    // Keep the items sorted from the latest to the earliest, so that `run` can remove the earliest
+    // item from the end.
     var (low, high) = (0, items.count)
     while low < high {
       let middle = (low + high) / 2

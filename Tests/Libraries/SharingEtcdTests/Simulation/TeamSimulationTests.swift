@@ -7,8 +7,8 @@ private let stepCount = environment["SIMULATED_STEPS"].flatMap { Int($0) } ?? 20
 
 /// The first seed.
 ///
-/// With a fixed seed, every run of a commit has the same result, if `SWIFT_DETERMINISTIC_HASHING`
-/// is set too. `SIMULATED_SEED=random` explores other schedules.
+/// With a fixed seed and `SWIFT_DETERMINISTIC_HASHING`, every run of the same code has the same
+/// result. `SIMULATED_SEED=random` explores other schedules.
 private let firstSeed =
   environment["SIMULATED_SEED"] == "random" ? UInt64.random(in: 0..<1 << 32) : 0
 
@@ -19,8 +19,9 @@ private let environment = ProcessInfo.processInfo.environment
   .timeLimit(.minutes(5 + stepCount / 50_000))
 )
 struct TeamSimulationTests {
-  /// Prints a sequence of faults that failed: set `SIMULATED_SEED` and `SIMULATED_FAULTS` to its
-  /// numbers.
+  /// Repeats a failed simulation and prints its log.
+  ///
+  /// Set `SIMULATED_SEED` and `SIMULATED_FAULTS` to the numbers that the failure reported.
   @Test(
     "A simulated sequence of faults can be repeated with its seed",
     .enabled(if: environment["SIMULATED_SEED"].flatMap { UInt64($0) } != nil)

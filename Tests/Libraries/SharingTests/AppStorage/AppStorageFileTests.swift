@@ -6,7 +6,7 @@ import Sharing
 import TestGate
 import Testing
 
-/// A value of a supported type that other stores are known to modify.
+/// A value of a supported type, which must stay exactly the same when it is stored and loaded.
 private struct StoredSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
@@ -16,7 +16,7 @@ private struct StoredSample: Sendable, CustomTestStringConvertible {
   /// Stores the value.
   let store: @Sendable (UserDefaults) -> Void
 
-  /// Whether the value itself is stored.
+  /// Returns whether the defaults contain exactly this value.
   let isStored: @Sendable (UserDefaults) -> Bool
 
   init<Value: Equatable & Sendable>(
@@ -208,7 +208,7 @@ struct AppStorageFileTests {
         }
         """#
     )
-    // Write JSON that is formatted as a person might write it.
+    // Write JSON with the formatting of a person who edits the file.
     try Data(text.replacing("Blob", with: "Blob Jr.").replacing(": 3", with: ": 2.5").utf8)
       .write(to: file)
     let edited = UserDefaults.file(file)
@@ -226,7 +226,7 @@ struct AppStorageFileTests {
       $website.withLock { $0 = URL(string: "https://example.com/a?b=c") }
       $date.withLock { $0 = Date(timeIntervalSinceReferenceDate: 0.123_456_789) }
       $largest.withLock { $0 = .max }
-      // The unsaved value is written when the process ends.
+      // When the process ends, it writes the unsaved values.
       exit(0)
     }
     let defaults = UserDefaults.file(file)

@@ -26,7 +26,7 @@ extension SharedReaderKey where Self == AppStorageKey<Profile?>.Default {
   fileprivate static var profile: Self { Self[.appStorage("profile"), default: Profile()] }
 }
 
-/// Generic code may know only that a value is `Codable`.
+/// A property wrapper that knows only that its value is `Codable`, as in generic code.
 @propertyWrapper
 private struct Setting<Value: Codable & Sendable> {
   @Shared var wrappedValue: Value

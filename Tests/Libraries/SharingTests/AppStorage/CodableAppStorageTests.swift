@@ -104,7 +104,7 @@ struct CodableAppStorageTests {
   }
 }
 
-/// Code that is called while a value is encoded or decoded.
+/// Code that runs while a `Meddling` value is encoded or decoded.
 ///
 /// NB: A task-local closure crashes in the optimised build of this toolchain, but a closure in a
 /// structure does not.
@@ -119,14 +119,14 @@ private struct Meddler: Sendable {
     self.run = run
   }
 
-  /// Calls the current code, but not while it is being called.
+  /// Runs the current code, if that code is not already running.
   static func meddle(_ occasion: Occasion) {
     guard let meddler = current else { return }
     $current.withValue(nil) { meddler.run(occasion) }
   }
 }
 
-/// A value whose coding calls other code.
+/// A value that runs other code while it is encoded or decoded.
 private struct Meddling: Codable, Sendable {
   var number: Int
 

@@ -50,7 +50,8 @@ struct PlatformUserDefaultsTests {
 
   @Test("A change that the platform's user defaults cannot write is a save error")
   func unwritable() async {
-    // The platform writes all suites of a process or reports all as failed.
+    // Use a separate process: if one suite cannot be written, the platform reports a failure for
+    // all suites of the process.
     await #expect(processExitsWith: .success) {
       // A suite's name can be a path. This path is in a directory that cannot be written to.
       let defaults = try #require(UserDefaults(suiteName: "/proc/sharing-tests"))

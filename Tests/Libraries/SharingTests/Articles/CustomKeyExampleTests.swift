@@ -170,7 +170,7 @@ struct CustomKeyExampleTests {
       guard data == Data(#""1""#.utf8) else { return files.withLock { $0[url] = data } }
       isFirstStarted.withLock { $0 = true }
       while !isChangedAgain.withLock({ $0 }) { await Task.yield() }
-      // If saves were not ordered, the later saves would end here.
+      // If saves were not ordered, the later saves would finish during this wait.
       for _ in 1...1000 { await Task.yield() }
       files.withLock { $0[url] = data }
       isFirstSaved.withLock { $0 = true }
@@ -284,7 +284,7 @@ struct CustomKeyExampleTests {
     $motto.withLock { $0 = "More is less" }
     let load = Task { [$motto] in try await $motto.load() }
     while !$motto.isLoading { await Task.yield() }
-    // A load outside the queue would request the old value here.
+    // A load outside the queue would request the old value during this wait.
     for _ in 1...1000 { await Task.yield() }
     isHeld.withLock { $0 = false }
     try await load.value

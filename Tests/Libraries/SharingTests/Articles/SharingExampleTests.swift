@@ -60,7 +60,8 @@ private final class DetailModel {
   func rename(to title: String) { $meeting.withLock { $0.title = title } }
 }
 
-/// The examples of the overview of the library, and of the article about passing on a part.
+/// The examples of the overview of the library, and of the article about passing on a part of a
+/// value.
 @Suite("Examples: two screens and one value")
 struct SharingExampleTests {
   private let list = MeetingsList()

@@ -28,7 +28,7 @@ private final class SingletonScreen {
   func plusButtonTapped() { CountSingleton.shared.count += 1 }
 }
 
-/// Objects by their type, as a tree of views hands them down.
+/// Objects that a view finds by their type, as in the environment of a view tree.
 private struct ScreenEnvironment {
   private var objects: [ObjectIdentifier: AnyObject] = [:]
 

@@ -34,8 +34,8 @@ struct DeletionTests {
 
   /// A key that runs a closure each time it is about to write a value.
   ///
-  /// NB: The closure must not capture the directory, which must not be removed by the key's own
-  /// thread.
+  /// NB: The closure must not capture the directory. Otherwise the key's own thread could release
+  /// the directory last, and so remove it.
   private func key(
     beforeWriting: @escaping @Sendable () throws -> Void
   ) -> FileStorageKey<IdentifiedArrayOf<Row>> {

@@ -2,37 +2,38 @@ import Glibc
 
 /// A system call that fails, as on a file system that does not support it.
 ///
-/// Use this type in a separate process: the kernel refuses the call in the calling thread, and in
-/// all threads that this thread starts later, until they end.
+/// Use this type in a separate process: the kernel refuses the call until the calling thread ends,
+/// and in all threads that this thread starts later.
 struct FailingSystemCall {
   private let number: UInt32
 
-  /// The argument that distinguishes the calls that fail: its index, counting from 0, and its
-  /// value.
+  /// The argument of the calls that fail: its index, counting from 0, and its value.
+  ///
+  /// If it is `nil`, calls with any arguments fail.
   private let argument: (index: UInt32, value: UInt32)?
 
-  /// Each `flock(2)`.
+  /// Every `flock(2)` call.
   static let lock = FailingSystemCall(number: numbers.flock, argument: nil)
 
-  /// Each `flock(2)` that waits for a lock.
+  /// Every `flock(2)` call that waits for a lock.
   static let waitForLock = FailingSystemCall(
     number: numbers.flock,
     argument: (1, UInt32(LOCK_EX))
   )
 
-  /// Each `renameat2(2)` that must not replace a file.
+  /// Every `renameat2(2)` call that must not replace a file.
   static let renameWithoutReplacing = FailingSystemCall(number: numbers.renameat2, argument: (4, 1))
 
-  /// Each `renameat2(2)` that exchanges two files.
+  /// Every `renameat2(2)` call that exchanges two files.
   static let exchange = FailingSystemCall(number: numbers.renameat2, argument: (4, 2))
 
-  /// Each `fcntl(2)` for a lease.
+  /// Every `fcntl(2)` call that requests a lease.
   static let lease = FailingSystemCall(number: numbers.fcntl, argument: (1, 1_024))
 
-  /// Each `fsync(2)`.
+  /// Every `fsync(2)` call.
   static let flush = FailingSystemCall(number: numbers.fsync, argument: nil)
 
-  /// Each `statx(2)`.
+  /// Every `statx(2)` call.
   static let birthTime = FailingSystemCall(number: numbers.statx, argument: nil)
 
   private typealias Numbers = (
@@ -55,7 +56,7 @@ struct FailingSystemCall {
       Instruction(skip: argument == nil ? 1 : 3, unless: number),
     ]
     if let argument {
-      // The low half of an eight-byte argument. The arguments follow the call's number,
+      // Compare the low half of the eight-byte argument. The arguments follow the call's number,
       // architecture and instruction pointer.
       filter += [
         Instruction(load: 16 + 8 * argument.index), Instruction(skip: 1, unless: argument.value),
@@ -71,7 +72,8 @@ struct FailingSystemCall {
       typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
       guard let symbol = unsafe dlsym(nil, "prctl") else { fatalError("There is no prctl.") }
       let control = unsafe unsafeBitCast(symbol, to: Control.self)
-      // PR_SET_NO_NEW_PRIVS, which the kernel asks for, and PR_SET_SECCOMP with SECCOMP_MODE_FILTER
+      // Call PR_SET_NO_NEW_PRIVS, which the kernel requires, and then PR_SET_SECCOMP with
+      // SECCOMP_MODE_FILTER.
       precondition(control(38, 1, 0, 0, 0) == 0)
       let isSet = unsafe withUnsafePointer(to: &program) {
         control(22, 2, UInt(bitPattern: $0), 0, 0) == 0

@@ -128,8 +128,9 @@ struct FileBackupTests {
     #expect(Set(contents) == ["1", "2", "3", "4", "5"])
   }
 
-  /// Creates copies, each a minute newer than the one before, with file times that match their
-  /// names.
+  /// Creates copies with the given times in their names.
+  ///
+  /// Each copy's file is a minute newer than the previous copy's file.
   private func makeCopies(_ count: Int, namedAfter times: [String], newest: Date) throws {
     for (number, time) in times.prefix(count).enumerated() {
       let copy = directory.url.appending(path: "sync-ups.replaced-\(time).json")
@@ -177,7 +178,8 @@ struct FileBackupTests {
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")
-    // The equal copy may be removed later, so keep another one.
+    // Set aside the same content again: the equal copy is not set aside, so it may be removed
+    // later.
     try writer.keep(Data("1".utf8), because: .setAside)
     let aside = try #require(FileBackup.all(of: url).first { $0.reason == .setAside })
     let past = Date(timeIntervalSince1970: 0)

@@ -21,7 +21,9 @@ struct FileFormatTests {
     url = directory.url.appending(path: "numbers.txt")
   }
 
-  /// A key for numbers and comments, each on its own line, with the comments after the numbers.
+  /// A key for a file of numbers and comments, each on its own line.
+  ///
+  /// The key writes the comments after the numbers.
   private var key: FileStorageKey<[Int: Int]> {
     .fileStorage(
       url,
@@ -59,8 +61,8 @@ struct FileFormatTests {
   func merged() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
-    // The key cannot see this change before the save, because both happen on this thread without a
-    // pause.
+    // The key cannot notice this change before the save, because this thread does not pause between
+    // the two.
     try Data("# theirs\n1\n3".utf8).write(to: url, options: .atomic)
     numbers.withLock { $0[2] = 2 }
     try await numbers.save()

@@ -11,7 +11,7 @@ struct FileObstacleTests {
   private let start = ContinuousClock.now
   private let timeouts = FileTimeouts()
 
-  /// A file sync machine with a job that is about to read the file.
+  /// A file sync machine that has begun with some content, and is about to read the file for a job.
   private func following(_ content: FileContent, _ job: FileSyncMachine.Job = .follow)
     -> FileSyncMachine
   {
@@ -21,7 +21,8 @@ struct FileObstacleTests {
     return file
   }
 
-  /// A file sync machine with a save that is about to read the file.
+  /// A file sync machine that has begun with some content, and is about to read the file for a
+  /// save.
   private func saving(over content: FileContent) -> FileSyncMachine {
     var file = FileSyncMachine(url: URL(filePath: "/rows.json"))
     file.begin(with: FileSnapshot(content: content), isDecodable: true)
@@ -333,7 +334,7 @@ struct FileObstacleTests {
     #expect(soon.handle(.read(changing), at: start) == [.wait(timeouts.pause)])
     _ = soon.handle(.timePassed, at: start + timeouts.pause)
     #expect(soon.handle(.read(calm), at: start + timeouts.pause) == [.replace(calm)])
-    // The file may change all the time.
+    // If the directory keeps changing, the save replaces the file after the timeout.
     _ = late.handle(.read(changing), at: start)
     let end = start + timeouts.absence
     _ = late.handle(.timePassed, at: end)
@@ -403,7 +404,7 @@ struct FileObstacleTests {
     )
   }
 
-  /// A file sync machine of a missing file whose value was reset.
+  /// A file sync machine of a missing file, after the deletion of the file has reset the value.
   private func reset() -> FileSyncMachine {
     var file = following(old)
     let gone = snapshot(nil)

@@ -76,7 +76,7 @@ struct FileNameBytesTests {
     folder = FilePath(directory.url)
   }
 
-  /// Names that would be equal if their invalid bytes were replaced.
+  /// Two file names that would be equal if a replacement character replaced their invalid bytes.
   private let names = [0xFE, 0xFF].map { (byte: UInt8) in
     FilePath(bytes: Array("rows-".utf8) + [byte] + Array(".json".utf8))
   }

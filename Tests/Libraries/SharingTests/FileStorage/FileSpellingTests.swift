@@ -4,7 +4,7 @@ import IdentifiedCollections
 import Sharing
 import Testing
 
-/// Another way to write the URL of a file.
+/// A different spelling of the URL of the same file.
 private enum Spelling: CaseIterable {
   case link, linkedDirectory, parentDirectory, sameDirectory, relativePath, baseURL
 

@@ -29,7 +29,8 @@ struct FileSyncMachineTests {
     return file
   }
 
-  /// A file sync machine with a save that is about to read the file.
+  /// A file sync machine that has begun with some content, and is about to read the file for a
+  /// save.
   private func saving(over content: FileContent?) -> FileSyncMachine {
     var file = begun(with: content)
     #expect(file.handle(.requested(.save), at: start) == [.encode])
@@ -292,7 +293,7 @@ struct FileSyncMachineTests {
 
   // MARK: Following
 
-  /// A file sync machine with a job that is about to read the file.
+  /// A file sync machine that has begun with some content, and is about to read the file for a job.
   private func following(_ content: FileContent?, _ job: FileSyncMachine.Job = .follow)
     -> FileSyncMachine
   {

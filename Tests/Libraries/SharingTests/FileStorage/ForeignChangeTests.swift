@@ -39,7 +39,7 @@ struct ForeignChangeTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  /// A key that runs a closure each time between taking the value and writing it.
+  /// A key that runs a closure each time after it has taken a value and before it writes the value.
   private func key<Value: Codable>(
     beforeWriting: @escaping @Sendable () throws -> Void
   ) -> FileStorageKey<Value> {
@@ -53,8 +53,8 @@ struct ForeignChangeTests {
     )
   }
 
-  /// A key whose file another program changes after the key takes the first value, and before it
-  /// writes that value.
+  /// A key whose file another program changes once: after the key takes its first value, and before
+  /// the key writes that value.
   private func key<Value: Codable>(foreignContent: Data) -> FileStorageKey<Value> {
     let (url, isWritten) = (url, Locked(false))
     return key {
@@ -167,7 +167,8 @@ struct ForeignChangeTests {
       $count.withLock { $0 += 1 }
       try await $count.save()
     }
-    // The other program changes the file after all notifications about this process's saves.
+    // Another program changes the file after the key has received all notifications about its own
+    // saves.
     try Data("100".utf8).write(to: url)
     for await count in $count.publisher.values where count == 100 { break }
     #expect(decodings.withLock { $0 } == 1)
@@ -270,8 +271,8 @@ struct ForeignChangeTests {
     #expect(rows.map(\.id) == [1, 3, 2])
 
     isFailing.withLock { $0 = false }
-    // `save()` would throw if an attempt is just failing, so the test flushes the pending saves
-    // instead.
+    // Flush the pending saves instead of calling `save()`, which would throw if an earlier attempt
+    // is failing at this moment.
     PendingSaves.flush()
     #expect(try rowsOnDisk().map(\.id) == [1, 3, 2])
   }

@@ -28,7 +28,8 @@ struct ForeignChangeThreadTests {
     let subscription = publisher.sink { @Sendable _ in }
 
     try Data("2".utf8).write(to: url, options: .atomic)
-    // The main thread waits here and cannot deliver anything. The timeout only ends a hang.
+    // While this thread waits, it cannot deliver the change. The timeout only ends a test that
+    // hangs.
     #expect(arrived.wait(timeout: .now() + 300) == .success)
     #expect(isMainThread.withLock { $0 } == false)
     #expect(count == 2)

@@ -67,7 +67,7 @@ struct KnownVersionTests {
     try await $rows.save()
     try await $rows.load()
     #expect(decodeCount.withLock(\.self) == 1)
-    // The base of the merge is the value that was saved.
+    // Decode only the other program's version: the base of the merge is the value that was saved.
     try write([Self.one, Self.two, Self.three])
     $rows.withLock { $0[id: 1]?.title = "Our" }
     try await $rows.save()

@@ -16,8 +16,10 @@ struct MissingFileTests {
   /// The time since the file was removed, according to its directory.
   private var age: Duration? { FileSnapshot.missing(at: FilePath(file)).age }
 
-  /// Waits until the clock of the file system has advanced by more than the tolerance for its
-  /// ticks, which take some milliseconds.
+  /// Waits until the file system's clock has advanced by more than the tolerance for one of its
+  /// ticks.
+  ///
+  /// A tick takes some milliseconds.
   private func waitForLaterTime() throws {
     let elsewhere = try TemporaryDirectory()
     let probe = elsewhere.url.appending(path: "probe")
@@ -85,7 +87,7 @@ struct MissingFileTests {
       withIntermediateDirectories: false
     )
     let snapshot = FileSnapshot.missing(at: FilePath(file))
-    // A slow machine may have taken longer.
+    // On a slow machine, the directory may have changed too long ago to count as changing.
     #expect(
       snapshot.surroundings == .changing || snapshot.age.map { $0 > .milliseconds(19) } ?? true
     )
@@ -115,7 +117,7 @@ struct MissingFileTests {
     defer { close(openings) }
     let watch = unsafe inotify_add_watch(openings, directory.url.path(), UInt32(IN_OPEN))
     #expect(watch >= 0)
-    /// Returns whether the directory was opened since the last call.
+    /// Returns whether a program has opened the directory since the last call.
     func isOpened() -> Bool {
       var event = [UInt8](repeating: 0, count: 1_024)
       return unsafe read(openings, &event, event.count) > 0
@@ -157,7 +159,8 @@ struct MissingFileTests {
     try FileManager.default.removeItem(at: file)
     try waitForLaterTime()
     let age = try #require(age)
-    // The clock of the file system is up to 10 ms behind. The older file is at least 30 ms older.
+    // The file system's clock may be up to 10 ms behind. The older file is at least 30 ms older
+    // than the removal.
     #expect(age < beforeRemoval.duration(to: .now) + .milliseconds(20))
   }
 
@@ -176,7 +179,7 @@ struct MissingFileTests {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)
     #expect(FileSnapshot.timeSinceRenaming(of: FilePath(file)) == nil)
-    // Renaming changes the inode, not the content.
+    // Simulate a rename, which changes the time of a file's inode but not the time of its content.
     let hourAgo = Date(timeIntervalSinceNow: -3_600)
     try FileManager.default.setAttributes([.modificationDate: hourAgo], ofItemAtPath: other.path())
     let age = try #require(FileSnapshot.timeSinceRenaming(of: FilePath(file)))

@@ -7,7 +7,7 @@ import Sharing
 import TestGate
 import Testing
 
-/// Mutates a value in a file many times, so that most changes wait to be written.
+/// Mutates a value in a file so often that most changes wait to be written.
 private func mutate(_ file: String) -> Shared<Int> {
   withDependencies {
     $0.defaultFileStorage = .fileSystem

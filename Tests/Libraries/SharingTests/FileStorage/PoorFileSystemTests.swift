@@ -8,8 +8,8 @@ import Testing
 
 @Suite("A file system without support for a system call", .gated, .timeLimit(.minutes(5)))
 struct PoorFileSystemTests {
-  // Each child process writes its file itself: the child processes of other tests inherit the files
-  // that this process has open, until they start their programs.
+  // Each child process writes its own file. If this process wrote the file, the child processes of
+  // other tests could inherit the open file, and keep it open until they start their programs.
   private let directory: TemporaryDirectory
   private let path: String
 

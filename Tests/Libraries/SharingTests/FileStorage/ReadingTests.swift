@@ -24,7 +24,7 @@ struct ReadingTests {
 
   @Test("Reading a file fails if there is too little memory")
   func memory() throws {
-    // Almost 16 TiB without a block on the disk: more than the address space of a process.
+    // Create a file of almost 16 TiB, which uses no block of the disk but does not fit into memory.
     let size = (1 << 44) - 4_096
     try Data().write(to: url)
     try #require(unsafe truncate(url.path(), size) == 0)

@@ -60,7 +60,7 @@ struct RepeatedSaveTests {
       let subscription = key.subscribe(context: .initialValue(0), subscriber: subscriber)
       files.timeline.run()
       SteeredCount(2, key).requestSave()
-      // The save is waiting for the program that has the replaced file open.
+      // Change the file while the save waits for the program that has the replaced file open.
       files.timeline.perform(after: .milliseconds(5)) { files.change(to: "9") }
       files.timeline.run()
       precondition(received.withLock { $0 } == [])

@@ -25,7 +25,8 @@ struct ReplacedFileTests {
     .keepBackup(FileSyncMachine.Backup(content: content, reason: reason))
   }
 
-  /// A file sync machine with a save that has replaced the file, and checks the replaced version.
+  /// A file sync machine whose save has replaced the file and is about to check the replaced
+  /// version.
   private func replacing() -> FileSyncMachine {
     var file = FileSyncMachine(url: Self.url)
     file.begin(with: snapshot(old), isDecodable: true)
@@ -75,7 +76,8 @@ struct ReplacedFileTests {
     _ = quiet.handle(.timePassed, at: still)
     #expect(quiet.handle(.replacedFile(unknown(old, 1)), at: still) == [.finish(.save, nil)])
 
-    // The first bytes that a program writes may be the same as before.
+    // A changed time without changed content restarts the wait: a program may first write the bytes
+    // that the file already has.
     #expect(file.handle(.replacedFile(unknown(old, 2)), at: almost) == wait)
     _ = file.handle(.timePassed, at: almost)
     #expect(file.handle(.replacedFile(unknown(theirs, 3)), at: still) == wait)

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A caller who was told that a save has failed", .gated, .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
-  // The test runs in its own process: another test may flush all pending saves, which would retry
-  // this save.
+  // The test runs in its own process. In a shared process, another test could flush all pending
+  // saves, and so retry this save.
   @Test("A save whose failure was reported to a caller is not retried, even if it began earlier")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
@@ -27,8 +27,8 @@ struct ReportedFailureTests {
 
 @Suite("A caller who asks for a save that has just begun", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
-  // The test runs in its own process: a flush of all pending saves would wait for the saves of
-  // other tests.
+  // The test runs in its own process. In a shared process, a flush of all pending saves would also
+  // wait for the saves of other tests.
   @Test("A save requested during a save of the same value gets that save's result")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
@@ -60,7 +60,8 @@ struct LateRequestTests {
         }
       }
       save()
-      // The save is waiting for the program that has the replaced file open.
+      // Request another save while the first save waits for the program that has the replaced file
+      // open.
       files.timeline.perform(after: .milliseconds(5)) { save() }
       files.timeline.run()
       precondition(results.withLock { $0 } == [true, true])
@@ -77,7 +78,8 @@ struct LateRequestTests {
       key.load(context: .initialValue(0), continuation: LoadContinuation { _ in })
       let (count, newer) = (SteeredCount(2, key), SteeredCount(3, key))
       count.requestSave()
-      // The save is waiting for the program that has the replaced file open.
+      // Request another save while the first save waits for the program that has the replaced file
+      // open.
       files.timeline.perform(after: .milliseconds(5)) {
         count.save(.userInitiated) { _ in }
         count.whenAskedForChanges { newer.requestSave() }

@@ -20,7 +20,7 @@ private final class ManualTimeline: SaveTimeline {
     state.withLock { $0.work.append(($0.now + delay, work)) }
   }
 
-  /// Whether the flush in progress is part of the timeline's test.
+  /// Whether the test of this timeline has started the flush in progress.
   ///
   /// The pending saves of the process include the schedule of this test. When another test flushes
   /// all pending saves, it also flushes this schedule, which must not advance the time.
@@ -38,7 +38,7 @@ private final class ManualTimeline: SaveTimeline {
     while !isDone.withLock({ $0 }) { advance(by: .milliseconds(10)) }
   }
 
-  /// The number of times that work has called its completion.
+  /// The number of times that work of a flush has called its completion.
   var doneCount: Int { state.withLock { $0.doneCount } }
 
   /// Advances the time, and runs the work that is due.
@@ -212,7 +212,9 @@ struct SaveScheduleTests {
 
   // MARK: Failures
 
-  /// A schedule whose writes have one outcome after the other, and then succeed.
+  /// A schedule whose first writes have the given outcomes, in order.
+  ///
+  /// All later writes succeed.
   private func schedule(_ outcomes: [SaveSchedule.Outcome]) -> SaveSchedule {
     let rest = Locked(outcomes)
     return SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

@@ -27,7 +27,8 @@ final class SteeredCount: UnsavedValueSource {
     return hasChanged
   }
 
-  /// Calls a closure once, when code has just asked whether the number has changed.
+  /// Calls a closure once, the next time that code has asked whether a save of the number is
+  /// requested.
   func whenAskedForChanges(_ body: @escaping @Sendable () -> Void) {
     interruption.withLock { $0 = body }
   }
@@ -42,9 +43,10 @@ final class SteeredCount: UnsavedValueSource {
 
   func requestSave() { save(.didSet) { _ in } }
 
-  /// Requests a save, and a second save on another thread, right before the first takes the value.
+  /// Requests a save, and requests a second save on another thread just before the first save takes
+  /// the value.
   ///
-  /// - Returns: The result that the other thread received.
+  /// - Returns: The results of the second save: one result, or none if the save has not finished.
   func saveTwiceAtOnce(on timeline: SteeredTimeline) -> [Result<Void, any Error>] {
     let results = Locked<[Result<Void, any Error>]>([])
     let (isReplaced, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -53,7 +55,8 @@ final class SteeredCount: UnsavedValueSource {
       context: .didSet,
       continuation: SaveContinuation { _ in }
     )
-    // The schedule asks for the time right before the value is taken, and keeps others out.
+    // The schedule asks for the time just before it takes the value, while it locks out other
+    // threads.
     timeline.whenAskedForTheTime {
       Thread.detachNewThread {
         self.save(.userInitiated) { result in results.withLock { $0.append(result) } }

@@ -2,7 +2,7 @@ import Foundation
 import Locking
 import Sharing
 
-/// A file that a test changes like another program, on a timeline that the test runs.
+/// A file that a test changes, as another program would, on a timeline that the test runs.
 final class SteeredFiles: StoredFiles {
   private struct State {
     var content: Data?
@@ -47,7 +47,7 @@ final class SteeredFiles: StoredFiles {
     )
   }
 
-  /// The key of a number in the file.
+  /// A key for a number in the file.
   var key: FileStorageKey<Int> {
     FileStorageKey(
       url: URL(filePath: "/count.json"),
@@ -61,16 +61,16 @@ final class SteeredFiles: StoredFiles {
     )
   }
 
-  /// The contents that were written.
+  /// The contents that saves have written, in order.
   var written: [String] { state.withLock { $0.written } }
 
-  /// The contents of the kept copies.
+  /// The contents of the backups, in order.
   var backups: [String] { state.withLock { $0.backups } }
 
-  /// For each read, the maximum age at which a removal still counted.
+  /// For each read, the maximum age of a removal to look for.
   var removalLimits: [Duration?] { state.withLock { $0.removalLimits } }
 
-  /// Changes the file, or removes it, as another program.
+  /// Changes or removes the file, as another program would.
   func change(to content: String?) {
     let onChange = state.withLock { state in
       state.content = content.map { Data($0.utf8) }
@@ -162,10 +162,10 @@ final class SteeredTimeline: SaveTimeline {
   /// The elapsed time.
   var elapsed: Duration { state.withLock { $0.elapsed } }
 
-  /// The delays of the work that was not due immediately.
+  /// The delays of all work that was scheduled with a delay.
   var delays: [Duration] { state.withLock { $0.delays } }
 
-  /// The number of times that code waited for this timeline.
+  /// The number of times that code waited for work on this timeline.
   var waitCount: Int { state.withLock { $0.waitCount } }
 
   var now: ContinuousClock.Instant {
@@ -201,7 +201,7 @@ final class SteeredTimeline: SaveTimeline {
     run()
   }
 
-  /// Runs all scheduled work, as if it were due.
+  /// Advances the time to each piece of scheduled work, and runs that work.
   func run() {
     while let next = takeNext() { next() }
   }

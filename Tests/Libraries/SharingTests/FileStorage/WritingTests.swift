@@ -105,7 +105,8 @@ struct WritingTests {
   @Test("A read blocks all signals on the lease thread and none on the calling thread")
   func signals() async throws {
     try Data("1".utf8).write(to: file.url)
-    // The first thread of a process that reads a file starts the lease thread.
+    // Use a separate process: the first thread of a process that reads a file starts the lease
+    // thread.
     await #expect(processExitsWith: .success) { [path = file.description as String] in
       let blocked = KernelThread.blockedSignals {
         _ = try? FileStorage.fileSystem.files.read(URL(filePath: path))
@@ -164,7 +165,7 @@ struct WritingTests {
       try? FileManager.default.removeItem(at: file.url)
       try Data("read".utf8).write(to: file.url)
       var snapshot = try files.read(file.url)
-      // A child process of another test has all files of this process open for a moment.
+      // For a moment, a child process of another test may have all files of this process open.
       while snapshot.writer == .present { snapshot = try files.read(file.url) }
       try change.make()
       let before = try? Data(contentsOf: file.url)
@@ -191,7 +192,8 @@ struct WritingTests {
     let files = FileStorage.fileSystem.files
     let missing = try files.read(file.url)
     try Data("theirs".utf8).write(to: file.url)
-    // Renaming changes the inode, not the content.
+    // Make the content older than the rename: renaming a file changes its inode, but not its
+    // content.
     let hourAgo = Date(timeIntervalSinceNow: -3_600)
     try FileManager.default.setAttributes(
       [.modificationDate: hourAgo],
@@ -216,7 +218,7 @@ struct WritingTests {
     ]
     for read in reads {
       _ = try read()
-      // Opening the file would fail if it still had a lease.
+      // If the file still had a lease, opening the file would fail.
       let writer = unsafe Glibc.open(file.description, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       #expect(writer >= 0)
       close(writer)
@@ -227,7 +229,7 @@ struct WritingTests {
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
-    // A child process of another test has all files of this process open for a moment.
+    // For a moment, a child process of another test may have all files of this process open.
     while try open.snapshot().writer == .present { sched_yield() }
     #expect(open.snapshotIfChanged() == nil)
     let writer = try FileHandle(forWritingTo: file.url)
@@ -297,18 +299,19 @@ struct WritingTests {
   }
 }
 
-/// A lease that another program could have on a file.
+/// A lease on a file, as another program could have it.
 private struct ForeignLease {
   private let descriptor: Int32
 
   init(on file: FilePath) throws {
     descriptor = unsafe open(file.description, O_RDWR | O_CLOEXEC)
-    // A child process of another test has all files of this process open for a moment.
+    // For a moment, a child process of another test may have all files of this process open.
     while fcntl(descriptor, 1_024 /* F_SETLEASE */, F_WRLCK) != 0 {
       try #require(errno == EAGAIN)
       sched_yield()
     }
-    // The kernel would ask for the lease with a signal, which would end this process.
+    // Disable the kernel's signal that asks for the lease, because this signal would end the
+    // process.
     try #require(fcntl(descriptor, F_SETOWN, 0) == 0)
   }
 

@@ -5,7 +5,7 @@ private struct Todo: Codable, Equatable, Identifiable, Sendable {
   let id: Int
 }
 
-/// This file imports the library and no module under it.
+/// This file imports only `Sharing`, and none of the modules that `Sharing` depends on.
 @Suite("The import of the library")
 struct ImportTests {
   @Test("Importing the library also imports identified arrays")

@@ -15,9 +15,10 @@ extension SharedKey where Self == FileStorageKey<[String]> {
   fileprivate static var lines: Self { .fileStorage(URL(filePath: "/lines.json")) }
 }
 
-/// Uses each public name with its labels, as code does that follows only the documentation.
+/// Uses each public name with its argument labels, as client code does.
 ///
-/// Other tests specify the behaviour: here the names only have to exist and compile together.
+/// Other tests specify the behaviour. These tests only check that the names exist and compile
+/// together.
 @Suite("The public interface", .timeLimit(.minutes(5)))
 struct PublicInterfaceTests {
   private let url = URL(filePath: "/numbers.json")
@@ -245,7 +246,7 @@ struct PublicInterfaceTests {
 }
 
 extension SharedReader where Value: Sendable {
-  /// A shared value with the same type of value, so that readers and shared values fit into one
-  /// array.
+  /// A new shared value with the reader's value, so that one array can contain readers and shared
+  /// values.
   fileprivate var shared: Shared<Value> { Shared(value: wrappedValue) }
 }

@@ -13,7 +13,7 @@ final class LocalServer: Sendable {
   /// The URL of the document.
   let url: URL
 
-  /// Starts the server on a port that is free.
+  /// Starts the server on any free port.
   init() throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -47,7 +47,7 @@ final class LocalServer: Sendable {
     close(listener)
   }
 
-  /// Serves a document from now on, or nothing.
+  /// Serves a document from now on, or no document if the document is `nil`.
   func serve(_ body: String?) {
     answer.withLock { $0 = body.map { ("200 OK", $0) } ?? ("404 Not Found", "") }
   }

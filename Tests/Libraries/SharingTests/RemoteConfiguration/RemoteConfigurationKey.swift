@@ -3,15 +3,18 @@ import Foundation
 import FoundationNetworking
 import Sharing
 
-/// A key for a value on a web server, which the key polls.
+/// A key for a value on a web server.
 ///
-/// An app can read such a value but not write it, so the key is a `SharedReaderKey` and not a
+/// The key polls the server.
+///
+/// An app can read the value but not write it, so the key is a `SharedReaderKey` and not a
 /// `SharedKey`.
 struct RemoteConfigurationKey<Value: Decodable & Sendable>: SharedReaderKey {
   private let url: URL
   private let interval: Duration
 
-  // The clock is resolved here, because a subscription runs later and on another thread.
+  // Resolve the clock when the key is created, because a subscription runs later and on another
+  // thread.
   @Dependency(\.continuousClock) private var clock
 
   init(url: URL, interval: Duration) {

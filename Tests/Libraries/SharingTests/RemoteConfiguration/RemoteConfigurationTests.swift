@@ -78,7 +78,7 @@ struct RemoteConfigurationTests {
       await clock.waitForSleepers(1)
       #expect(configuration.wrappedValue.maximumAttendees == 3)
     }
-    // The key no longer sleeps on the clock, so advancing the clock causes no request.
+    // Advance the clock: it causes no request, because the key no longer sleeps on the clock.
     clock.jump(by: .seconds(600))
     #expect(server.requestCount == 1)
   }

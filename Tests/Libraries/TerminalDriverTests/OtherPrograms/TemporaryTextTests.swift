@@ -53,7 +53,7 @@ struct TemporaryTextTests {
     command: String,
     expectedCount: Result<Int, TemporaryTextError>
   ) throws {
-    // Another test case must not get the name while this case replaces its file.
+    // Use a unique name, so that no other test case uses the file while this case replaces it.
     let unique = String(name.filter(\.isLetter))
     let file = try TemporaryText("a", named: unique, in: "/tmp".utf8)
     let path = ForegroundCommand.quoted(file.path)

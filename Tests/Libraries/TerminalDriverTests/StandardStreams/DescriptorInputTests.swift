@@ -44,7 +44,8 @@ struct DescriptorInputTests {
     #expect(try await second == "second")
   }
 
-  /// The character is split between the two writes, of which the first is read alone.
+  /// Two writes split the bytes of a character, and the input reads the first write before the
+  /// second.
   @Test("A descriptor input joins a character that arrives in two parts")
   func splitCharacter() async throws {
     let pipe = try Pipe()
@@ -66,7 +67,8 @@ struct DescriptorInputTests {
     #expect(try await input.readLine() == nil)
   }
 
-  /// Many rounds, so that the cancellation comes before, while and after the wait begins.
+  /// The test has many rounds, so that the cancellation comes before, during or after the start of
+  /// the wait.
   @Test("Cancelling the wait for a line loses no line", .timeLimit(.minutes(5)))
   func cancellation() async throws {
     for _ in 0..<200 {

@@ -19,7 +19,8 @@ final class Pipe: Sendable {
     close(writeEnd)
   }
 
-  /// Closes an end, and keeps its number in use with `/dev/null`.
+  /// Replaces an end of the pipe with `/dev/null`, so that no other file can get the number of its
+  /// descriptor.
   func disconnect(_ end: Int32) throws {
     let null = unsafe open("/dev/null", O_RDWR)
     try #require(null >= 0)

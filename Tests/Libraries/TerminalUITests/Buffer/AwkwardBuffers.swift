@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-/// Buffers full of everything that is awkward to draw.
+/// Random buffers of text and shapes that are difficult to draw.
 struct AwkwardBuffers {
   private var generator: SeededGenerator
   private let texts: [String]
@@ -12,7 +12,9 @@ struct AwkwardBuffers {
     texts = AwkwardText.samples(seed: seed)
   }
 
-  /// The next buffer, of any size up to 24 by 6 unless one is given.
+  /// Returns the next buffer.
+  ///
+  /// If no size is given, the size is random, at most 24 by 6.
   mutating func next(size: Size? = nil) -> Buffer {
     var buffer = Buffer(
       size: size

@@ -31,7 +31,7 @@ struct BackgroundReplyTests {
     #expect(decoder.decode("a".utf8) == [.key("a")])
   }
 
-  /// The decoder times out before each piece, as on a connection that stalls.
+  /// The decoder times out before each piece of the reply, as on a connection that stalls.
   @Test(
     "A background reply never becomes text, in any chunks and at any time",
     arguments: [false, true]
@@ -47,7 +47,8 @@ struct BackgroundReplyTests {
         events += decoder.decode(reply[first..<second])
         events += decoder.flush()
         events += decoder.decode(reply[second...])
-        // Only the escape character and the first brackets, without the rest, look like keys.
+        // Without the rest of the reply, the escape character and the first brackets look like
+        // keys.
         let keys: [InputEvent] = [
           .key(.key(.escape)), .key(.alt("]")), .key("]"), .key("1"), .key(";"),
         ]
@@ -108,6 +109,6 @@ struct BackgroundReplyTests {
 }
 
 extension String {
-  /// The text with escape characters in the place of `␛`.
+  /// The text, in which an escape character replaces each `␛`.
   fileprivate var escaped: String { replacing("␛", with: "\u{1B}") }
 }

@@ -46,7 +46,7 @@ struct InputDecoderLawTests {
     var decoder = InputDecoder()
     var count = 0
     for _ in 0..<1_000 {
-      // Half of the bytes are those that control sequences consist of.
+      // Choose half of the bytes from the bytes that control sequences consist of.
       let bytes = (0..<100).map { _ in
         Bool.random(using: &generator)
           ? UInt8.random(in: 0...255, using: &generator)

@@ -43,8 +43,8 @@ struct DifferenceLawTests {
     }
   }
 
-  /// A terminal that shows the scalars of a character separately and, as in a session, does not
-  /// wrap lines.
+  /// A terminal that shows the scalars of a character separately, and does not wrap lines, as in a
+  /// session.
   private func inPieces(_ buffer: Buffer, drawnBy renderer: Renderer) -> OffscreenTerminal {
     var terminal = OffscreenTerminal(size: buffer.size, measure: .scalars)
     terminal.receive("\u{1B}[?7l".utf8)

@@ -131,7 +131,7 @@ struct ColumnWidthTests {
   /// The expected number counts East Asian Width `W` and `F` of Unicode 17.0.0 without combining
   /// marks, and the 26 regional indicators.
   ///
-  /// Moving a single bound in the table changes the number.
+  /// If a single bound of a range in the table moves, the number of wide scalars changes.
   @Test("The number of wide scalars equals the number in the Unicode data")
   func countsOfWideScalarsAreThoseOfTheUnicodeData() {
     let wide = (0...0x3FFFF as ClosedRange<UInt32>)

@@ -108,7 +108,7 @@ struct SanitizedTests {
 
   @Test("Sanitised text keeps invisible characters only where they can change how letters look")
   func hasNothingInvisible() {
-    // These characters are visible, although Unicode counts them as format characters.
+    // These format characters are visible, unlike most characters in their Unicode category.
     let visible: Set<UInt32> = [
       0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD,
     ]

@@ -35,7 +35,7 @@ struct ColumnChartTests {
 
   @Test("A column that stands for several values has the height of their median")
   func medians() {
-    // The means are 4 and 1.
+    // The chart shows the medians, which are both 1. The means would be 4 and 1.
     #expect(Drawn(ColumnChart([1, 1, 10, 1, 1, 1], highest: 8), width: 3).lines == ["▁ ▁"])
   }
 

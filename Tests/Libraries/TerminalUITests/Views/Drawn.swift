@@ -12,7 +12,7 @@ struct Drawn {
 
   var lines: [String] { canvas.buffer.lines }
 
-  /// `b` for bold, `r` for reverse, `d` for dim, `.` for anything else.
+  /// The style of each cell: `b` for bold, `r` for reverse, `d` for dim, `.` for any other style.
   var styles: [String] {
     canvas.buffer.styles {
       if $0.attributes.contains(.reverse) { return "r" }

@@ -60,7 +60,7 @@ struct ProgressTests {
       .init(progress: 1, style: accent), .init(progress: 0, style: accent),
     ])
     let drawn = Drawn(ring, width: 12, height: 6)
-    // The right half is filled, the left half is a line.
+    // The right half of the ring is filled, and the left half is a thin line.
     for y in 0..<6 {
       #expect(drawn.styles[y].prefix(6).allSatisfy { $0 != "b" }, "\(drawn.lines)")
       #expect(drawn.styles[y].suffix(6).allSatisfy { $0 != "d" }, "\(drawn.lines)")

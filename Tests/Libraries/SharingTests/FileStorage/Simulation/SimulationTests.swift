@@ -3,12 +3,15 @@ import StorageSimulation
 import TestGate
 import Testing
 
-/// The number of schedules to run: set `SIMULATED_SCHEDULES` to run more.
+/// The number of schedules to run.
+///
+/// Set `SIMULATED_SCHEDULES` to run more schedules.
 private let count =
   ProcessInfo.processInfo.environment["SIMULATED_SCHEDULES"].flatMap { UInt64($0) } ?? 150
 
-/// The seed of the first schedule: the same in each run, unless `SIMULATED_SEED=random` explores
-/// other schedules.
+/// The seed of the first schedule, which is the same in each run.
+///
+/// `SIMULATED_SEED=random` explores other schedules.
 private let first: UInt64 =
   ProcessInfo.processInfo.environment["SIMULATED_SEED"] == "random"
   ? UInt64.random(in: 0..<1 << 32) : 0
