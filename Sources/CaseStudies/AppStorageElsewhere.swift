@@ -21,13 +21,13 @@ package final class AppStorageElsewhere: CaseStudy {
       shows: "Defaults that other code writes reach a property.",
       trying: [
         """
-        Press \(keys: "d"): both defaults are written directly. One property follows, \
-        \(seen: "in app storage hello 1"); the other one does not, \
+        Press \(keys: "d"): the study writes both defaults directly. The first property follows, \
+        \(seen: "in app storage hello 1"); the second property does not, \
         \(seen: "in plain defaults hello, and they hold “hello 1”").
         """,
         """
         In \(.second) start the study as well: \
-        \(run: "swift run case-studies app-storage-elsewhere") It shows \
+        \(run: "swift run case-studies app-storage-elsewhere") The second terminal shows \
         \(seen: "in app storage hello 1"). Press \(keys: "d") there: \(.first) shows \
         \(seen: "in app storage hello 2").
         """,

@@ -16,8 +16,8 @@ package final class BuildYourOwn: CaseStudy {
       // not contain that text.
       """
       Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
-      \(keys: .key(.right)) for the ten steps. Close it with \
-      \(keys: .key(.escape)): \(seen: "UserDefaults " + "0").
+      \(keys: .key(.right)) for the ten steps. Close the source with \(keys: .key(.escape)): \
+      \(seen: "UserDefaults " + "0").
       """,
       """
       Press \(keys: "+", "+"): the two tabs agree, \(seen: "Counter tab 2") and \
@@ -25,13 +25,15 @@ package final class BuildYourOwn: CaseStudy {
       """,
       """
       Press \(keys: "d"): other code writes the defaults, \(seen: "UserDefaults 100"), and no tab \
-      sees it, \(still: "Counter tab 0"). To see it, a tab needs a subscription.
+      sees the change, \(still: "Counter tab 0"). To see such a change, a tab needs a \
+      subscription.
       """,
       """
       Press \(keys: "1", "1", "2"): two programs with one board have changes that are not saved, \
-      \(seen: "Program 1: 2") and \(seen: "Program 2: 1"). Press \(keys: "s"): the first one saves, \
-      and the second one adds its own change to the saved value, \(seen: "Program 2: 3"). Press \
-      \(keys: "s") again: the second one saves, \(seen: "Board: 3").
+      \(seen: "Program 1: 2") and \(seen: "Program 2: 1"). Press \(keys: "s"): the first program \
+      saves, and the second program adds its own change to the saved value, \
+      \(seen: "Program 2: 3"). Press \(keys: "s") again: the second program saves, \
+      \(seen: "Board: 3").
       """,
       """
       Press \(keys: "+"): \(seen: "Counter tab 1"). Press \(keys: .control("c")) and start again: \

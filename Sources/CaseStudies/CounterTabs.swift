@@ -21,11 +21,11 @@ package final class CounterTabs: CaseStudy {
       "Press \(keys: .key(.tab)): the profile shows what the counter did, \(seen: "Maximum 2").",
       """
       Press \(keys: "d"): the message of a test that expects no change contains \
-      \(seen: "+ maximum: 2,"). \(keys: "d") again hides \(gone: "+ maximum: 2,").
+      \(seen: "+ maximum: 2,"). Press \(keys: "d") again to hide \(gone: "+ maximum: 2,").
       """,
       """
-      Press \(keys: "r"): \(seen: "Changes 0"). Press \(keys: .key(.tab)): the counter agrees, \
-      \(seen: "[Counter]") has \(still: "Count 0").
+      Press \(keys: "r"): \(seen: "Changes 0"). Press \(keys: .key(.tab)): the counter was reset, \
+      too, \(seen: "[Counter]") has \(still: "Count 0").
       """,
       """
       Press \(keys: .control("c")), and give each tab a source of truth of its own: \

@@ -22,8 +22,8 @@ package final class Database: CaseStudy {
       trying: [
         """
         In a shell, insert a row: \
-        \(shell: #"sqlite3 \#(players) "INSERT INTO players VALUES ('Zoe', 6)""#) \
-        It appears in its place: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
+        \(shell: #"sqlite3 \#(players) "INSERT INTO players VALUES ('Zoe', 6)""#) The row appears \
+        in its place: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
         """,
         """
         Type \(typed: "jr"): \(seen: "Filter: jr") leaves out \(gone: "6 Zoe"). Press \

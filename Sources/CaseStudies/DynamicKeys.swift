@@ -17,18 +17,20 @@ package final class DynamicKeys: CaseStudy {
     shows: "A property is re-pointed while the user types.",
     trying: [
       """
-      Type \(typed: "al"): \(seen: "album alcove alpine"). Delete it with \
-      \(keys: .key(.backspace), .key(.backspace)): an empty search finds no words, and \(gone: "album") \
-      is gone. \(still: "Answers:") lists each search that the server has answered: \(still: "al").
+      Type \(typed: "al"): \(seen: "album alcove alpine"). Delete the text with \
+      \(keys: .key(.backspace), .key(.backspace)): an empty search finds no words, and \
+      \(gone: "album") is gone. \(still: "Answers:") lists each search that the server has \
+      answered: \(still: "al").
       """,
       """
-      Press \(keys: .control("t")): answers take a second, and those to a single letter three. \
-      Then type \(typed: "be") fast: \(seen: "beacon beaker") comes first. The answer to “b” \
-      comes last, \(seen: "be, b"), and is not shown: \(still: "beacon beaker").
+      Press \(keys: .control("t")): an answer now takes a second, and an answer to a single letter \
+      takes three. Then type \(typed: "be") fast: \(seen: "beacon beaker") comes first. The answer \
+      to “b” comes last, \(seen: "be, b"), and is not shown: \(still: "beacon beaker").
       """,
       """
       Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): \
-      \(seen: "The server has failed."). The last words stay, \(still: "beacon beaker").
+      \(seen: "The server has failed."). The words of the last answer stay, \
+      \(still: "beacon beaker").
       """,
       """
       Press \(keys: .control("x")) again and type \(typed: "k"): the server answers again, \

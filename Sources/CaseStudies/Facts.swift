@@ -30,9 +30,10 @@ package final class Facts: CaseStudy {
       \(seen: "No server answers"), and the value stays, \(still: "request 3.").
       """,
       """
-      In \(.second) start a server: \(run: "swift run case-studies facts --serve") It says \
-      \(seen: "Serving at"), and \(.first) shows \(seen: "2 is a good number, request 1."). Press \
-      \(keys: "+"): \(seen: "3 is a good number").
+      In \(.second) start a server: \(run: "swift run case-studies facts --serve") The second \
+      terminal says \(seen: "Serving at"), and \(.first) shows \
+      \(seen: "2 is a good number, request 1."). Press \(keys: "+"): \
+      \(seen: "3 is a good number").
       """,
       "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",
     ],

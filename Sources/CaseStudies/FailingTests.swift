@@ -21,7 +21,7 @@ package final class FailingTests: CaseStudy {
     name: "testing",
     shows: "What a failing exhaustive test prints.",
     trying: [
-      "At first, everything is stated: \(still: "The test passes.")",
+      "At first, the test states every change: \(still: "The test passes.")",
       """
       Press \(keys: "2"): \(seen: "A change is forgotten"). The test prints \
       \(seen: "A shared 'Int' changed, but the test states no change.")
@@ -32,7 +32,7 @@ package final class FailingTests: CaseStudy {
       """,
       """
       Press \(keys: "c") for the source, \(seen: "FailingTests.swift"): the operation is the same \
-      in all of them. Press \(keys: .key(.escape)): \(seen: "Nothing is stated").
+      in all of these tests. Press \(keys: .key(.escape)): \(seen: "Nothing is stated").
       """,
     ],
     breaks: "registers without taking a seat"

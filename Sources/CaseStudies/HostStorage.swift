@@ -22,14 +22,16 @@ package final class HostStorage: CaseStudy {
     trying: [
       """
       If the screen says that \(still: "This is not inside tmux"), press \(keys: .control("c")), \
-      and start tmux with the study in it: \
-      \(run: "tmux new swift run case-studies host-storage") \
-      It shows \(seen: "No error.").
+      and start tmux with the study in it: \(run: "tmux new swift run case-studies host-storage") \
+      The study shows \(seen: "No error.").
       """,
-      "In a shell, set the option: \(shell: "tmux set -g @count 7") It is \(seen: "Count 7").",
+      """
+      In a shell, set the option: \(shell: "tmux set -g @count 7") The study shows \
+      \(seen: "Count 7").
+      """,
       """
       Press \(keys: "+"): \(seen: "Count 8"). Ask tmux in the shell: \
-      \(shell: "tmux show -gv @count") It prints \(printed: "8").
+      \(shell: "tmux show -gv @count") tmux prints \(printed: "8").
       """,
       """
       Set the option to a word: \(shell: "tmux set -g @count many") The error says why, \

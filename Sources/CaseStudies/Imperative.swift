@@ -20,8 +20,9 @@ package final class Imperative: CaseStudy {
       Press \(keys: "+"): both printers write, \(seen: "sink: 0 1") and \(seen: "1 is odd").
       """,
       """
-      Press \(keys: "3"), three changes at once: the first printer writes each of them, \
-      \(seen: "sink: 0 1 2 3 4"), and the second one only the last, \(seen: "1 is odd, 4 is even").
+      Press \(keys: "3"), three changes at once: the first printer writes each value, \
+      \(seen: "sink: 0 1 2 3 4"), and the second printer only the last value, \
+      \(seen: "1 is odd, 4 is even").
       """,
       """
       Press \(keys: "t", "+"): the tokens are dropped, \(seen: "The count is 5"), and the printers \

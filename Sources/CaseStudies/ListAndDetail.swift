@@ -24,8 +24,9 @@ package final class ListAndDetail: CaseStudy {
       \(keys: "!"): the detail renames it, and the list has \(seen: "[x] Engineering!").
       """,
       """
-      Press \(keys: "s"): the list is sorted, \(seen: "[ ] Design [x] Engineering! [ ] Product"). \
-      The detail finds its todo by its id, \(still: "Detail: Engineering!, done").
+      Press \(keys: "s"): the list sorts its todos, \
+      \(seen: "[ ] Design [x] Engineering! [ ] Product"). The detail finds its todo by its id, \
+      \(still: "Detail: Engineering!, done").
       """,
       """
       Press \(keys: .key(.down), "d"): the todo is deleted while its detail is open. \
@@ -42,8 +43,9 @@ package final class ListAndDetail: CaseStudy {
       """,
       """
       Press \(keys: " "): \(seen: "[ ] Engineering!"). In \(.second) start the study as well: \
-      \(run: "swift run case-studies list-and-detail") It shows \(seen: "[ ] Engineering!"). Press \
-      \(keys: .key(.down), "d") there: \(.first) says \(seen: "not done, deleted").
+      \(run: "swift run case-studies list-and-detail") The second terminal shows \
+      \(seen: "[ ] Engineering!"). Press \(keys: .key(.down), "d") there: \(.first) says \
+      \(seen: "not done, deleted").
       """,
     ],
     hasSecondProcess: true,

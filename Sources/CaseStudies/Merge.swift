@@ -24,8 +24,8 @@ package final class Merge: CaseStudy {
       shows: "Two processes change one file: base, ours, theirs.",
       trying: [
         """
-        In \(.second) start the study as well: \(run: "swift run case-studies merge") Its list is \
-        the same, \(seen: "[ ] 1 Design").
+        In \(.second) start the study as well: \(run: "swift run case-studies merge") The second \
+        terminal shows the same list, \(seen: "[ ] 1 Design").
         """,
         """
         In \(.first) press \(keys: "h"): \(seen: "No process can save"). Press \(keys: "1"): the \
@@ -44,8 +44,8 @@ package final class Merge: CaseStudy {
         \(keys: "t"): each process writes its process id behind the first title, \(seen: "Design of").
         """,
         """
-        In \(.first) press \(keys: "h"): the titles are in conflict. One wins, and \(.both) show it: \
-        \(seen: "ours ☑ Design of"). A copy of the file keeps the other title: \(shell: "ls \(directory)") \
+        In \(.first) press \(keys: "h"): the titles are in conflict. One title wins, and \
+        \(.both) show that title: \(seen: "ours ☑ Design of"). A copy of the file keeps the other title: \(shell: "ls \(directory)") \
         lists \(printed: "page.replaced-").
         """,
       ],

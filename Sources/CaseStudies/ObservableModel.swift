@@ -18,7 +18,7 @@ package final class ObservableModel: CaseStudy {
     trying: [
       """
       Press \(keys: "+", "+", "-"): the model changes the value, \(seen: "The model has 1"), and \
-      the screen without a model shows it, \(seen: "The screen has 1, which is odd").
+      the screen without a model shows the value, too, \(seen: "The screen has 1, which is odd").
       """,
       "Press \(keys: "0"): the screen resets the value, and \(seen: "The model has 0").",
       """

@@ -23,8 +23,8 @@ package final class Persistence: CaseStudy {
         """,
         """
         In \(.second) start the study as well: \(run: "swift run case-studies persistence") Each \
-        process has a memory of its own, \(seen: "in memory 0"), and they share the rest: \
-        \(seen: "in app storage 1"), \(seen: "in a file 1").
+        process has its own counter in memory, \(seen: "in memory 0"), and the processes share the \
+        other counters: \(seen: "in app storage 1"), \(seen: "in a file 1").
         """,
         """
         In \(.second) press \(keys: "2", "3"): \(.first) shows \(seen: "in app storage 2") and \
@@ -36,9 +36,9 @@ package final class Persistence: CaseStudy {
         """,
         """
         In \(.first) press \(keys: .control("c")), and start the study again: \
-        \(run: "swift run case-studies persistence") The first counter is gone, \
-        \(seen: "in memory 0"), and the others are not: \(still: "in app storage 2"), \
-        \(still: "in a file 41").
+        \(run: "swift run case-studies persistence") The counter in memory is gone, \
+        \(seen: "in memory 0"), and the other counters are still there: \
+        \(still: "in app storage 2"), \(still: "in a file 41").
         """,
       ],
       hasSecondProcess: true,

@@ -32,13 +32,13 @@ package final class PreviewsAndUITests: CaseStudy {
       """,
       """
       Press \(keys: .control("c")) and start the next test: \
-      \(run: "swift run case-studies previews-and-ui-tests --ui-testing") It begins with nothing: \
-      \(seen: "App no notes").
+      \(run: "swift run case-studies previews-and-ui-tests --ui-testing") The next test begins \
+      without notes: \(seen: "App no notes").
       """,
       """
       Press \(keys: .control("c")) and start the app: \
-      \(run: "swift run case-studies previews-and-ui-tests") The tests have not touched its notes, \
-      \(seen: "App Note 1, Note 2").
+      \(run: "swift run case-studies previews-and-ui-tests") The tests have not touched the app's \
+      notes, \(seen: "App Note 1, Note 2").
       """,
     ],
     storedFiles: ["notes.json"],

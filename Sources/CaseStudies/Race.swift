@@ -16,7 +16,7 @@ package final class Race: CaseStudy {
     trying: [
       """
       Press \(keys: "s"): two tasks start at the same moment and add 10,000 each, again and again, \
-      until get and set has lost something. The lock has lost nothing: \
+      until get and set has lost an addition. The lock has lost none: \
       \(seen: "withLock 20000 0 lost").
       """,
       """
@@ -24,8 +24,8 @@ package final class Race: CaseStudy {
       \(seen: "Two additions, and the total is 1.")
       """,
       """
-      Press \(keys: "w"): two tasks wait for each other, and then add one each. Neither has read the \
-      value before the wait, so nothing is lost: \(seen: "one each 2").
+      Press \(keys: "w"): two tasks wait for each other, and then add one each. Neither task has \
+      read the value before the wait, so nothing is lost: \(seen: "one each 2").
       """,
     ],
     breaks: "reads the value before the wait, and writes after it"

@@ -23,9 +23,9 @@ package final class RemoteConfiguration: CaseStudy {
         \(seen: "Color red").
         """,
         """
-        In a shell, change its file: \
-        \(shell: #"echo '{"color": "green", "limit": 4}' > \#(file)"#) \
-        Within two seconds the study shows \(seen: "Color green") and \(seen: "Limit 4").
+        In a shell, change the server's file: \
+        \(shell: #"echo '{"color": "green", "limit": 4}' > \#(file)"#) Within two seconds the \
+        study shows \(seen: "Color green") and \(seen: "Limit 4").
         """,
         """
         Press \(keys: "p"): \(seen: "Streaming"). Change the file again: \
@@ -38,8 +38,8 @@ package final class RemoteConfiguration: CaseStudy {
         """,
         """
         In \(.second) start a server of your own: \
-        \(run: "swift run case-studies remote-config --serve \(file)") It says \(seen: "Serving at"), \
-        and \(.first) has \(seen: "No error.").
+        \(run: "swift run case-studies remote-config --serve \(file)") The second terminal says \
+        \(seen: "Serving at"), and \(.first) has \(seen: "No error.").
         """,
       ],
       storedFiles: ["served.json"],

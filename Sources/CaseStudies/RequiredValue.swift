@@ -21,7 +21,7 @@ package final class RequiredValue: CaseStudy {
         Press \(keys: "o"): there is no document yet, \(seen: "requires a value, but has none to load").
         """,
         """
-        In a shell, create it: \(shell: #"echo '{"title": "Design"}' > \#(file)"#) Press \
+        In a shell, create the document: \(shell: #"echo '{"title": "Design"}' > \#(file)"#) Press \
         \(keys: "o") again: \(seen: "Design") is open.
         """,
         """

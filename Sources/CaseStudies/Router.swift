@@ -23,9 +23,9 @@ package final class Router: CaseStudy {
         \(seen: "Home › Settings › About").
         """,
         """
-        In \(.second) start the study as well: \(run: "swift run case-studies router") It is on the \
-        same screen, \(seen: "Home › Settings › About"). Press \(keys: .key(.left)) there: \
-        \(.first) goes back, too, and \(gone: "› About") is gone.
+        In \(.second) start the study as well: \(run: "swift run case-studies router") The second \
+        terminal shows the same screen, \(seen: "Home › Settings › About"). Press \
+        \(keys: .key(.left)) there: \(.first) goes back, too, and \(gone: "› About") is gone.
         """,
         """
         In \(.second) press \(keys: "h"): \(.first) shows \(seen: "You are at home").
@@ -40,10 +40,11 @@ package final class Router: CaseStudy {
         Then \(.both) say \(seen: "settigns"), and stay at \(still: "› Licence").
         """,
         """
-        Press \(keys: "h"): the library copies the file before it overwrites it, \
-        \(seen: "You are at home"). In a shell, list the copies: \(shell: "ls \(directory)") One \
-        is the file with the mistake, \(printed: "path.unreadable-"), and one its last readable \
-        content, \(printed: "path.replaced-").
+        Press \(keys: "h"): the library copies the file before overwriting it, \
+        \(seen: "You are at home"). In a shell, list the copies of the file: \
+        \(shell: "ls \(directory)") One copy is the file with the mistake, \
+        \(printed: "path.unreadable-"), and one copy is the file's last readable content, \
+        \(printed: "path.replaced-").
         """,
       ],
       hasSecondProcess: true,

@@ -17,7 +17,7 @@ package final class SignUp: CaseStudy {
     trying: [
       "Type \(typed: "ada@example.com") and press \(keys: .key(.enter)): \(seen: "Step 2 of 4").",
       """
-      Type \(typed: "555") and press \(keys: .key(.up)): what was typed is still there, \
+      Type \(typed: "555") and press \(keys: .key(.up)): the typed email address is still there, \
       \(seen: "Email ada@example.com"). Press \(keys: .key(.enter)): \(seen: "Phone 555").
       """,
       """

@@ -18,11 +18,14 @@ package final class Team: CaseStudy {
     name: "team",
     shows: "A counter that a team shares through etcd.",
     trying: [
-      "Press \(keys: "x") to start etcd: \(seen: "connected, 1 here"). It needs no set-up.",
       """
-      In \(.second) start the study as well: \(run: "swift run case-studies team") Each sees the \
-      other: \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in both: they show \
-      \(seen: "Count 2").
+      Press \(keys: "x") to start etcd: \(seen: "connected, 1 here"). The study's etcd needs no \
+      set-up.
+      """,
+      """
+      In \(.second) start the study as well: \(run: "swift run case-studies team") Each process \
+      sees the other process: \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in \
+      both: they show \(seen: "Count 2").
       """,
       """
       In \(.first) press \(keys: "x") to stop etcd: \(.both) say \(seen: "offline"). Press \

@@ -24,15 +24,15 @@ package final class Trouble: CaseStudy {
         \(seen: "Load error Cannot understand"), and the value stays, \(still: "Count 1").
         """,
         """
-        Press \(keys: "+"): the library copies the file before it overwrites it. \(seen: "Count 2"), \
+        Press \(keys: "+"): the library copies the file before overwriting it. \(seen: "Count 2"), \
         and the screen lists two copies: the damaged file, \(seen: "trouble.unreadable-"), and its \
         last readable content, \(seen: "trouble.replaced-").
         """,
         "Write a number: \(shell: "echo 41 > \(path)") The value is \(seen: "Count 41").",
         """
-        Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") It cannot \
-        be read, \(seen: "Load error Cannot read"). Press \(keys: "+"): it cannot be written either, \
-        \(seen: "Save error Cannot write").
+        Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") The \
+        directory cannot be read as a file, \(seen: "Load error Cannot read"). Press \(keys: "+"): \
+        the file cannot be written either, \(seen: "Save error Cannot write").
         """,
         """
         Remove the directory: \(shell: "rmdir \(path)") The library tries again and \

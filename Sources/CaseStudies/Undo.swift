@@ -18,12 +18,12 @@ package final class Undo: CaseStudy {
     trying: [
       """
       Press \(keys: "+", " ", "+"): \(seen: "Seats 2") and \(seen: "[x] open"). Press \
-      \(keys: "u", "u"): the changes of both features are undone, the last one first, \(seen: "Seats 1") and \
-      \(seen: "[ ] open").
+      \(keys: "u", "u"): the changes of both features are undone, the last change first, \
+      \(seen: "Seats 1") and \(seen: "[ ] open").
       """,
       """
-      Press \(keys: "r") to redo: \(seen: "[x] open"). Change something with \(keys: "+"): what \
-      was undone is gone, \(seen: "3 changes can be undone, 0 redone").
+      Press \(keys: "r") to redo: \(seen: "[x] open"). Change something with \(keys: "+"): the \
+      undone changes cannot be redone anymore, \(seen: "3 changes can be undone, 0 redone").
       """,
       """
       Press \(keys: .control("c")) and start again: \(run: "swift run case-studies undo") The file \
