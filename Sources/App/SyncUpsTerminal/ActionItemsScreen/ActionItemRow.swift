@@ -15,7 +15,7 @@ enum ActionItemRow {
     fileprivate let age: Int
     fileprivate let other: Int
 
-    /// Whether there is a column for the owner or the sync-up.
+    /// Whether the list has a column for the owners or the sync-ups of the items.
     var hasOther: Bool { other > 0 }
 
     /// Measures the columns that the items need.

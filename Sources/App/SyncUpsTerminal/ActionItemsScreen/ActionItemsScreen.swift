@@ -5,7 +5,9 @@ import Observation
 import Tagged
 package import TerminalUI
 
-/// The screen of all action items, grouped by owner or by sync-up, with overdue items first.
+/// The screen of all action items, grouped by owner or by sync-up.
+///
+/// Groups with overdue items come first.
 ///
 /// Below the list, the screen shows the selected item in full.
 @Observable

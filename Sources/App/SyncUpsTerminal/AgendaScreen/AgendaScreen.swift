@@ -47,7 +47,7 @@ package final class AgendaScreen: Screen {
     self.model = model
   }
 
-  /// The question that asks what to do with a changed line.
+  /// The question that asks whether to save a changed line.
   package var overlay: (any Screen)? { model.entry?.alert == nil ? nil : alert }
 
   /// Whether letters are text, because the user is writing a line.

@@ -6,9 +6,9 @@ package import TerminalUI
 /// answers only after it has been on the screen for a short time, or for a longer time if the user
 /// did not ask for the question. The user may still hold down the key that raised the question, and
 /// holding that key must not answer the question. The question therefore ignores this key if it
-/// first arrives within 0.7 seconds, the longest delay before a held key repeats. The question also
-/// ignores the further repeats, which follow each other quickly. A second, separate press of the
-/// key is an answer.
+/// first arrives within 0.7 seconds after the question appeared, because a held key can take that
+/// long to repeat. The question also ignores the further repeats, which follow each other quickly.
+/// A second, separate press of the key is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()

@@ -27,7 +27,7 @@ package nonisolated struct CommandKeys: Sendable {
   private static let pasteKeyCount = 3
   private static let movementKeys: Set<String> = ["j", "k", "g", "G"]
 
-  /// The time of the last press of each printable key.
+  /// The time of the latest press of each key that may belong to a paste.
   private var presses: [String: Duration] = [:]
   private var latestPasteTime: Duration?
 

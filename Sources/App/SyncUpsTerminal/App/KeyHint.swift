@@ -5,7 +5,7 @@ package nonisolated struct KeyHint: Hashable, Sendable {
   /// The displayed name of the key, such as `⏎`.
   package let key: String
 
-  /// The effect in a word or two.
+  /// The effect of the key in a word or two.
   package let word: String
 
   /// The key that a click on the hint presses, or `nil` if the hint is not clickable.
@@ -20,7 +20,8 @@ nonisolated extension KeyHint {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - word: The effect on this screen in a word or two, or `nil` for the command's own word.
+  ///   - word: The effect of the command on this screen in a word or two, or `nil` for the
+  ///     command's own word.
   package init(_ command: Command, _ word: String? = nil) {
     self.init(
       key: command.keyName,
@@ -34,7 +35,7 @@ nonisolated extension KeyHint {
   ///
   /// - Parameters:
   ///   - commands: The commands to name.
-  ///   - word: The effects of the commands in a few words.
+  ///   - word: The effects of the commands, in a few words.
   package init(_ commands: [Command], _ word: String) {
     self.init(
       key: commands.map(\.keyName).joined(separator: " "),
@@ -48,7 +49,7 @@ nonisolated extension KeyHint {
   ///
   /// - Parameters:
   ///   - key: The displayed name of the keys.
-  ///   - word: The effect in a word or two.
+  ///   - word: The effect of the key in a word or two.
   ///   - press: The key that a click presses, or `nil` if the hint is not clickable.
   package init(_ key: String, _ word: String, _ press: KeyPress? = nil) {
     self.init(key: key, word: word, press: press, commands: [])
@@ -57,7 +58,8 @@ nonisolated extension KeyHint {
   /// The hint for the keys that scroll.
   static let scroll = KeyHint("↑↓", "scroll")
 
-  /// Returns a hint that explains a command in the help, by its `meaning` instead of its `word`.
+  /// Returns a hint that explains a command in the help, with the command's `meaning` instead of
+  /// its `word`.
   ///
   /// - Parameter command: The command.
   package static func explaining(_ command: Command) -> KeyHint {

@@ -21,7 +21,8 @@ package import TerminalUI
 package nonisolated struct KeyPipeline: Sendable {
   /// The result of checking one event.
   package struct Result: Hashable, Sendable {
-    /// The earlier key that was waiting for a repeat and must run before the event, if any.
+    /// The earlier key that was waiting for a possible repeat and must run before the event, if
+    /// any.
     package var released: KeyPress?
 
     /// The event to run, or `nil` if the event is refused or has to wait.
@@ -46,7 +47,7 @@ package nonisolated struct KeyPipeline: Sendable {
 
   package init() {}
 
-  /// The key that waits for its next repeat, if any.
+  /// The key that waits for a possible repeat, if any.
   package var waitingKey: HeldKey.Waiting? { heldKey.waiting }
 
   /// The presses of Enter that wait for more text, if any.

@@ -71,7 +71,5 @@ nonisolated extension KeySection {
 
 nonisolated extension KeyHint {
   /// The keys that the hint names: one key, or several keys separated by spaces.
-  ///
-  /// A hint can name several keys.
   fileprivate var keys: [Substring] { key.split(separator: " ") }
 }

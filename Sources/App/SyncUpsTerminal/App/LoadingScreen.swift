@@ -12,7 +12,7 @@ package import TerminalUI
 /// let app = TerminalApp(model: AppModel(), terminal: loading.appTerminal, …)
 /// ```
 package final class LoadingScreen {
-  /// The minimum size of a file whose progress is shown, in bytes.
+  /// The minimum size, in bytes, of a file whose loading progress is shown.
   ///
   /// Smaller files load before a user could see a frame.
   package static let smallestFileSize = 4_000_000
@@ -21,7 +21,7 @@ package final class LoadingScreen {
   /// loaded.
   package let appTerminal: any Terminal
 
-  /// Called when the app must end without a key press after the file has been loaded.
+  /// Called when the app, which has loaded the file, must end without a key press.
   package var onEnd: () -> Void = {}
 
   private let terminal: any Terminal

@@ -14,7 +14,8 @@ package protocol Screen: AnyObject {
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
-  ///   - rect: The area for the screen: the terminal without the footer and the line above it.
+  ///   - rect: The area for the screen: the part of the terminal above the message and the footer,
+  ///     at most ``usefulWidth`` columns wide.
   ///   - context: The values that all screens need for drawing.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext)
 

@@ -7,7 +7,7 @@ package struct ScreenFactory {
   /// Creates the screen of the list of sync-ups.
   package var makeList: @MainActor (SyncUpsListModel) -> any Screen
 
-  /// Creates the screen of a model on the path above the list.
+  /// Creates the screen of a model on the app's path.
   package var makeScreen: @MainActor (AppModel.Path) -> any Screen
 
   package init(

@@ -97,7 +97,7 @@ final class ScreenStack {
     return text
   }
 
-  /// The topmost screen of the path, not counting dismissed models.
+  /// The topmost screen of the path, not counting the screens of dismissed models.
   ///
   /// Screens are created on first use. Creating a screen does not change what is drawn, because a
   /// new screen is in its initial state.

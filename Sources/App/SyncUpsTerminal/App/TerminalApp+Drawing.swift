@@ -116,10 +116,9 @@ extension TerminalApp {
 
   /// Returns the most important message for the line above the footer.
   ///
-  /// Messages in order of importance: a failure, a meeting that is about to begin, the effect of the
-  /// user's last action, changes by another process, and a meeting in progress behind the screen. A
-  /// message about a failure or about a meeting that is about to begin also states the effect of the
-  /// last action.
+  /// The messages are, in order of importance: a failure, a meeting about to begin, the effect of
+  /// the user's last action, changes by another process, and a meeting in progress. A message about
+  /// a failure or about a meeting that is about to begin also states the effect of the last action.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")

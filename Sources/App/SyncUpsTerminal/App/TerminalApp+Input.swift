@@ -45,7 +45,7 @@ extension TerminalApp {
     if let event = result.event { run(event, at: time) }
   }
 
-  /// Runs the key that was waiting for its next repeat, if any.
+  /// Runs the key that was waiting for a possible repeat, if any.
   func runWaitingKey() {
     if let press = keys.releaseKey() { run(.key(press), at: time()) }
   }

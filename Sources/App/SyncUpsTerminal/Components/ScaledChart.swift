@@ -29,7 +29,7 @@ nonisolated struct ScaledChart: View {
   ///   - values: The values from left to right.
   ///   - limit: The planned value, if any. Values above the planned value are red.
   ///   - dates: The dates of the first and the last value.
-  ///   - markWidth: The minimum width of the numbers, so that several charts align.
+  ///   - markWidth: The minimum width of the numbers, which is the same for charts that must align.
   ///   - ink: The style of the columns.
   ///   - text: Returns the text of a value.
   init(

@@ -15,8 +15,9 @@ nonisolated struct SidePane {
   /// The area of the pane's content, or `nil` if the screen has no pane.
   var content: Rect? { pane?.inset(by: Insets(leading: 3)) }
 
-  /// Divides an area into the rows and a pane, or uses the whole area for the rows if it is too
-  /// narrow.
+  /// Divides an area into the rows and a pane.
+  ///
+  /// If the area is too narrow for a pane, the rows fill the area.
   ///
   /// - Parameters:
   ///   - rect: The area.

@@ -21,7 +21,7 @@ extension DetailScreen {
   }
 
   private var selectionHints: [KeyHint] {
-    // Any layout will do, because the selectable rows do not depend on the size.
+    // Use any layout, because the selectable rows do not depend on the size of the screen.
     switch selection(in: page(layout(.zero))) {
     case .start: []
     case .attendees: [KeyHint("⏎", "one per row", .key(.enter))]

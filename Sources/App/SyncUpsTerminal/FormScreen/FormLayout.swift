@@ -30,7 +30,7 @@ nonisolated struct FormLayout {
   /// - Parameters:
   ///   - rect: The area of the form.
   ///   - rowCount: The number of rows, which decides the height of the panel.
-  ///   - problem: The message about a problem that is too long for its row, or `nil` if no message
+  ///   - problem: A message that is too long for the row with the problem, or `nil` if no message
   ///     is shown below the rows.
   init(_ rect: Rect, rowCount: Int, problem: MessageLine?) {
     let isWide = rect.width >= Self.panel.width + 16

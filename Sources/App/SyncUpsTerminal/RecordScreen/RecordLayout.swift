@@ -251,8 +251,7 @@ struct RecordLayout {
     )
   }
 
-  /// The minimum width of the ring and the list together, with which the ring becomes wider than
-  /// the list.
+  /// The minimum width of the ring and the list together at which the ring is wider than the list.
   private static let widthForLargeRing = 110
 
   /// Arranges the attendees and the other parts one below the other in the middle of an area, with

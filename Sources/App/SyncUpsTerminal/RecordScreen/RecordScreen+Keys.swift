@@ -5,7 +5,7 @@ import Sharing
 package import TerminalUI
 
 extension RecordScreen {
-  /// The main keys: of the note while the user types a note, otherwise of the meeting.
+  /// The main keys of the note if the user is typing a note, or else the main keys of the meeting.
   package var hints: [KeyHint] {
     if model.isWritingNote { return noteHints }
     let tick = hasBoxes ? [KeyHint(.tick)] : []

@@ -92,7 +92,7 @@ enum SearchRow {
     }
   }
 
-  /// Draws a result so that the match is visible, even if it is at the end of a long line.
+  /// Draws a result so that the match is visible, even at the end of a long line.
   private static func draw(
     _ result: SearchResult,
     in canvas: inout Canvas,
