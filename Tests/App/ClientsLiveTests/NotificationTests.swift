@@ -132,7 +132,8 @@ struct NotificationTests {
     }
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(5))
-    // The program has ignored the first signal.
+    // The command has ignored the first signal, so wait until the client sends a signal that ends
+    // it.
     await clock.waitForSleepers(1)
     clock.jump(by: .seconds(1))
     await #expect(throws: UserCommandError.tookTooLong(program: "sh", limit: .seconds(5))) {
@@ -154,7 +155,7 @@ struct NotificationTests {
     await clock.waitForSleepers(1)
     announcing.cancel()
     try await announcing.value
-    // Opening a pipe for writing waits until the command opens the pipe for reading.
+    // Write to the pipe: opening it for writing waits until the command opens it for reading.
     try Data("still here".utf8).append(toPipe: question)
     await lifeline.waitUntilReleased()
     #expect(try String(contentsOfFile: answer, encoding: .utf8) == "still here")

@@ -160,7 +160,8 @@ struct TranscriberCommandRunTests {
     "A transcriber command starts with empty input, no inherited descriptors and no blocked signals"
   )
   func inheritance() async throws {
-    // A descriptor that is not marked as close-on-exec.
+    // Open a descriptor that a child process would inherit, because it is not marked as
+    // close-on-exec.
     let descriptor = dup(STDERR_FILENO)
     defer { close(descriptor) }
     #expect(
@@ -207,7 +208,8 @@ struct TranscriberCommandRunTests {
           _ = await listening.result
         }
       }
-      // Count only pipes: the system opens other descriptors when it first needs them.
+      // Count only pipes, because the system opens other descriptors when it needs them for the
+      // first time.
       func openPipes() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
           .compactMap {

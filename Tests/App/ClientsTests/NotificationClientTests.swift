@@ -13,7 +13,8 @@ struct NotificationClientTests {
   @Test("A notification in a test without a client is reported as an issue, and announces nothing")
   func unset() async {
     let issues = await capturedIssues {
-      // A client that the test does not set also throws, because it cannot announce anything.
+      // The client of a test without a notification client also throws an error, because it cannot
+      // announce anything.
       try? await notificationClient.announce(announcement)
     }
     #expect(

@@ -28,7 +28,7 @@ struct DraftTests {
     NotesDraft(id, of: 1, meeting: meeting, base: "a", text: text)
   }
 
-  /// Creates a draft that was last changed at 1,000 s.
+  /// Creates a draft of notes that was last changed 1,000 seconds after the reference date.
   private func written(_ id: Int, _ text: String, on machine: String = "here") -> NotesDraft {
     var draft = stored(id, text)
     let date = Date(timeIntervalSinceReferenceDate: 1_000)

@@ -20,7 +20,9 @@ struct CodingTests {
     try IdentifiedArrayOf<SyncUp>(json: data.span)
   }
 
-  /// JSON as a tree whose numbers keep all their digits.
+  /// Parses JSON into a tree of objects.
+  ///
+  /// Numbers keep all their digits.
   private func tree(_ data: Data) throws -> NSObject {
     try #require(JSONSerialization.jsonObject(with: data) as? NSObject)
   }
@@ -145,7 +147,7 @@ struct CodingTests {
     #expect(String(decoding: written, as: UTF8.self) == text)
   }
 
-  /// The JSON of an array with one meeting, which has the given member.
+  /// Returns the JSON of an array with one meeting that has the given member.
   private static func meetings(_ member: String) -> String {
     #""meetings": [{"id": "\#(UUID(3))", "date": 0, "transcript": "", \#(member)}]"#
   }
@@ -167,7 +169,8 @@ struct CodingTests {
         "000000000002", "00000000000g",
         "[0].attendees[0].id: this is not an id, which has 32 hexadecimal digits"
       ),
-      // The seconds of the first duration need more than 64 bits, and the second is negative.
+      // The first duration needs more than 64 bits for its seconds, and the second duration is
+      // negative.
       ("[0, 5]", "[9223372036854775807, 0]", "[0].duration: this length is out of range"),
       ("[0, 5]", "[-9223372036854775808, 0]", "[0].duration: this length is out of range"),
       ("[0, 5]", "[0]", "[0].duration: a length must consist of two numbers"),

@@ -69,7 +69,7 @@ struct FollowUpTests {
   @Test("An open action item is overdue from the day after its due date")
   func overdue() throws {
     let item = try followUp("send it by Monday")
-    // Monday, 16 November, ends at midnight in Berlin.
+    // The due day, Monday, 16 November, ends at midnight in Berlin.
     let midnight = day(3).addingTimeInterval(14.5 * 3_600)
     #expect(!item.isOverdue(now: midnight.addingTimeInterval(-1), in: calendar))
     #expect(item.isOverdue(now: midnight, in: calendar))

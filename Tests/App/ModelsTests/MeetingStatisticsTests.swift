@@ -42,7 +42,7 @@ struct MeetingStatisticsTests {
         id: SyncUp.ID(UUID(1)),
         duration: .seconds(60),
         meetings: [
-          // In Berlin it is Monday already.
+          // At this time, it is already Monday in Berlin.
           try meeting(1, "2026-11-15T23:00:00Z", held: 90, spoken: [("Blob", 30), ("Ada", 60)]),
           try meeting(2, "2026-11-15T22:59:59Z"),
           try meeting(3, "2026-11-22T22:59:59Z", held: 30, spoken: [("Zoe", 30), ("Quiet", 0)]),

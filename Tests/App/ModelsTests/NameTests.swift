@@ -67,7 +67,7 @@ struct NameTests {
   func meetings(name: String, ids: [Int]) throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    // 12 November 2026, 8:00 and 9:00, and 13 November, 8:00 in UTC.
+    // The times in UTC are 8:00 and 9:00 on 12 November 2026, and 8:00 on 13 November 2026.
     let morning = Date(timeIntervalSinceReferenceDate: 816_163_200)
     let dates = [morning, morning + 3_600, morning + 86_400]
     let syncUp = SyncUp(

@@ -10,7 +10,7 @@ struct PastDayTests {
     return calendar
   }()
 
-  // A Friday, in its first hour in Berlin.
+  // The current time of the tests: a Friday in Berlin, in the first hour of the day.
   private let now = Date(timeIntervalSince1970: 1_794_525_000)
 
   private func day(_ text: String) throws -> [String] {

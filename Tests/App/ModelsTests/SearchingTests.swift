@@ -105,7 +105,7 @@ struct SearchingTests {
     "A search does not match text in which one of the words is missing",
     arguments: [
       ("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob"),
-      // Foundation's search for text with a NUL crashes here.
+      // This text and this query make Foundation's search crash, because the query contains a NUL.
       ("e\0", "日e"),
     ]
   )
@@ -143,7 +143,8 @@ struct SearchingTests {
     }
   }
 
-  /// Returns a part of the text in upper case, sometimes followed by a letter that does not match.
+  /// Returns a random part of the text in upper case, sometimes followed by a letter that does not
+  /// match.
   private func query(of text: String, using source: inout SeededGenerator) -> String {
     let start = Int.random(in: 0...text.count, using: &source)
     let length = Int.random(in: 1...12, using: &source)
@@ -157,7 +158,8 @@ struct SearchingTests {
     arguments: [
       ("da", "\u{301}\u{5B0}", 0..<2), ("aily", "\u{301}\u{5B0}", 1..<5),
       ("ily", "\u{301}\u{5B0}", 2..<5), ("nothing", "\u{301}\u{5B0}", nil),
-      // A kana mark is not an accent: it makes a different letter.
+      // A search does not ignore a kana mark, because the mark is not an accent: it makes a
+      // different letter.
       ("da", "\u{3099}", nil), ("ily", "\u{3099}", 2..<5),
     ] as [(String, String, Range<Int>?)]
   )

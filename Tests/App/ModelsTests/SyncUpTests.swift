@@ -30,7 +30,9 @@ struct SyncUpTests {
     #expect(name.speakerName(at: 2) == shown)
   }
 
-  /// A sync-up with meetings at the given times, whose transcripts are their numbers.
+  /// Returns a sync-up with meetings at the given times.
+  ///
+  /// The transcript of each meeting is the meeting's number.
   private func syncUp(meetingAt times: [Double]) -> SyncUp {
     let meetings = times.enumerated().map { number, time in
       Meeting(

@@ -24,7 +24,7 @@ struct ThemeTests {
     #expect(theme.accentColor == (hasWhiteText ? .white : .black))
     #expect(Theme(named: rawValue) == theme)
     #expect(Theme(named: name.uppercased()) == theme)
-    // Older versions of the app wrote the name in lower case.
+    // Older versions of the app wrote the name of a theme in lower case.
     #expect(Theme(rawValue: name.lowercased()) == theme)
     #expect(Theme(nearest: RGBColor(hex: color)) == theme)
   }

@@ -3,9 +3,9 @@ import JSONStream
 import Models
 import Testing
 
-/// An id is read and written eight digits at a time.
+/// Tests of reading and writing an id, which happens eight digits at a time.
 ///
-/// `UUID(uuidString:)` is the oracle.
+/// The tests compare the results with `UUID(uuidString:)`.
 @Suite("An id in a file")
 struct UUIDCodingTests {
   private let text = Array("6CeF0a19-4BDA-9fE8-0123-456789aBcDeF".utf8)
@@ -26,7 +26,7 @@ struct UUIDCodingTests {
   func everyByte(place: Int) throws {
     for byte in UInt8.min...UInt8.max {
       var id = UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
-      // SAFETY: any sixteen bytes are a UUID.
+      // SAFETY: Any sixteen bytes are a valid UUID.
       unsafe withUnsafeMutableBytes(of: &id) { unsafe $0[place] = byte }
       let written = try id.json()
       #expect(written == Array("\"\(id.uuidString)\"".utf8))
@@ -44,7 +44,7 @@ struct UUIDCodingTests {
       other[place] = byte
       #expect(read(other) == UUID(uuidString: String(decoding: other, as: UTF8.self)))
     }
-    // A character of two bytes replaces two digits.
+    // Replace two digits with one character of two bytes, which keeps the length of the text.
     guard place < 35 else { return }
     var other = text
     other.replaceSubrange(place...place + 1, with: Array("é".utf8))

@@ -85,7 +85,7 @@ struct StorageProblemTests {
   }
 }
 
-/// A key of a team that cannot be reached.
+/// A key whose values belong to a team that cannot be reached.
 private struct UnreachableKey: SharedKey {
   struct Unreachable: TeamError {
     var needsDecision: Bool

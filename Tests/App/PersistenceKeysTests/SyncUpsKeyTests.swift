@@ -18,7 +18,7 @@ struct SyncUpsKeyTests {
     #expect(try SyncUpsContent(data) { fractions.append($0) }.syncUps.count == count)
     #expect(fractions == fractions.sorted())
     #expect(fractions.allSatisfy { (0...1).contains($0) })
-    // A megabyte is read between two reports.
+    // The reader reports its progress after each megabyte.
     #expect(fractions.count == data.count / (1 << 20))
 
     @Shared(.loadingProgress) var progress

@@ -59,7 +59,8 @@ struct ImportReaderTests {
     #expect(meeting.transcript == "We moved the date of the review.")
     #expect(meeting.duration == nil)
     #expect(meeting.attendances == nil)
-    // The file keeps the names of the people who were present.
+    // The meeting keeps the names of the people who were present, as a member that this app does
+    // not use.
     let json = String(decoding: try meeting.json(), as: UTF8.self)
     #expect(
       json.contains(#""attendees":[{"id":"0F0E0D0C-0B0A-4908-8706-050403020100","name":"Cathy"}]"#)

@@ -62,7 +62,7 @@ struct ImportTests {
     theirs.meetings[id: Meeting.ID(UUID(20))]?.absentees = [Attendee(12, "Zoe")]
     theirs.meetings[id: Meeting.ID(UUID(20))]?.date = .distantPast
     var merged = ours[0]
-    // The sync-up follows the same predecessor as in the file.
+    // The added attendee follows the same attendee as in the imported file.
     merged.attendees.insert(Attendee(12, "Zoe"), at: 1)
     merged.meetings[0].transcript = "a\nours\ntheirs"
     merged.meetings[0].duration = .seconds(5)
@@ -113,7 +113,7 @@ struct ImportTests {
     let after = ours
     #expect(content.merge(into: &ours).isChange == false)
     #expect(ours == after)
-    // Nothing in our version is lost.
+    // The merge loses nothing in our version.
     for syncUp in before {
       let now = after[id: syncUp.id]
       #expect(now?.title == syncUp.title)

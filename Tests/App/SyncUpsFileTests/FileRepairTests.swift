@@ -1,7 +1,9 @@
 import SyncUpsTestSupport
 import Testing
 
-/// The repairs of a real file, which keep copies in its directory.
+/// Tests of repairs of a real file.
+///
+/// The repairs keep copies in the directory of the file.
 @Suite("Repairs of a file of sync-ups")
 struct FileRepairTests {
   private static let element = """

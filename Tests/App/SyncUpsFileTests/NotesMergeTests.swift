@@ -31,7 +31,7 @@ struct NotesMergeTests {
       ("a\nb\nc", "c", "a", ""),
       ("a", "a\nb", "a\nb\nc", "a\nb\nc"),
       ("a", "a\nx\nz", "a\ny\nz", "a\nx\ny\nz"),
-      // The same line is first in both versions, and is repeated at the end of one.
+      // Both versions add the same line, and one version adds it again at the end.
       ("a", "a\nx", "a\nx\nx", "a\nx\nx"),
       ("a", "a\nx\nx", "a\nx", "a\nx\nx"),
       ("a", "a\nx\ny", "a\nx\ny\nx\ny", "a\nx\ny\nx\ny"),
@@ -82,11 +82,11 @@ struct NotesMergeTests {
     let merged = notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(conflicts == 0)
     for line in ours.added + theirs.added { #expect(merged.contains(line), "seed \(seed)") }
-    // The merged lines keep the order of each side.
+    // The added lines of each version keep their order.
     #expect(merged.filter(ours.added.contains) == ours.lines.filter(ours.added.contains))
     #expect(merged.filter(theirs.added.contains) == theirs.lines.filter(theirs.added.contains))
-    // Each line of the base occurs at least as often as in the version in which it is least
-    // frequent.
+    // Each line of the base occurs at most as often as in the version that has fewer copies of it.
+    // The merge deletes at most as many copies as both versions together.
     for line in Set(base) {
       func count(_ lines: [String]) -> Int { lines.count { $0 == line } }
       #expect(count(merged) <= min(count(ours.lines), count(theirs.lines)), "seed \(seed)")
@@ -115,12 +115,14 @@ struct NotesMergeTests {
   }
 }
 
-/// A random edit of lines, in which all added lines are different.
+/// A random edit of lines.
+///
+/// All added lines differ from each other.
 private struct Edit {
   var lines: [String] = []
   var added: [String] = []
 
-  /// Lines with many repetitions.
+  /// Returns random lines, many of which are repeated.
   static func lines(using generator: inout SeededGenerator) -> [String] {
     (0..<Int.random(in: 0...30, using: &generator)).map { _ in
       "line \(Int.random(in: 0...12, using: &generator))"

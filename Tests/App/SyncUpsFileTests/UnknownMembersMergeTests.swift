@@ -2,11 +2,12 @@ import JSONStream
 import SyncUpsTestSupport
 import Testing
 
-/// Members that a newer version of the app added to a file are merged like known ones.
+/// Tests of members that a newer version of the app has added to a file: a merge treats them like
+/// known members.
 @Suite("Members that this version does not know")
 struct UnknownMembersMergeTests {
-  /// Returns a sync-up with three unknown members: one each in the sync-up, an attendee and a
-  /// meeting.
+  /// Returns a list of one sync-up with three unknown members: one in the sync-up, one in an
+  /// attendee and one in a meeting.
   private func syncUps(
     colour: String = "mint",
     mail: String = "a@b.c",

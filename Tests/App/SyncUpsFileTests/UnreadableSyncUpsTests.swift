@@ -9,7 +9,7 @@ struct UnreadableSyncUpsTests {
     SyncUp(number, title)
   }
 
-  /// The text of a sync-up as an element of the file.
+  /// Returns the JSON of a sync-up as an element of the file.
   private static func element(_ number: Int, _ title: String = "Design") throws -> String {
     var content = SyncUpsContent([syncUp(number, title)])
     let list = try content.write()
@@ -80,7 +80,7 @@ struct UnreadableSyncUpsTests {
     #expect(try same.write() == data, "seed \(seed)")
     #expect(same.unreadable == content.unreadable, "seed \(seed)")
 
-    // Edits of the readable sync-ups neither lose, duplicate nor mix up the unreadable ones.
+    // Edits of the readable sync-ups do not lose, duplicate or mix up the unreadable elements.
     var edited = content.syncUps
     for id in content.syncUps.ids where Bool.random(using: &generator) { edited.remove(id: id) }
     if let first = edited.first?.id { edited[id: first]?.title = "Edited" }

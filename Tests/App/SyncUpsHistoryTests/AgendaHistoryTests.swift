@@ -19,7 +19,9 @@ struct AgendaHistoryTests {
     HistoryStep(9, from: [before], to: [after])
   }
 
-  /// An addition, an edit, a move, a deletion, and a deletion of all lines.
+  /// Changes to an agenda: an addition, an edit, a move, a deletion, and a deletion of all lines.
+  ///
+  /// Each change is a pair of versions.
   private var changes: [(SyncUp, SyncUp)] {
     [
       (design(), design(budget)), (design(budget, lunch), design(budget, ada, lunch)),

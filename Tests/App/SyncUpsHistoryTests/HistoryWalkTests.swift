@@ -256,7 +256,8 @@ struct HistoryWalkTests {
       }
       let shared = $drafts
       withDependencies {
-        // Like a flush of the whole process, but without the files of other tests.
+        // Flush only this test's drafts. A flush of the whole process would include the files of
+        // other tests.
         $0.flushPendingSaves = {
           let isSaved = DispatchSemaphore(value: 0)
           Task {
@@ -343,7 +344,7 @@ struct HistoryWalkTests {
     let step = try #require(history.steps.first)
     let outcome = try #require(try await undo())
     #expect(walk.isFirst(outcome))
-    // A merge puts the entries of another process first.
+    // Insert the entry of another process before this process's entry, as a merge does.
     let theirs = HistoryEntry.undo(UUID(300), of: step.id, date: step.date)
     walk.$recordedHistory.withLock { history in
       history = History([.step(step), theirs] + history.entries.dropFirst())

@@ -107,7 +107,8 @@ struct UndoingOneStepTests {
 
     guard outcome.hasChanged else { return #expect(syncUps == now) }
     let after = syncUps
-    // Undoing the newest step is an ordinary undo, which adds no step.
+    // Stop here if the step was the newest step: undoing the newest step is an ordinary undo, which
+    // adds no step.
     guard index < steps.count - 1 else { return }
     #expect(try walk.undo()?.kept == [:])
     #expect(syncUps == now)

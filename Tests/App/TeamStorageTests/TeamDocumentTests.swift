@@ -18,7 +18,7 @@ struct TeamDocumentTests {
     theme: .sky
   )
 
-  /// The stored parts of an element, in a given order of arrival.
+  /// Returns the stored parts of an element, in a given order of arrival.
   private func parts<Element: EtcdDocument>(
     of element: Element,
     by areInOrder: ((name: EtcdPartName, bytes: Data), (name: EtcdPartName, bytes: Data)) -> Bool
@@ -58,7 +58,7 @@ struct TeamDocumentTests {
     let notes = (0..<200_000).map { "Line \($0)." }.joined(separator: "\n")
     syncUp.meetings = [Self.meeting(12, notes: notes), Self.meeting(11)]
     let all = try syncUp.etcdParts()
-    // The line feeds are two bytes each in JSON.
+    // Add the number of line feeds, because JSON encodes each line feed as two bytes.
     #expect(all.count == 3 + (notes.utf8.count + 200_000) / (512 * 1024))
     #expect(all.values.allSatisfy { $0.bytes.count <= 512 * 1024 })
     let shuffled = try parts(of: syncUp) { $0.bytes.count < $1.bytes.count }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Data {
-  /// Writes into a pipe that another process reads, and closes it.
+  /// Writes this data to a pipe that another process reads, and closes the pipe.
   func append(toPipe path: String) throws {
     let handle = try FileHandle(forWritingTo: URL(filePath: path))
     try handle.write(contentsOf: self)

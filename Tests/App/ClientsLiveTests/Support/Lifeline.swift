@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// A named pipe that shows when all processes that have it open have exited.
+/// A named pipe that shows whether any process still has the pipe open, and so has not exited.
 struct Lifeline {
   /// The path that processes open to hold the lifeline: `exec 9>PATH`.
   let path: String

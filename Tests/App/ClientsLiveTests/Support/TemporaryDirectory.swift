@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A directory that is removed with its last reference.
+/// A directory that is removed when the last reference to this object ends.
 final class TemporaryDirectory: Sendable {
   /// The path of the directory.
   let path: String

@@ -36,7 +36,7 @@ struct ProgramDescriptionTests {
     }
   }
 
-  /// Splits an example into words like a shell.
+  /// The test splits each example into words, as a shell does.
   @Test(
     "Every example in the help of a command runs that command",
     arguments: Program.commands.flatMap { type in

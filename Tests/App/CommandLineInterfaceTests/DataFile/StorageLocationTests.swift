@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The choice between a data file and a team")
 struct StorageLocationTests {
-  /// The team that the settings name, unless a test says otherwise.
+  /// The address of the team in the settings.
+  ///
+  /// A test can use another address.
   private static let setting = "http://setting/team"
 
   private func location(

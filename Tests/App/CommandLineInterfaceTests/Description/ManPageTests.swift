@@ -15,7 +15,7 @@ struct ManPageTests {
       }
     }
     #expect(page.utf8.allSatisfy { $0 < 0x80 })
-    // Examples stay on one line, however long.
+    // Skip the examples, because each example stays on one line of any length.
     let texts = page.split(separator: "\n").filter { !$0.hasPrefix("syncups ") }
     #expect(texts.filter { $0.utf8.count > 80 } == [])
   }

@@ -15,7 +15,7 @@ struct DoctorSalvageTests {
     directory = try TestDirectory()
   }
 
-  /// A damaged file, and the expected result.
+  /// A damaged file, and the expected result of repairing it.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let content: String
@@ -26,7 +26,7 @@ struct DoctorSalvageTests {
 
   nonisolated private static let sample = CommandRun.sample
 
-  /// The sample, cut off before the given string.
+  /// Returns the sample file, cut off before the given string.
   nonisolated private static func sample(upTo text: String) -> String {
     String(sample.prefix(upTo: sample.firstRange(of: text)?.lowerBound ?? sample.endIndex))
   }

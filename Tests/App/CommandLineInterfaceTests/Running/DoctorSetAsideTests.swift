@@ -15,8 +15,8 @@ struct DoctorSetAsideTests {
     directory = try TestDirectory()
   }
 
-  /// The sample, preceded by an object that has only a title, and followed by a second version of
-  /// its first sync-up.
+  /// The sample file with two unreadable elements: an object that has only a title, and a second
+  /// version of the first sync-up.
   private static let content = CommandRun.sample
     .replacing("[\n", with: "[\n{\"title\":   \"Old\"},\n", maxReplacements: 1)
     .replacing("\n]", with: ",\n\(second)\n]")

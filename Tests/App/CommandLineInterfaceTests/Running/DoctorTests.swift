@@ -62,7 +62,7 @@ struct DoctorTests {
   @Test("'doctor' shows the day on which the last meeting started, not the day on which it ended")
   func lastMeeting() async throws {
     let date = #""date": 816216768,"#
-    // The meeting took a whole day.
+    // Let the meeting take a whole day, so that it started on the day before it ended.
     try write(
       CommandRun.sample.replacing(date, with: date + #" "duration": [4683, 13897502818169782272],"#)
     )

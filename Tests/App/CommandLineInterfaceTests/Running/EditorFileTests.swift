@@ -12,7 +12,9 @@ struct EditorFileTests {
 
   init() throws { directory = try TestDirectory() }
 
-  /// Edits the notes of a meeting with a script that gets the file as `$0`.
+  /// Edits the notes of a meeting with a shell script.
+  ///
+  /// In the script, `$0` is the path of the file.
   private func edit(_ script: String) async -> CommandRun {
     await CommandRun(
       ["transcript", "design", "--edit", "1"],
@@ -33,7 +35,7 @@ struct EditorFileTests {
 
   @Test("An editor does not get the credentials of the team")
   func secrets() async {
-    // The test runs in a separate process, because other tests read the environment.
+    // Use a separate process, because other tests read the environment that this test changes.
     await #expect(processExitsWith: .success) {
       unsafe setenv("SYNCUPS_TEAM_PASSWORD", "secret", 1)
       unsafe setenv("SYNCUPS_TEAM_USER", "ada", 1)

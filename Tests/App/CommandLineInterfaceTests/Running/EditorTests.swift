@@ -11,8 +11,8 @@ import Testing
 @MainActor
 @Suite("A command that opens an editor")
 struct EditorTests {
-  /// An editor that replaces text, and records the text that it received and the files that were
-  /// removed.
+  /// An editor that replaces text, and records the texts that it received and the files that the
+  /// command removed.
   final class Editor: Sendable {
     let opened = Locked<[String]>([])
     let removed = Locked<[String]>([])
@@ -74,7 +74,7 @@ struct EditorTests {
     #expect(run.syncUps?[0].duration == .seconds(4))
     #expect(run.syncUps?[0].title == " Design ")
     #expect(run.syncUps?[0].attendees.map(\.name) == ["Blob", " B "])
-    // A blank title is kept, too.
+    // An unchanged blank title also stays.
     let blank = CommandRun.sample.replacing("\"Design\"", with: "\" \"")
     let other = await self.run("edit", "aaaa", "--editor", content: blank, with: editor)
     #expect(other.exitCode == .done)

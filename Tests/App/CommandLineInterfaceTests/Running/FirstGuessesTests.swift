@@ -1,11 +1,11 @@
 import CommandLineInterface
 import Testing
 
-/// Commands that users of taskwarrior, gh or git try before they read the help.
+/// Tests of commands that users of taskwarrior, gh or git try before they read the help.
 @MainActor
 @Suite("A guess at a command's name")
 struct FirstGuessesTests {
-  /// A guess, and the command line that it means.
+  /// A command line that a user guesses, and the command line that the user means.
   struct Guess: CustomTestStringConvertible, Sendable {
     let typed: String
     let meant: String
@@ -51,7 +51,8 @@ struct FirstGuessesTests {
       await CommandRun(guess.meant.split(separator: " ").map(String.init), content: content),
     ]
     #expect(runs.map(\.exitCode) == [.done, .done])
-    // On an immediate clock, a meeting may end before it has printed each second.
+    // Leave out the remaining times: on an immediate clock, a meeting may end before it has printed
+    // each of them.
     let outputs = runs.map { run in
       run.output.split(separator: "\n").filter { !$0.hasSuffix(" left.") }
     }

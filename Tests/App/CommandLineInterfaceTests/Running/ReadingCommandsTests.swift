@@ -203,8 +203,8 @@ struct ReadingCommandsTests {
     #expect(!run.output.unicodeScalars.contains("\u{1B}"))
   }
 
-  /// The number of times that a command loads and watches the file, without the test's own load and
-  /// watch.
+  /// Returns how often a command loads the file and how often it watches the file, excluding the
+  /// test's own load and watch.
   private func uses(_ arguments: [String], of content: String?) async -> [Int] {
     func files() -> CountedFiles {
       CountedFiles(

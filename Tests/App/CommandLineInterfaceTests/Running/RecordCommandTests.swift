@@ -9,9 +9,11 @@ import Testing
 @MainActor
 @Suite("Recording a meeting line by line", .timeLimit(.minutes(5)))
 struct RecordCommandTests {
-  /// Returns a closure that delivers two lines in parts, and lets other tasks run before each part.
+  /// Returns a closure that delivers lines in parts of two lines each, and lets other tasks run
+  /// before each part.
   ///
-  /// - Parameter count: The number of parts, far more than the meeting has seconds.
+  /// - Parameter count: The number of parts. It must be far larger than the number of seconds in
+  ///   the meeting.
   private static func parts(_ count: Int) -> @Sendable () async -> [String]? {
     let next = Locked(0)
     return {
@@ -43,7 +45,8 @@ struct RecordCommandTests {
     notification.announce = { announcement in
       guard announcement.event == .end else { return }
       isOver.withLock { $0 = true }
-      // The command waits for the announcement, so the line arrives before the command returns.
+      // Wait for the line here: the command waits for the announcement, so the line arrives before
+      // the command returns.
       while !hasArrived.withLock({ $0 }) { await Task.yield() }
     }
     let reads = Locked(0)
@@ -131,7 +134,7 @@ struct RecordCommandTests {
     let announced = Locked(0)
     var notification = NotificationClient.silent
     notification.announce = { _ in
-      // A command that did not wait would have returned by now.
+      // Take so long that a command that did not wait would already have returned.
       for _ in 0..<200 { await Task.yield() }
       announced.withLock { $0 += 1 }
     }

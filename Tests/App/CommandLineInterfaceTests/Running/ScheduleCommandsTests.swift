@@ -11,7 +11,9 @@ import Sharing
 import Tagged
 import Testing
 
-/// The commands run on Friday, 13 November 2026, 22:52:48 UTC.
+/// Tests of commands that change schedules.
+///
+/// All commands run on Friday, 13 November 2026, 22:52:48 UTC.
 @MainActor
 @Suite(
   "The commands of schedules",

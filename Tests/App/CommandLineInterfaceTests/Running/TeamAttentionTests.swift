@@ -99,7 +99,7 @@ struct TeamAttentionTests {
       let errors = await run([command], copies: TeamCopies(damaged: ["x.damaged-1"])).errors
       #expect(errors.hasPrefix(sentence) && !errors.contains("warning"))
     }
-    // A later process still names the file.
+    // A process that starts later still names the damaged copy, now in a warning.
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
     let copies = TeamCopies(damaged: ["x.damaged-1"])
     for command in ["team", "doctor"] {

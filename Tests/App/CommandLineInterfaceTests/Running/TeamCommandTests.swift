@@ -29,13 +29,15 @@ struct TeamCommandTests {
     var sentence: String { "Cannot reach 'https://etcd.example.org:2379': check the network." }
   }
 
-  /// Puts a sync-up into the list of the team.
+  /// Adds a sync-up to the list of the team.
   private func share(_ syncUp: SyncUp) {
     @Shared(.inMemory("shared")) var shared: IdentifiedArrayOf<SyncUp> = []
     $shared.withLock { _ = $0.append(syncUp) }
   }
 
-  /// Runs the program with support for teams, on a team in memory.
+  /// Runs the program with support for teams.
+  ///
+  /// The data of the team is in memory.
   private func run(
     _ arguments: String...,
     environment: [String: String] = [:],
@@ -211,7 +213,7 @@ struct TeamCommandTests {
     #expect(run.output.contains("State     connected"))
     let line = "Reading the list of the team 'platform'"
     let lines = [
-      // Nothing is shown at 20 %, because less than half a second has passed.
+      // The line does not appear at 20 %, because less than half a second has passed at that point.
       "\(line) ██████████░░░░░░░░░░ 50 %", "\(line) ███████████████████░ 99 %",
       String(repeating: " ", count: line.count + 26),
     ]
@@ -359,7 +361,8 @@ struct TeamCommandTests {
       await run("doctor", waitingChanges: 3).output
         .contains("Waiting       3 changes on this machine, not sent yet")
     )
-    // Another process sends its own changes while the team can be reached.
+    // While the team can be reached, the command does not report the changes of other processes,
+    // which send these changes.
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
     #expect(await run("list", waitingChanges: 3).errors == "")
   }

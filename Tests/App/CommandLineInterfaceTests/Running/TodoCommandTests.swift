@@ -41,7 +41,7 @@ struct TodoCommandTests {
   func one() async {
     let run = await run("review")
     let lines = run.output.split(separator: "\n").map { $0.prefix(15) }
-    // The list of one sync-up has the same numbers as the list of all.
+    // In the list of one sync-up, the items have the same numbers as in the list of all sync-ups.
     #expect(lines == ["NUMBER   ID    ", "     2   bbbb.1", "     3   bbbb.3"])
   }
 
@@ -77,7 +77,8 @@ struct TodoCommandTests {
     )
   }
 
-  /// Items of a meeting on Thursday, 12 November, and of one on Sunday, 18 October.
+  /// The action items of a meeting on Thursday, 12 November, and of a meeting on Sunday, 18
+  /// October.
   private static let dueContent = CommandRun.sampleWithMeetings
     .replacing(
       "The oldest.",
@@ -220,7 +221,7 @@ struct TodoCommandTests {
     }
     _ = await run()
     #expect(await run("done", "1") == "Done: Test the login page\n")
-    // The number still means the same item, although a different item is now first.
+    // The number 1 still means the same item, although a different item is now first in the list.
     #expect(await run("done", "1") == "Already done: Test the login page\n")
     #expect(await run("done", "2") == "Done: Ada: send it\n")
     _ = await run()

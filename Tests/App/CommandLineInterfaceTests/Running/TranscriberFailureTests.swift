@@ -24,7 +24,7 @@ struct TranscriberFailureTests {
   }
 }
 
-/// The reason a transcriber stops.
+/// The error with which the test's transcriber stops.
 private struct BrokenTranscriber: Error, CustomStringConvertible {
   let description = "The microphone is broken."
 }

@@ -59,7 +59,7 @@ struct UndoCommandTests {
   @Test("'undo' warns about values that it keeps because they were changed again later")
   func warning() async {
     _ = await run("edit", "design", "--title", "Drawing", "--length", "7m", "--theme", "sky")
-    // A program that keeps no history changes two of these values.
+    // A program that keeps no history changes two of the values that the command has changed.
     await withDependencies {
       $0.defaultFileStorage = storage
     } operation: {
@@ -100,7 +100,8 @@ struct UndoCommandTests {
     try directory.write(CommandRun.sample)
     let history = directory.url.appending(path: "sync-ups.json.history")
     let hasUndone = Locked(false)
-    /// Undoes the newest change in another process, just before this process does.
+    /// Undoes the newest change as another process would, just before this process undoes the same
+    /// change.
     let otherProcess = HistoryStampGenerator {
       if !hasUndone.withLock({ isDone in
         defer { isDone = true }

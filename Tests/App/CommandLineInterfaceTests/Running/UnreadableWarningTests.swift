@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("A command on a file with unreadable sync-ups")
 struct UnreadableWarningTests {
-  /// The sample after two elements that are not sync-ups.
+  /// The sample file, preceded by two elements that are not sync-ups.
   private static let content = CommandRun.sample
     .replacing("[\n", with: "[\n{\"title\": \"Old\"},\n7,\n", maxReplacements: 1)
 

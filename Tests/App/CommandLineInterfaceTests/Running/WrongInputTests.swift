@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Wrong input")
 struct WrongInputTests {
-  /// An invalid command line, and the expected message.
+  /// An invalid command line, and the expected error message.
   struct Row: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let exitCode: ExitCode

@@ -10,7 +10,7 @@ import SyncUpsFile
 import SyncUpsHistory
 import Tagged
 
-/// A run of the program on a file in memory, and its results.
+/// A run of the program on a file in memory, and the results of the run.
 @MainActor
 struct CommandRun {
   /// The file that `SYNCUPS_FILE` names.
@@ -34,7 +34,7 @@ struct CommandRun {
   ///   - arguments: The words of the command line.
   ///   - content: The content of the file, or `nil` for a missing file.
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
-  ///   - environment: The environment variables, which name the file by default.
+  ///   - environment: The environment variables. By default, they name the file.
   init(
     _ arguments: String...,
     content: String? = CommandRun.sample,
@@ -51,7 +51,7 @@ struct CommandRun {
   ///   - content: The content of the file, or `nil` for a missing file.
   ///   - answers: The lines that the user types at a terminal, or `nil` for no terminal.
   ///   - input: The bytes of standard input, for commands that do not read lines.
-  ///   - environment: The environment variables, which name the file by default.
+  ///   - environment: The environment variables. By default, they name the file.
   ///   - storage: The storage of the file, instead of memory. Other runs may share the storage, so
   ///     ids are not counted from zero.
   ///   - programs: The user's programs for showing and editing text.
@@ -102,7 +102,7 @@ struct CommandRun {
     errors = test.written.map { if case .error(let text) = $0 { text } else { "" } }.joined()
   }
 
-  /// Two sync-ups, the first with a meeting.
+  /// A file with two sync-ups, of which the first has a meeting.
   nonisolated static let sample = """
     [
       {
@@ -133,7 +133,7 @@ struct CommandRun {
     ]
     """
 
-  /// The sync-ups of ``sample``, both with meetings.
+  /// The file ``sample`` with additional meetings, so that both sync-ups have meetings.
   nonisolated static let sampleWithMeetings = sample.replacing(
     #""meetings": []"#,
     with: #"""

@@ -19,8 +19,8 @@ final class CountedFiles: StoredFiles {
     self.url = url
   }
 
-  /// The number of times that the file was read completely, because the reader knew no version of
-  /// it.
+  /// The number of times that a reader read the complete file, because the reader did not know any
+  /// version of the file.
   var loadCount: Int { loads.load(ordering: .relaxed) }
 
   /// The number of times that the file was watched.

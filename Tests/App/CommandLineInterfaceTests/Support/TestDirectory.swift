@@ -1,7 +1,9 @@
 import Foundation
 import Sharing
 
-/// A directory for one test with a file of sync-ups, removed when the test ends.
+/// A directory with a file of sync-ups, for one test.
+///
+/// The directory is removed when the test ends.
 @MainActor
 final class TestDirectory {
   nonisolated let url = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID())")

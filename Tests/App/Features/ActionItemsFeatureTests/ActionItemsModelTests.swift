@@ -68,7 +68,7 @@ struct ActionItemsModelTests {
     }
   }
 
-  /// The numbers of open and of overdue items.
+  /// The number of open items and the number of overdue items.
   private func counts(_ model: ActionItemsModel) -> [Int] { [model.openCount, model.overdueCount] }
 
   /// Begins to edit an item.

@@ -23,7 +23,7 @@ struct AgendaModelTests {
     return AgendaModel(syncUp: try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))])))
   }
 
-  /// Replaces the text of the entry, and presses Enter.
+  /// Types text in place of the current text of the entry, and submits the entry as Enter does.
   private func submit(_ text: String, in model: AgendaModel) {
     model.entry?.text = text
     model.entry?.submitButtonTapped()

@@ -62,7 +62,7 @@ struct AppModelTests {
     try #require(app.meetingInProgress)
   }
 
-  /// Starts a meeting and leaves its draft, as if the process had died.
+  /// Starts a meeting and leaves the meeting's draft on disk, as a process that was killed would.
   private func interruptMeeting() throws {
     let app = AppModel(path: .init(routes: [.record(id)]))
     try meeting(app).noteSubmitted("Half a meeting")
@@ -351,7 +351,8 @@ struct AppModelTests {
       let search = try search(app)
       search.text = "shipped"
       for await count in Observations({ search.results.count }) where count > 0 { break }
-      // If the meeting were run a second time, its own lock would make the second run close it.
+      // If the app ran the meeting a second time, the lock of the first run would make the second
+      // run close the meeting.
       #expect(app.meetingInProgress != nil)
     }
   }

@@ -26,7 +26,7 @@ struct AppNotesTests {
     AppModel(path: .init(routes: [.meeting(Meeting.ID(UUID(2)), of: SyncUp.ID(UUID(1)))]))
   }
 
-  /// The page of the meeting, with its notes being edited.
+  /// Begins to edit the notes on the page of the meeting, and returns the model of that page.
   private func edit(_ app: AppModel) throws -> MeetingModel {
     guard case .meeting(let meeting)? = app.path.first else { throw MissingScreen() }
     meeting.editButtonTapped()

@@ -19,7 +19,7 @@ struct UnsavedChangesTests {
   ///
   /// - Parameters:
   ///   - canSave: Whether the file can be written.
-  ///   - operation: The user's next actions. The closure receives the app's file.
+  ///   - operation: The user's actions after quitting. The closure receives the app's file.
   private func quit(canSave: Bool, _ operation: (UnsavedChangesModel, URL) throws -> Void) throws {
     let file = directory.appending(path: "sync-ups.json")
     if canSave {
@@ -38,7 +38,7 @@ struct UnsavedChangesTests {
       let model = UnsavedChangesModel()
       model.quitButtonTapped()
       try operation(model, file)
-      // Save now, so that nothing is saved after this test has ended.
+      // Save the changes now, so that no save happens after this test has ended.
       $syncUps.withLock { $0 = [] }
       PendingSaves.flush()
     }

@@ -155,7 +155,7 @@ struct SyncUpDetailTests {
     model.deleteButtonTapped()
     model.alertButtonTapped(.confirmDeletion)
     #expect(model.isDismissed)
-    // Once its task has ended, the model cannot show an alert any more.
+    // Wait for the end of the model's task, because the model can show an alert only until then.
     task.cancel()
     await task.waitForEnd()
     #expect(isIdle(model))

@@ -11,7 +11,7 @@ import Testing
 final class SyncUpFormTests {
   private var (doneCount, cancelCount) = (0, 0)
 
-  /// Opens a form and counts how often it is finished and cancelled.
+  /// Opens a form, and counts how often the form is finished and how often it is cancelled.
   private func open(_ syncUp: SyncUp) -> SyncUpFormModel {
     let form = SyncUpFormModel(syncUp: syncUp)
     form.onDone = { [unowned self] in doneCount += 1 }

@@ -77,7 +77,7 @@ struct UndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
     model.redoButtonTapped()
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
-    // Add notes to the meeting as another window does.
+    // Add notes to the meeting, as another window would.
     $syncUps.withLock(recording: .addNotes(to: "1"), meeting: id) {
       $0[0].meetings[0].transcript += "\nLate"
     }

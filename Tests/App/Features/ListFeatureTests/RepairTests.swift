@@ -13,7 +13,9 @@ struct RepairTests {
     return SyncUp(1, "Design", meetings: [meeting])
   }()
 
-  /// Opens a list whose file is damaged, with a copy that can be read and a newer one that cannot.
+  /// Opens a list whose file is damaged.
+  ///
+  /// The file has a readable copy, and a newer copy that cannot be read.
   private func open(
     _ damaged: String = "[",
     _ operation: (SyncUpsListModel, RepairModel, URL) async throws -> Void
@@ -121,7 +123,7 @@ struct RepairTests {
     }
   }
 
-  /// The list's file, cut off after its first sync-up.
+  /// Returns the content of the list's file, cut off after the first sync-up.
   private func damagedFile() throws -> String {
     var content = SyncUpsContent([design, SyncUp(7, "Product")])
     let text = String(decoding: try content.write(), as: UTF8.self)

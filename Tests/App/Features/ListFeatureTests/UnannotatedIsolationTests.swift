@@ -2,7 +2,7 @@ import ListFeature
 import SyncUpsTestSupport
 import Testing
 
-// Nothing here but the model: no trait, no set-up, no storage.
+// The test uses only the model: it has no trait, no setup and no storage of its own.
 @MainActor
 @Suite("A list in a test without traits")
 struct UnannotatedIsolationTests {

@@ -245,7 +245,7 @@ struct NotesTests {
 }
 
 extension MeetingModel {
-  /// Whether no other screen is shown over the meeting.
+  /// Whether the page of the meeting shows no other screen, such as an editor or an alert.
   @MainActor fileprivate var isPage: Bool {
     if case nil = destination { true } else { false }
   }

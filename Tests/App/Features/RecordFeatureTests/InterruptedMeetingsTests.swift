@@ -24,7 +24,9 @@ struct InterruptedMeetingsTests {
     ]
   )
 
-  /// Creates a draft of the meeting with the given id, last written at 5,000 s.
+  /// Creates a draft of the meeting with the given id.
+  ///
+  /// By default, the draft was last written 5,000 seconds after the reference date.
   private func draft(
     _ id: Int,
     _ transcript: String,
@@ -45,7 +47,7 @@ struct InterruptedMeetingsTests {
     return model
   }
 
-  /// Waits until the results of the answers are saved.
+  /// Waits until the model has saved the results of the user's answers.
   private func finish(_ model: InterruptedMeetingsModel) async {
     let task = Task { await model.onTask() }
     task.cancel()
@@ -213,7 +215,7 @@ struct InterruptedMeetingsTests {
     #expect(notice == nil)
   }
 
-  /// The reason a meeting is not saved, and the questions about the meeting.
+  /// The reason a meeting is not saved, and the texts of the questions about the meeting.
   private typealias Reason = (
     reason: MeetingDraft.Reason?, question: String, message: String, confirmation: String
   )
@@ -405,7 +407,7 @@ struct InterruptedMeetingsTests {
     arguments: [("there", 9_790.0, false), ("there", 9_791, true), ("here", 9_791, false)]
   )
   func heldOnAnotherMachine(machine: String, time: Double, isHeld: Bool) async {
-    // 90 s of the meeting's 5 min have passed, so it may last another 210 s.
+    // The meeting has lasted 90 s of its 5 min, so another machine may hold it for another 210 s.
     let model = makeModel(draft(20, "One.", on: machine, at: time))
     #expect((model.alert == nil) == isHeld)
     #expect(drafts.count == 1)

@@ -11,7 +11,7 @@ struct MeetingAgendaTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
   private let walk = HistoryWalk()
 
-  /// Replaces the agenda.
+  /// Replaces the agenda of the sync-up.
   private func prepare(_ lines: String...) {
     held.edit { syncUp in
       syncUp.agenda = IdentifiedArray(
@@ -86,7 +86,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  /// Ends the meeting with an answer to the question.
+  /// Ends the meeting with an answer to the question how to end it.
   private func end(_ action: RecordMeetingModel.AlertAction) async {
     await held.runToEnd {
       await held.pass(.seconds(12))

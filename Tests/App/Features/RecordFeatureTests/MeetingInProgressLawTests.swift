@@ -15,7 +15,7 @@ struct MeetingInProgressLawTests {
     MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
   }
 
-  /// The description of a meeting for other windows.
+  /// Returns the description of a meeting that other windows read.
   private func describe(_ meeting: MeetingInProgress, of syncUp: SyncUp) -> LiveMeeting {
     LiveMeeting(
       id: syncUp.id,
@@ -52,7 +52,7 @@ struct MeetingInProgressLawTests {
     case 10: return meeting.shuffle(using: &generator)
     case 11: return meeting.setTurnEnd(meeting.turnEnd == .wait ? .next : .wait)
     case 12:
-      // The speaker is marked absent and present again, in quick succession.
+      // Mark the speaker absent, and mark the speaker present again immediately.
       guard let speaker = meeting.speaker?.id else { return [] }
       return meeting.markAbsent(speaker) + meeting.markPresent(speaker)
     default:
@@ -73,7 +73,7 @@ struct MeetingInProgressLawTests {
     _ = meeting.setTurnEnd(.next)
     _ = meeting.advance(by: .zero)
     guard meeting.length > meeting.elapsed else { return }
-    // Each turn begins where the one before ended, and the last one ends with the meeting.
+    // Each turn begins when the previous turn ends, and the last turn ends with the meeting.
     var end = meeting.turn.upperBound
     while meeting.advance(by: end - meeting.elapsed).last?.isTimeUp != true {
       #expect(meeting.turn.lowerBound == end)
@@ -94,7 +94,8 @@ struct MeetingInProgressLawTests {
       let events = change(&meeting, &syncUp, step: step, using: &generator)
       let passed = meeting.heldTime - former.heldTime
       #expect(passed >= .zero)
-      // Turns fill at most the time that has passed, so no two people spoke at once.
+      // The added speaking times do not exceed the elapsed time, so no two people spoke at the same
+      // time.
       let spoken = meeting.spokenTime - former.spokenTime
       #expect(spoken <= passed && spoken >= .zero)
       if case .turnBegan(let id)? = events.last { #expect(meeting.speaker?.id == id) }
@@ -102,7 +103,7 @@ struct MeetingInProgressLawTests {
       #expect(turn.lowerBound <= meeting.elapsed)
       #expect(meeting.speakerIndex <= max(0, meeting.speakers.count - 1))
       #expect(meeting.overrun <= meeting.heldTime)
-      // The clock of a turn counts either down or up.
+      // The clock of a turn counts either the remaining time down or the overrun up.
       if meeting.elapsed < turn.upperBound { #expect(meeting.overrun == .zero) }
       if meeting.overtime != nil { #expect(meeting.elapsed >= meeting.length) }
       #expect(meeting.length == syncUp.duration + meeting.addedTime)
@@ -164,7 +165,8 @@ struct MeetingInProgressLawTests {
     _ = meeting.advance(by: .milliseconds(1))
     var expected = meeting
     _ = expected.setPaused(true)
-    // A meeting whose time is up would end immediately.
+    // If the meeting's time is up, let the meeting continue in overtime. Otherwise it would end
+    // immediately.
     if expected.durationRemaining == .zero, expected.overtime == nil {
       expected.continueInOvertime(by: .zero)
     }

@@ -20,7 +20,7 @@ final class MeetingInProgressTests {
     return meeting
   }
 
-  /// Changes the sync-up as another window does.
+  /// Changes the sync-up, as another window would.
   private func edit(_ change: (inout SyncUp) -> Void) {
     var syncUp = syncUp
     change(&syncUp)
@@ -61,7 +61,8 @@ final class MeetingInProgressTests {
     var meeting = MeetingInProgress(id: Meeting.ID(UUID(1)), of: syncUp)
     for turn in 0..<count {
       #expect(meeting.speakerIndex == turn)
-      // Dividing the remaining time rounds differently, which changes a duration by an attosecond.
+      // Allow a difference of an attosecond, because dividing the remaining time rounds
+      // differently.
       let distance = meeting.turn.upperBound - schedule.end(ofTurn: turn)
       #expect(abs(distance.attoseconds) <= 1)
       _ = meeting.moveToNextSpeaker()

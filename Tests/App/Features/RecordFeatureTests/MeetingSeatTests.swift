@@ -74,7 +74,7 @@ struct MeetingSeatTests {
     table.pass(.milliseconds(100))
     await grace.seat.wakeUp()
     #expect(grace.name == "holder")
-    // The former holder wakes up, detects the takeover, and does not take the meeting back.
+    // The former holder wakes up. It detects the takeover, and does not take the meeting back.
     await ada.seat.wakeUp()
     #expect(ada.name == "joiner")
     await grace.seat.wakeUp()
@@ -107,7 +107,7 @@ struct MeetingSeatTests {
       grace.seat.requestTakeOver()
       await ada.seat.liveMeetingChanged()
     }
-    // The timer may notice the free lock before the file says who holds the meeting.
+    // The timer may notice the free lock before the file of live meetings names the new holder.
     await grace.seat.wakeUp()
     #expect(grace.name == "holder")
     #expect(grace.unseenNotes == (isDead ? ["Half"] : []))
@@ -173,7 +173,7 @@ struct MeetingSeatTests {
 
   @Test("Two windows share one meeting in whatever order they join, take over, stop and exit")
   func interleavings() async throws {
-    // All sequences of three steps, each in either window.
+    // Play all sequences of three steps. Each step happens in one of the two windows.
     let steps = [0, 1].flatMap { window in Step.allCases.map { (window, $0) } }
     var stories = 0
     for first in steps {
@@ -195,7 +195,7 @@ struct MeetingSeatTests {
 
   private func play(_ step: Step, _ window: Window) async {
     guard !window.isDead else { return }
-    // The next event resumes a suspended window.
+    // Resume a suspended window before its next event.
     if window.isSuspended { window.isSuspended = false }
     switch step {
     case .join:
@@ -209,13 +209,13 @@ struct MeetingSeatTests {
       window.table.pass(.seconds(3))
     case .die: window.die()
     }
-    // The other window handles the change immediately, unless it is stopped.
+    // The other window handles the change immediately if its process runs and is not suspended.
     for other in window.table.windows where other !== window && other.isOpen {
       if !other.isDead, !other.isSuspended { await other.seat.liveMeetingChanged() }
     }
   }
 
-  /// Delivers all changes to the windows whose processes run.
+  /// Resumes suspended windows, and delivers all changes to every window whose process runs.
   private func settle(_ windows: [Window], on table: Table) async {
     for _ in 0..<4 {
       for window in windows where window.isOpen && !window.isDead {
@@ -288,7 +288,7 @@ private final class Table {
     }
   }
 
-  /// Ada's window, which holds the meeting, and Grace's, which has joined it.
+  /// Opens Ada's window, which holds the meeting, and Grace's window, which has joined the meeting.
   func pair() async throws -> (Window, Window) {
     let ada = try window("ada")
     await ada.sit()
@@ -349,7 +349,9 @@ private final class Window {
     isOpen = await seat.sit()
   }
 
-  /// Ends the process: the system releases its locks.
+  /// Ends the process of the window.
+  ///
+  /// The system then releases the locks of the process.
   func die() {
     isDead = true
     seat.releaseLocks()

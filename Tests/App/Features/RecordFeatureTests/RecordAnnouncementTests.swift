@@ -133,7 +133,7 @@ struct RecordAnnouncementTests {
     let (never, continuation) = AsyncStream.makeStream(of: Void.self)
     defer { continuation.finish() }
     let meeting = HeldMeeting(seconds: 2, ["Ada", "Grace"]) { _ in
-      // The loop ends when the task is cancelled.
+      // Wait until the task is cancelled, which ends the loop.
       for await _ in never {}
     }
     let task = Task { await meeting.model.onTask() }

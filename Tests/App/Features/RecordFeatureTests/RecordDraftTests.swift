@@ -152,7 +152,9 @@ struct RecordDraftTests {
     #expect(held.drafts == [])
   }
 
-  /// Creates a meeting of the file's first sync-up that ends immediately.
+  /// Creates a meeting of the first sync-up in the file.
+  ///
+  /// The meeting ends immediately.
   private func hold(
     _ syncUps: Shared<IdentifiedArrayOf<SyncUp>>
   ) throws -> RecordMeetingModel {
@@ -202,7 +204,7 @@ struct RecordDraftTests {
       await model.onTask()
       #expect($syncUps.saveError != nil)
       #expect(drafts.count == 1)
-      // Leave nothing unsaved that a flush in another test would try to save.
+      // Save all changes, so that a flush in another test does not try to save them.
       try FileManager.default.removeItem(at: file)
       try await $syncUps.save()
       try await $drafts.save()
@@ -237,7 +239,7 @@ struct RecordDraftTests {
         meeting.model.alertButtonTapped(.confirmDiscard)
       }
       #expect(try !String(contentsOf: file, encoding: .utf8).contains("Shipped it."))
-      // Save now, so that nothing is saved after this test has ended.
+      // Save the changes now, so that no save happens after this test has ended.
       try await meeting.$syncUps.save()
     }
   }
@@ -328,7 +330,7 @@ struct RecordDeletedSyncUpTests {
   }
 }
 
-/// Drafts whose saves return only when the test allows it.
+/// A key for drafts whose saves finish only when the test lets them finish.
 private struct SlowDraftsKey: SharedKey {
   let saves: AsyncStream<SaveContinuation>.Continuation
 

@@ -45,8 +45,8 @@ struct RecordMeetingTests {
       await held.pass(.seconds(1))
       #expect(model.overtime == .seconds(1))
       #expect(model.durationRemaining == .zero)
-      // The screen shows the overtime. Only the user ends the meeting, even if the note loses the
-      // focus.
+      // The screen shows the overtime, so the meeting continues when the note loses the focus. Only
+      // the user ends the meeting.
       model.isWritingNote = false
       await held.pass(.milliseconds(1_500))
       #expect(model.overtime == .milliseconds(2_500))
@@ -84,8 +84,8 @@ struct RecordMeetingTests {
     arguments: [(3.0, 4), (300.0, 7), (1.0, 3), (10.0, 0), (2.0, 1), (0.5, 2), (0.25, 9)]
   )
   func exactDuration(seconds: Double, attendeeCount: Int) async {
-    // A sleep on an immediate clock ends exactly at its deadline, so the clock shows the last
-    // deadline.
+    // A sleep on an immediate clock ends exactly at its deadline. So the clock's time is the
+    // deadline of the last sleep.
     let clock = ImmediateClock()
     let names = (0..<attendeeCount).map { "Blob \($0)" }
     let model = HeldMeeting(seconds: seconds, names, clock: clock).model

@@ -12,7 +12,7 @@ struct RecordNotesTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  /// Writes three notes and the beginning of a fourth.
+  /// Submits three notes, and types the beginning of a fourth note.
   private func begin() {
     for note in ["One", "Too", "Three"] { model.noteSubmitted(note) }
     model.noteField.text = "Fou"

@@ -14,7 +14,9 @@ struct RecordSummaryTests {
 
   private var savedMeeting: SavedMeetingModel { held.model.savedMeeting }
 
-  /// Runs a meeting with a note and two action items, of which the first is open, to its end.
+  /// Runs a whole meeting with a note and two action items.
+  ///
+  /// The first item is open, and the second is done.
   private func hold() async {
     await held.runToEnd {
       held.model.noteSubmitted("Shipped it.\n- [ ] Ada: tests\n- [x] Ada: more")

@@ -9,12 +9,12 @@ import Testing
 @MainActor
 @Suite("A resumed meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct ResumedMeetingTests {
-  /// A meeting of 60 s with three attendees, after 25 s.
+  /// A meeting of 60 s with three attendees.
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob", "Cleo")
 
-  /// Interrupts the meeting and resumes it.
+  /// Interrupts the meeting after 25 s, and resumes the meeting.
   ///
-  /// - Parameter change: Changes the draft on disk.
+  /// - Parameter change: Changes the meeting's draft before the meeting is resumed.
   private func resume(_ change: (inout MeetingDraft) -> Void = { _ in }) async throws
     -> RecordMeetingModel
   {

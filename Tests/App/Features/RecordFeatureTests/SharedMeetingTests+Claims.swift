@@ -3,7 +3,7 @@ import RecordFeature
 import SyncUpsTestSupport
 import Testing
 
-// Two windows that open a meeting of the same sync-up at almost the same time.
+// Tests of two windows that open a meeting of the same sync-up at almost the same time.
 extension SharedMeetingTests {
   @Test("A window waits for another window to publish its new meeting, and then joins the meeting")
   func openedBeforePublication() async throws {
@@ -11,7 +11,7 @@ extension SharedMeetingTests {
     #expect(liveMeetings.isEmpty)
     let grace = try open("grace")
     let joining = Task { await grace.onTask() }
-    // Grace's window waits, although nothing says yet that Ada's window holds a meeting.
+    // Grace's window waits, although Ada's window has not published a meeting yet.
     await clock.waitForSleepers(1)
     #expect(liveMeetings.isEmpty)
     #expect(!grace.seat.isHolder)
@@ -77,7 +77,7 @@ extension SharedMeetingTests {
 
   @Test("A window holds the meeting of a sync-up that another window is editing")
   func editedSyncUp() async throws {
-    // The draft of a form has the id of its sync-up.
+    // Lock the id of the sync-up, because the draft of a form has the id of the form's sync-up.
     let unlock = try #require(locks.lock(id.rawValue))
     let (ada, holding) = try await run("ada")
     #expect(ada.seat.isHolder)

@@ -156,7 +156,8 @@ extension SharedMeetingTests {
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {
-    // The machines of a team do not share drafts: this machine's draft is older than the holder's.
+    // The machines of a team do not share drafts. So this machine's draft is older than the draft
+    // of the holder.
     var live = describe([note("One")])
     live.holder.machine = "desktop"
     let unlock = try #require(locks.lock(live.holder.id))

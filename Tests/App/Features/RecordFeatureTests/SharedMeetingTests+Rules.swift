@@ -13,11 +13,11 @@ import SyncUpsTestSupport
 import Tagged
 import Testing
 
-// The rules of a meeting apply to all its windows.
+// Tests of rules of a meeting that apply to all its windows.
 extension SharedMeetingTests {
   private func attendee(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
-  /// Hands the meeting over from one window to the other.
+  /// Hands the meeting over from the holder's window to a window that has joined the meeting.
   func handOver(from holder: RecordMeetingModel, to joiner: RecordMeetingModel) async throws {
     joiner.takeOver()
     try await wait { holder.seat.isJoined && !joiner.seat.isJoined }
@@ -104,7 +104,8 @@ extension SharedMeetingTests {
       grace.noteField.text = "Shipped"
       #expect(grace.noteField.prefix == "Ada: ")
       grace.noteField.text = "Shipped it."
-      // The first typed character decides whose note it is.
+      // Change the speaker: the note still belongs to the attendee who spoke when its first
+      // character was typed.
       ada.nextButtonTapped()
       try await wait { grace.speaker?.name == "Blob" }
       grace.noteEntrySubmitted()
@@ -146,7 +147,7 @@ extension SharedMeetingTests {
       #expect(drafts.map(\.unsubmittedNote) == ["Half of Ada's"])
       #expect(typed.map(\.text) == ["Half of Grace's"])
       try await handOver(from: ada, to: grace)
-      // If either process dies now, the text typed in its window is on disk.
+      // Both typed texts are on disk, so neither text is lost if a process ends now.
       #expect(drafts.map(\.unsubmittedNote) == ["Half of Grace's"])
       #expect(typed.map(\.text) == ["Half of Ada's"])
       #expect(ada.noteField.text == "Half of Ada's")
@@ -184,7 +185,7 @@ extension SharedMeetingTests {
       ada.noteSubmitted("Frist")
       ada.noteSubmitted("Secnod")
       try await wait { liveMeetings[id: id]?.notes.count == 2 }
-      // Change the note as another window does, just before the change reaches this window.
+      // Change the first note as another window would, before this window has noticed the change.
       $liveMeetings.withLock { $0[0].notes[0].text = "First" }
       ada.noteField.previousButtonTapped()
       ada.noteField.text = "Second"

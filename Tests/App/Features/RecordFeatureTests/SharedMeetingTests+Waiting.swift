@@ -2,12 +2,13 @@ import Observation
 import SyncUpsTestSupport
 import Testing
 
-// When a wait reaches the time limit, the test fails with a sentence and does not continue without
+// If a wait reaches the time limit, the test fails with a message, and does not continue without
 // the expected state.
 extension SharedMeetingTests {
   /// Waits until a condition is true.
   ///
-  /// Throws when the time limit of the test ends the wait: the next steps may rely on the condition.
+  /// Throws an error if the test's time limit ends the wait, because the next steps may rely on the
+  /// condition.
   func wait(
     sourceLocation: SourceLocation = #_sourceLocation,
     until isTrue: @escaping @MainActor @Sendable () -> Bool
@@ -20,7 +21,7 @@ extension SharedMeetingTests {
     )
   }
 
-  /// Lets time pass, and waits until the windows sleep again.
+  /// Advances the clock, and waits until the windows sleep again.
   func pass(
     _ duration: Duration,
     sleepers: Int = 2,

@@ -67,7 +67,8 @@ struct SharedMeetingTests {
     return (model, task)
   }
 
-  /// Opens a window of a user who holds the meeting, until others can join it.
+  /// Opens the window of a user who holds the meeting, and waits until other windows can join the
+  /// meeting.
   func begin(
     _ user: String,
     transcriber: TranscriberClient = .off
@@ -77,7 +78,7 @@ struct SharedMeetingTests {
     return window
   }
 
-  /// Ends the processes of windows, the first one first.
+  /// Ends the processes of windows one after the other, in the given order.
   func stop(_ windows: Task<Void, Never>...) async {
     for window in windows {
       window.cancel()
@@ -283,7 +284,7 @@ struct SharedMeetingTests {
   @Test("A joined window takes over from an unresponsive window, which joins when it resumes")
   func stoppedHolder() async throws {
     let (ada, holding) = try await begin("ada")
-    // Acts like a stopped process, which keeps its locks and does nothing.
+    // Simulate a stopped process, which keeps its locks and does nothing.
     let live = try #require(liveMeetings[id: id])
     await stop(holding)
     let releases = [live.meetingID.rawValue, live.holder.id].compactMap { locks.lock($0) }
@@ -295,7 +296,7 @@ struct SharedMeetingTests {
     try await pass(.seconds(1), sleepers: 1)
     #expect(!grace.seat.isJoined)
     #expect(liveMeetings[id: id]?.holder.name == "grace")
-    // The stopped process continues, detects the takeover, and does not take the meeting back.
+    // Continue the stopped process. It detects the takeover, and does not take the meeting back.
     for release in releases { release() }
     let back = Task { await ada.onTask() }
     try await wait { ada.seat.isJoined }

@@ -92,7 +92,7 @@ struct ScheduleModelTests {
   @Test("A reminder disappears when its meeting is held early, deleted or moved")
   func untrue() async throws {
     let design = try Self.syncUp(1, "Design", "daily 9:06")
-    // Without any schedule, the model would no longer wake up.
+    // Add a sync-up with another schedule: without any schedule, the model would no longer wake up.
     let other = try Self.syncUp(2, "Product", "daily 20:00")
     $reminder.withLock { $0 = .fiveMinutes }
     let changes: [(inout IdentifiedArrayOf<SyncUp>) throws -> Void] = [
@@ -199,7 +199,7 @@ struct ScheduleModelTests {
       #expect(model.dueID == soon.id)
       $syncUps.withLock { $0 = [over, late, soon, running] }
       #expect(model.dueID == running.id)
-      // The meeting was held a little early.
+      // Add a meeting that was held a little before its scheduled time.
       $syncUps.withLock {
         $0[3].meetings = [Meeting(9, on: Self.start.addingTimeInterval(-600))]
       }

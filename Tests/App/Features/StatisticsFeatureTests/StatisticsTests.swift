@@ -25,7 +25,7 @@ struct StatisticsTests {
     )
   }
 
-  /// The number of meetings, and the number of weeks.
+  /// The number of meetings and the number of weeks in the statistics.
   private func counts(of model: StatisticsModel) -> [Int] {
     [model.statistics.total.meetings, model.statistics.weeks.count]
   }

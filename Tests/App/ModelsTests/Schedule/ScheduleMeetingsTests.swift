@@ -13,7 +13,7 @@ struct ScheduleMeetingsTests {
     return (zone ?? berlin).date(of: day, at: time)
   }
 
-  /// The next meetings on the clocks of Berlin.
+  /// Returns the next meetings in the local time of Berlin.
   private func meetings(_ text: String, after start: String, _ count: Int = 4) throws -> [String] {
     let now = try date(start)
     let schedule = try Schedule(parsing: text, now: now, in: berlin)
@@ -103,7 +103,7 @@ struct ScheduleMeetingsTests {
     let meetings = Array(
       schedule.meetings(after: try date("2026-10-24 12:00"), in: berlin).prefix(2)
     )
-    // 25 October, 2:30 in summer time, which is 0:30 in UTC.
+    // The first meeting is on 25 October at 2:30 in summer time, which is 0:30 in UTC.
     #expect(meetings.first == Date(timeIntervalSince1970: 1_792_888_200))
     #expect(zip(meetings, meetings.dropFirst()).map { $1.timeIntervalSince($0) / 3_600 } == [25])
   }
@@ -112,7 +112,8 @@ struct ScheduleMeetingsTests {
   func ownTimeZone() throws {
     #expect(
       try meetings("sun 20:00 America/New_York", after: "2026-10-23 0:00", 2)
-        // Berlin has left summer time on the first date, but New York only by the second.
+        // On the first date, Berlin has already left summer time, but New York has not. On the
+        // second date, both have left summer time.
         == ["Mon 2026-10-26 1:00", "Mon 2026-11-02 2:00"]
     )
   }
@@ -126,7 +127,7 @@ struct ScheduleMeetingsTests {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     var differences = 0
-    // Two years, in steps that do not divide a day evenly.
+    // Test two years, in steps that do not divide a day evenly.
     for step in 0..<17_000 {
       let date = Date(timeIntervalSince1970: 1_767_225_600 + Double(step) * 3_720)
       let clock = zone.wallClock(at: date)

@@ -122,7 +122,7 @@ struct ScheduleParsingTests {
 }
 
 extension Schedule {
-  /// A schedule with every kind of recurrence.
+  /// Returns a random schedule, which can have any kind of recurrence.
   static func random(seed: UInt64) -> Schedule {
     var random = SeededGenerator(seed: seed)
     let day = Day(number: .random(in: 20_000...21_000, using: &random))

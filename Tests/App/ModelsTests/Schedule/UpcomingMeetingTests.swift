@@ -88,7 +88,7 @@ struct UpcomingMeetingTests {
   }
 }
 
-/// A list that counts how often an element is read.
+/// A list that counts the reads of its elements.
 private final class CountedList: RandomAccessCollection {
   private let syncUps: [SyncUp]
   private(set) var readCount = 0

@@ -3,8 +3,8 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-// The coding of the models with Foundation, as in the original app. This coding is the oracle for
-// the coding of this app, and omits unknown members.
+// The coding of the models with Foundation, as in the original app. Tests compare the coding of
+// this app with this reference coding, which omits unknown members.
 
 extension Theme: Codable {
   package init(from decoder: any Decoder) throws {

@@ -10,7 +10,7 @@ extension HistoryStep {
   ///   - origin: The origin of the change.
   ///   - title: The title.
   ///   - before: The list before the change.
-  ///   - after: The list after it.
+  ///   - after: The list after the change.
   ///   - id: The sync-up that was moved.
   init(
     _ number: Int,

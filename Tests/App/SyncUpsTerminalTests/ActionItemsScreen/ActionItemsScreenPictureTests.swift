@@ -8,7 +8,9 @@ import Testing
 @MainActor
 @Suite("Pictures of all action items", .serialized, .gatedOnMainActor)
 struct ActionItemsScreenPictureTests {
-  /// Two sync-ups with action items, for pictures whose date is a Saturday.
+  /// Two sync-ups with action items.
+  ///
+  /// The date of the pictures is a Saturday.
   static var syncUps: IdentifiedArrayOf<SyncUp> {
     func meeting(_ number: Int, daysAgo: Int, _ transcript: String) -> Meeting {
       let date = PicturedContent.now.addingTimeInterval(Double(-86_400 * daysAgo))

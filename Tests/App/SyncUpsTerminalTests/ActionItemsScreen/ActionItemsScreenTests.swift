@@ -88,7 +88,8 @@ final class ActionItemsScreenTests {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
     }
-    // The rows are the way back, the title, a blank row, a heading and the first item.
+    // Click the first item in row 4. It follows the back button, the title, a blank row and a
+    // heading.
     click(20, 4)
     #expect(opened == ["Blob: rotate the certificates due 2026-11-13"])
     click(5, 4)

@@ -8,7 +8,7 @@ struct QuestionGateTests {
   private let question = QuestionID(title: "Delete?", message: "", answers: ["Yes", "No"])
   private let other = QuestionID(title: "Really?", message: "", answers: ["Yes", "No"])
 
-  /// A gate of a question that was shown at 10 s.
+  /// Creates the gate of a question that was shown at 10 s.
   private func gate(askedBy event: InputEvent?) -> QuestionGate {
     var gate = QuestionGate()
     gate.follow(question, askedBy: event)
@@ -33,7 +33,7 @@ struct QuestionGateTests {
     var gate = QuestionGate()
     gate.follow(question, askedBy: .key("d"))
     #expect(!gate.wouldTake(.key("y"), at: .seconds(60)))
-    // The frame was drawn before the question was asked.
+    // Show a frame that was drawn before the question was asked.
     gate.show(nil, at: .seconds(60))
     gate.show(question, at: .seconds(61))
     #expect(gate.isAskedFor)
@@ -51,14 +51,14 @@ struct QuestionGateTests {
   @Test(
     "The letter key that raised a question answers it only if the press cannot be a key repeat",
     arguments: [
-      // These presses come within the delay that applies to every key.
+      // The first presses in these cases come within the delay that applies to every key.
       ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),
       ([10_200, 10_301], [false, true]),
-      // The first press may be the first repeat of a held key, but the second press is not a
-      // repeat.
+      // In the first two cases, the first press may be the first repeat of a held key, but the
+      // second press is not a repeat.
       ([10_300, 10_401], [false, true]), ([10_699, 10_800], [false, true]),
       ([10_300, 10_400, 10_500], [false, false, false]),
-      // The first repeat of a held key always comes earlier than this.
+      // The first repeat of a held key always comes earlier than 700 ms after the press.
       ([10_700], [true]), ([70_000], [true]),
     ]
   )

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Clicks", .serialized, .gatedOnMainActor)
 struct ClickTests {
-  /// A screen whose clickable parts are compared with its keys.
+  /// A screen on which the tests compare each click with the key that has the same effect.
   nonisolated enum Case: String, CaseIterable, Sendable {
     case list, wideList, detail, wideDetail, unfolded, history, actionItems, search, agenda, record
     case question, statistics, meeting, minutes
@@ -19,7 +19,7 @@ struct ClickTests {
   @Shared(.history) private var history
   @Shared(.notice) private var notice
 
-  /// Opens a screen of sync-ups that no other test case has changed.
+  /// Opens a screen with new sync-ups, so that the changes of other test cases have no effect.
   private func open(_ example: Case) -> PicturedApp {
     let isWide = example == .wideList || example == .wideDetail
     let size = isWide ? Size(width: 140, height: 40) : Size(width: 90, height: 30)
@@ -52,7 +52,7 @@ struct ClickTests {
     case .unfolded: app.press("j", .key(.enter))
     case .question:
       app.press("D")
-      // Shows the question, which accepts answers only some time later.
+      // Draw the question once, because it accepts answers only some time after it was drawn.
       app.type("")
       app.clock.jump(by: .seconds(1))
     default: break
@@ -77,7 +77,7 @@ struct ClickTests {
     let cursor: Point?
   }
 
-  /// Returns the appearance of a screen after a user has done something.
+  /// Returns the appearance of a newly opened screen after an action of the user.
   private func result(of example: Case, after act: (PicturedApp) -> Void) -> Result {
     let app = open(example)
     act(app)
@@ -87,7 +87,7 @@ struct ClickTests {
 
   /// Returns the presses that move the selection into each of the given areas.
   ///
-  /// Areas that the selection does not reach are left out.
+  /// The result does not contain areas that the selection does not reach.
   private func pressesToSelect(_ rects: Set<Rect>, in example: Case) -> [Rect: [KeyPress]] {
     let app = open(example)
     var presses: [KeyPress] = []
@@ -108,7 +108,8 @@ struct ClickTests {
     return found
   }
 
-  /// Returns the regions to click: the first, the second and the last of the rows of each kind.
+  /// Returns the regions to click: for each kind of region, the first, the second and the last
+  /// region.
   private func samples(of regions: [RegionMap.Region]) -> [RegionMap.Region] {
     let kinds = Dictionary(grouping: regions) { region in
       String(describing: region.id).prefix { !$0.isNumber }
@@ -138,7 +139,8 @@ struct ClickTests {
     let rows = samples.filter { $0.id.value(as: PressTarget.self) == nil }.map(\.rect)
     let selections = pressesToSelect(Set(rows), in: example)
     for region in samples {
-      // The history outlives the first app: a recorded change would offer its undo in the second.
+      // Skip texts about undo and redo: the history outlives the first app, so the second app would
+      // offer to undo a change of the first.
       let text = before.lines[region.rect.minY].dropFirst(region.rect.minX)
         .prefix(region.rect.width)
       if ["undo", "redo"].contains(where: text.contains) { continue }
@@ -161,8 +163,8 @@ struct ClickTests {
           let presses = selections[region.rect]
         {
           select(presses, in: app)
-          // A click on a box inside a row ticks it. A click on the rest of the row runs the row's
-          // command.
+          // A click on the box inside a row ticks the box. A click on the rest of the row runs the
+          // row's command.
           app.press(inside ? "t" : .key(.enter))
         } else {
           isReached = false
@@ -172,7 +174,8 @@ struct ClickTests {
         let difference = zip(clicked.lines, pressed.lines).first { $0 != $1 }
         #expect(clicked == pressed, "\(region.rect): \(String(describing: difference))")
       } else {
-        // Keys that do not move the selection reach a text field or a picker.
+        // If no key reaches the region, the click must place the cursor in the region or change the
+        // screen.
         let isInside = clicked.cursor.map(region.rect.contains) ?? false
         #expect(isInside || clicked != before, "\(region.rect)")
       }

@@ -11,7 +11,7 @@ struct CommandKeysTests {
     return presses.map { keys.meaning(of: $0, at: .milliseconds($1)) }
   }
 
-  /// Returns the meanings of keys that arrive together.
+  /// Returns the meanings of keys that arrive at the same time.
   private func meanings(ofBatch presses: [KeyPress]) -> [CommandKeys.Meaning] {
     var keys = CommandKeys()
     return presses.indices.map {

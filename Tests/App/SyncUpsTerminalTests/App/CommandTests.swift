@@ -35,7 +35,9 @@ struct CommandTests {
     [.detail(id), .agenda(id)], [.statistics(nil)], [.history], [.settings],
   ]
 
-  /// Runs an operation with each screen that has commands, and with its route.
+  /// Runs an operation for each screen that has commands.
+  ///
+  /// The operation receives the screen and its route.
   private func withScreens(_ operation: (any Screen, String) -> Void) {
     let syncUp = PicturedContent.design(meetings: 6)
     let shared = Shared(wrappedValue: [syncUp], .syncUps)

@@ -16,7 +16,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-/// Drawing a screen never changes its state, at any size and in any order.
+/// Tests that drawing a screen at any sizes, in any order, does not change the screen's state.
 @MainActor
 @Suite(
   "Drawing",
@@ -33,7 +33,7 @@ import Testing
 struct DrawingTests {
   @Shared(.syncUps) private var syncUps = PicturedContent.numbered(12)
 
-  /// A screen to draw, named by its case.
+  /// The name of a screen to draw.
   enum Subject: String, CaseIterable {
     case list, newSyncUp, editing, deletion, repair
     case detail, detailEditing, detailDeletion, meetingDeletion
@@ -89,7 +89,8 @@ struct DrawingTests {
   )
   func drawing(_ subject: Subject) throws {
     let screen = try makeScreen(subject)
-    // Earlier keys put the screen into a state that drawing must not change.
+    // Press some keys first, because drawing must not revert the changes that keys make to the
+    // screen's state.
     for press in [KeyPress.key(.pageDown), .key(.down), .key(.end)] {
       _ = screen.front.handle(.key(press), in: Rect(x: 0, y: 0, width: 60, height: 12))
     }

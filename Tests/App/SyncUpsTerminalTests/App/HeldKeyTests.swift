@@ -5,7 +5,9 @@ import Testing
 
 @Suite("A key that has opened a screen", .serialized, .gatedOnMainActor)
 struct HeldKeyTests {
-  /// Returns the meanings of a key that opened a screen, pressed again at the given milliseconds.
+  /// Returns the meanings of more presses of a key that has opened a screen.
+  ///
+  /// The times of the presses are in milliseconds.
   private func meanings(of press: KeyPress = .key(.enter), at times: Int...) -> [HeldKey.Meaning] {
     var keys = HeldKey()
     keys.screenOpened(by: press, at: .zero)

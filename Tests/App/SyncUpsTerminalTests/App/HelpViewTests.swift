@@ -47,7 +47,7 @@ struct HelpViewTests {
     return app
   }
 
-  /// The words of the help at a size, gathered from its first page to its last.
+  /// Returns the words on all pages of the help at a size, and whether any text is cut off.
   private func words(_ example: Case, _ size: Size) -> (words: Set<Substring>, isCut: Bool) {
     let app = open(example, size)
     app.press(.key(.function(1)))

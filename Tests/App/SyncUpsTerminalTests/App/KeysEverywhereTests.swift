@@ -57,7 +57,7 @@ struct KeysEverywhereTests {
       (.control("d"), "Ctrl-D"), (.key(.delete), "Delete"),
     ]
     func check(_ app: PicturedApp) {
-      // Shows the question before the keys.
+      // Draw the question before the keys are pressed.
       app.type("")
       for (key, name) in keys {
         app.clock.jump(by: .seconds(1))
@@ -139,7 +139,7 @@ struct KeysEverywhereTests {
   func helpOfControlC() {
     let app = makeApp([.detail(Self.id)])
     app.press("D")
-    // Shows the question before the key.
+    // Draw the question before the key is pressed.
     app.type("")
     app.clock.jump(by: .seconds(1))
     app.press("?")

@@ -19,7 +19,7 @@ struct LightBackgroundPictureTests {
     _ routes: (SyncUp.ID) -> [AppRoute] = { _ in [] }
   ) -> PicturedApp {
     var syncUps = PicturedContent.samples
-    // The themes that are hardest to see on white come first.
+    // Use the themes that are hardest to see on white for the first sync-ups.
     for (index, theme) in [Theme.buttercup, .lavender, .navy].enumerated() {
       syncUps[index].theme = theme
     }

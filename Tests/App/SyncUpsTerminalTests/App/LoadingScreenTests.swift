@@ -21,7 +21,7 @@ struct LoadingScreenTests {
     LoadingScreen(terminal: terminal, fileSize: 16_700_000, colors: .trueColor)
   }
 
-  /// Runs the loading screen until the test ends the loading.
+  /// Shows the loading screen until the test finishes the load.
   private func run(_ loading: LoadingScreen) -> Task<Bool, Never> {
     Task { await loading.run { for await _ in reading.stream {} } }
   }

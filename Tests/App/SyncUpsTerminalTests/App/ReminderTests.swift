@@ -58,7 +58,7 @@ struct ReminderTests {
     await task.value
   }
 
-  /// Lets a minute pass.
+  /// Advances the clock by a minute.
   private func pass() async {
     await clock.waitForSleepers(1)
     seconds.withLock { $0 += 60 }

@@ -56,7 +56,9 @@ struct SafeKeyboardTests {
     let model: AppModel
     let clock: TestClock<Duration>
 
-    /// Presses keys, each some milliseconds after the one before.
+    /// Presses keys.
+    ///
+    /// Before each key press, some milliseconds pass.
     func press(_ presses: KeyPress..., after milliseconds: Int = 25) {
       for press in presses {
         clock.jump(by: .milliseconds(milliseconds))
@@ -64,7 +66,7 @@ struct SafeKeyboardTests {
       }
     }
 
-    /// Types text as fast as possible without making it look like a paste.
+    /// Types text as fast as a user can type without making the text look like a paste.
     func type(_ text: String) {
       for character in text { press(.key(.character(character))) }
     }
@@ -174,8 +176,8 @@ struct SafeKeyboardTests {
       clock.jump(by: .milliseconds(600))
       user.app.handle(.input([.key("s"), .key("s")]))
       #expect(syncUps[0].meetings.map(\.transcript) == ["9"])
-      // Both questions have the same text. The letter that has answered the first one may answer
-      // the next one when that has been shown long enough.
+      // Both questions have the same text. The letter that has answered the first question may
+      // answer the second question when the second question has been shown long enough.
       while user.model.interruptedMeetings.alert != nil {
         #expect(drafts[id: meetings[1].id] != nil)
         user.press("s", after: 600)
@@ -201,7 +203,7 @@ struct SafeKeyboardTests {
       #expect(
         user.model.syncUpsList.addSyncUp?.syncUp.attendees.map(\.name) == ["Ada", "Bob", "Cy"]
       )
-      // Keys that were typed ahead work as usual if no text follows them.
+      // Keys that the user types ahead work as usual if no text follows them.
       user.app.handle(.input([.key("!"), .key(.key(.enter)), .key(.key(.enter))]))
       #expect(syncUps.count == 2)
       while syncUps.count == 2 {
@@ -221,7 +223,7 @@ struct SafeKeyboardTests {
       #expect(user.model.path.isEmpty)
       user.press("f")
       await terminal.wait(for: "Search")
-      // In a text field, keys that arrive so fast are text.
+      // In a text field, keys that arrive as fast as a paste are text.
       user.app.handle(.input("desig".map { .key(.key(.character($0))) }))
       await terminal.wait(for: "desig")
     }

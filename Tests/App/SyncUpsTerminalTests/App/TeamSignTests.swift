@@ -44,7 +44,7 @@ struct TeamSignTests {
     restored.publish(to: $status, $notice)
     #expect(lines([], width: 100).joined().contains(sentence))
     #expect(lines([.settings], width: 100).joined().contains(sentence))
-    // Any key removes a notice, and the next status does not bring it back.
+    // Remove the notice, as any key does. The next status does not show the notice again.
     $notice.withLock { $0 = nil }
     var later = restored
     later.members = ["ada@a"]

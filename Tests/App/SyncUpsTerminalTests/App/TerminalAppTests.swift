@@ -81,7 +81,7 @@ struct TerminalAppTests {
     }
   }
 
-  /// Waits until a question is shown, and until it accepts answers.
+  /// Waits until the app shows a question and the question accepts answers.
   private func readQuestion(_ title: String) async {
     await terminal.wait(for: title)
     clock.jump(by: .milliseconds(600))
@@ -135,7 +135,7 @@ struct TerminalAppTests {
     await terminal.wait(for: "record")
     model.meetingInProgress?.endMeetingButtonTapped()
     model.meetingInProgress?.alertButtonTapped(.confirmDiscard)
-    // The meeting is over, but its screen is still open.
+    // The meeting is over, but the meeting's screen is still open.
     #expect(model.path.count == 1)
     app.handle(.input([.key("x"), .key(",")]))
     #expect(list.events == [.key("x"), .key(",")])
@@ -253,7 +253,7 @@ struct TerminalAppTests {
     terminal.resize(width: 60, height: 16)
     await terminal.wait(for: "The list")
     #expect(terminal.lines.count == 16)
-    // Redraw as after a suspension: the size is the same, but the screen is blank.
+    // Request a redraw, as after a suspension: the size is the same, but the screen is blank.
     terminal.resize(width: 60, height: 16)
     await terminal.wait(for: "The list")
     app.end()

@@ -7,7 +7,8 @@ import Testing
 @MainActor
 @Suite("Text that is not accepted", .serialized, .gatedOnMainActor)
 struct TypedTextTests {
-  /// Text in a field, the message about it, and the keys that lead there.
+  /// A text that a field does not accept, the message about the text, and the keys that open the
+  /// field.
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     let routes: [AppRoute]
     let keys: [KeyPress]
@@ -70,7 +71,7 @@ struct TypedTextTests {
         example.text.isEmpty ? cells.cursor != nil : row.contains(example.text),
         "\(size): \(cells.lines)"
       )
-      // A long message wraps.
+      // Join all words of the screen, because a long message wraps.
       let words = cells.lines.joined(separator: " ").split { " │".contains($0) }
       let message = example.message.split(separator: " ")
       #expect(

@@ -4,7 +4,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-/// The parts that only wide screens have room for.
+/// Tests of the parts of a screen that only wide screens have room for.
 @MainActor
 @Suite("A wide screen", .serialized, .gatedOnMainActor)
 struct WideScreenTests {
@@ -22,7 +22,9 @@ struct WideScreenTests {
 
   private func lines(of app: PicturedApp) -> [String] { app.cells(colors: .trueColor).lines }
 
-  /// Returns the first line that contains the given string, starting at that string.
+  /// Returns the first line that contains the given string.
+  ///
+  /// The result starts at that string.
   private func text(from start: String, in app: PicturedApp) -> String? {
     lines(of: app).compactMap { line in
       line.range(of: start).map { String(line[$0.lowerBound...]) }
@@ -156,16 +158,17 @@ struct WideScreenTests {
     let all = Set(lines.joined(separator: " ").split(separator: " "))
     let high = PicturedApp(Size(width: 120, height: 50), routes: routes, showing: [syncUp])
     #expect(all.subtracting(words(in: high)) == [])
-    // There is less room for the last line than it needs.
+    // At this height, the last line of the agenda does not fit completely.
     let low = PicturedApp(Size(width: 120, height: 40), routes: routes, showing: [syncUp])
     let last = Set(lines[8].split(separator: " "))
     #expect(last.subtracting(words(in: low)) != [])
     #expect(Set(lines[0].split(separator: " ")).subtracting(words(in: low)) == [])
-    // Up selects the last item, then the last line of the agenda.
+    // Press Up twice: the first press selects the last action item, and the second the last line of
+    // the agenda.
     low.press(.key(.up))
     low.press(.key(.up))
     #expect(last.subtracting(words(in: low)) == [])
-    // There is no room for two rows of any line.
+    // At this height, each line of the agenda has only one row.
     let lowest = PicturedApp(Size(width: 120, height: 26), routes: routes, showing: [syncUp])
     #expect(last.subtracting(words(in: lowest)) != [])
     lowest.press(.key(.up))

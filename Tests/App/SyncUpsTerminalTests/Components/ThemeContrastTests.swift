@@ -50,15 +50,16 @@ struct ThemeContrastTests {
     for routes in [[], [.detail(id)], [.detail(id), .record(id)], [.statistics(id)]] as [[AppRoute]]
     {
       let app = app(theme, routes)
-      // Contrasts with black and white are higher than those with grey.
+      // Skip black and white, because contrasts with black and white are higher than contrasts with
+      // grey.
       for look in Self.looks where ![0x000000, 0xFFFFFF].contains(look.background) {
         app.tell(background: look.background)
         var faint: Set<String> = []
         for style in styles(of: app.cells(colors: look.colors)) {
           guard let ink = style.foreground else { continue }
           let surface = style.background ?? Color(hex: look.background)
-          // A contrast of 3 is enough for lines, bars and bold words. The 16 colours are those of
-          // xterm.
+          // A contrast of 3 is enough for lines, bars and bold words. The 16 colours have their
+          // values in xterm.
           if ink.contrast(with: surface) < 3 { faint.insert("\(ink) on \(surface)") }
         }
         #expect(faint.isEmpty, "\(routes.last?.rawValue ?? "list") on \(look)")
@@ -97,7 +98,7 @@ struct ThemeContrastTests {
       var latest: Style?
       for x in 0..<cells.size.width {
         let style = cells[x, y].style
-        // The bar of a selected card is a decoration on its own tint.
+        // Skip the bar of a selected card, because the bar is only a decoration on the card's tint.
         if style == latest || x == 3 && style.background != nil { continue }
         styles.insert(style)
         latest = style

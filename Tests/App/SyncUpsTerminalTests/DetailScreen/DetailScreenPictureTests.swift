@@ -117,7 +117,7 @@ struct DetailScreenPictureTests {
   func unsaved(size: Size) async throws {
     try await withDependencies {
       $0.defaultFileStorage = .fileSystem
-      // This path is not a folder on any machine.
+      // Use a path in which no file can be created on any machine.
       $0.syncUpsFile = URL(filePath: "/dev/null/sync-ups.json")
     } operation: {
       let app = makeApp(size, PicturedContent.design())

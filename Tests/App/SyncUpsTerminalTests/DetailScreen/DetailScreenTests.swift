@@ -62,7 +62,7 @@ final class DetailScreenTests {
   func wideItems() {
     let words = (1...30).map { "word\($0)" }
     $syncUps.withLock {
-      // The page also shows the newest notes.
+      // Put the item into older notes, because the page also shows the newest notes.
       let newest = $0[0].meetingsByDate[0].id
       for id in $0[0].meetings.ids {
         $0[0].meetings[id: id]?.transcript = id == newest ? "All is well." : ""
@@ -90,7 +90,7 @@ final class DetailScreenTests {
 
   @Test("An open action item shows its due date, or else how long it has been open")
   func dueItems() throws {
-    // The meeting was on 1 January 2001.
+    // The date of the first meeting is 1 January 2001.
     $syncUps.withLock {
       $0[0].meetings[0].transcript = "- [ ] send it by Friday\n- [ ] order cake"
     }

@@ -13,7 +13,9 @@ struct HistoryScreenPictureTests {
   @Shared(.syncUps) private var syncUps = PicturedContent.samples
   @Shared(.history) private var history
 
-  /// Makes changes of all kinds, the last ones in this window.
+  /// Makes changes of all kinds.
+  ///
+  /// The last changes come from this window.
   private func change() {
     let older: [(Double, HistoryStep.Origin, String)] = [
       (40 * 86_400, .import, "Import 'scrumdinger-scrums.data'"),

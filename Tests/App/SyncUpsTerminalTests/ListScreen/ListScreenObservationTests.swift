@@ -36,7 +36,7 @@ struct ListScreenObservationTests {
     }
   )
 
-  /// Whether an operation after a drawing causes the screen to be drawn again.
+  /// Returns whether an operation makes it necessary to draw the screen again.
   private func isDrawnAgain(_ screen: some Screen, after operation: () -> Void) -> Bool {
     let isChanged = Locked(false)
     withObservationTracking {
@@ -166,15 +166,15 @@ struct ListScreenObservationTests {
       @Shared(.syncUps) var syncUps
       $syncUps.withLock { $0 = list }
       let screen = ListScreen(model: SyncUpsListModel())
-      /// Changes a sync-up, and returns the address of the list afterwards.
+      /// Changes a sync-up, and returns the memory address of the list after the change.
       func placeAfterChange() -> Int? {
         $syncUps.withLock { syncUps in
           syncUps[0].title += "x"
           return unsafe syncUps.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
         }
       }
-      // A save between two changes also retains the value, and then the list is copied once. If the
-      // screen retained the list, each change would copy it.
+      // Try several times: a save between two changes also retains the list, and the next change
+      // copies it once. If the screen retained the list, every change would copy it.
       func isChangedInPlace(after operation: () -> Void) -> Bool {
         (0..<20).contains { _ in
           let place = placeAfterChange()

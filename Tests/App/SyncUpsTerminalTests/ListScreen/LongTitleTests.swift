@@ -51,7 +51,9 @@ struct LongTitleTests {
     #expect(question(pair, width: width, "j").contains("(copy)'?"))
   }
 
-  /// Returns the question before a sync-up is deleted, which wraps if it is long.
+  /// Returns the text of the question before a sync-up is deleted.
+  ///
+  /// A long question wraps.
   private func question(
     _ syncUps: IdentifiedArrayOf<SyncUp>,
     width: Int,

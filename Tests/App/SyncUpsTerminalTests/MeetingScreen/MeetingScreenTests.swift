@@ -67,7 +67,7 @@ struct MeetingScreenTests {
   @Test("The keys and the mouse wheel scroll a past meeting no further than its ends")
   func scrolling() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
-    /// The first and the last visible line, and the scroll position as the screen shows it.
+    /// Returns the first visible line, the last visible line, and the scroll position in the title.
     func visible() -> [String] {
       let lines = Picture(of: screen, 60, 15).buffer.lines.map { line in
         line.filter { !"│┃".contains($0) }.trimmingCharacters(in: .whitespaces)

@@ -4,7 +4,7 @@ import SyncUpsTerminal
 import SyncUpsTestSupport
 import TerminalUI
 
-/// A meeting that a test runs on the screen, with the clock that times it.
+/// A meeting that a test runs on the screen, and the clock of the meeting.
 @MainActor
 struct RecordHeldMeeting {
   let clock = TestClock()
@@ -37,7 +37,7 @@ struct RecordHeldMeeting {
       meetings: items.isEmpty ? [] : [Self.meeting(items)],
       theme: .appOrange
     )
-    // Only the tests of names in notes turn this setting on.
+    // Turn this setting off, because only the tests of names in notes need it.
     @Shared(.notesBySpeaker) var notesBySpeaker
     $notesBySpeaker.withLock { $0 = false }
     let syncUps = Shared(.syncUps)
@@ -72,7 +72,7 @@ struct RecordHeldMeeting {
     await task.waitForEnd()
   }
 
-  /// Advances the clock, and waits until the model has handled it.
+  /// Advances the clock, and waits until the model has handled the new time.
   func pass(_ duration: Duration) async {
     clock.jump(by: duration)
     await clock.waitForSleepers(1)

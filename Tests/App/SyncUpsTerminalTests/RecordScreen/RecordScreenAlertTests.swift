@@ -17,7 +17,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct RecordScreenAlertTests {
-  /// A meeting whose transcriber fails while a note is written.
+  /// Runs a meeting whose transcriber fails while the user writes a note.
   private func runFailing(
     _ presses: [KeyPress] = [.key(.tab), "I"],
     _ operation: (RecordHeldMeeting) async throws -> Void

@@ -33,7 +33,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.speakerIndex == 2)
     #expect(meeting.press(.key(.left)))
     #expect(meeting.model.speakerIndex == 1)
-    // Commands of other screens do nothing during a meeting.
+    // The command keys of other screens do nothing on the screen of a meeting.
     for key in ["n", "d", "x"] as [KeyPress] { #expect(!meeting.press(key)) }
   }
 
@@ -197,14 +197,14 @@ struct RecordScreenKeyTests {
     #expect(meeting.press("+", .key(.down), .key(.down), "a"))
     #expect(meeting.model.durationRemaining == .seconds(120))
     #expect(meeting.model.absentAttendees.map(\.name) == ["Cleo"])
-    // An absent attendee stays selected.
+    // The attendee stays selected after being marked absent.
     #expect(meeting.press("a"))
     #expect(meeting.model.absentAttendees == [])
     #expect(meeting.press(.key(.down), .key(.down), "t"))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [false, true])
     #expect(meeting.press(.key(.enter), .key(.up), .key(.enter)))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
-    // Moving beyond the last row clears the selection, so the first key only selects an item.
+    // Moving beyond the last row clears the selection, so the first 't' only selects an item.
     #expect(meeting.press(.key(.down), .key(.down), "t"))
     #expect(meeting.model.lastTime.items.map(\.isDone) == [true, false])
     #expect(meeting.press("t"))

@@ -207,7 +207,7 @@ struct RecordScreenPictureTests {
       app.press(.key(.tab))
       app.press(.key(.up))
       await app.pass(.seconds(60))
-      // A longer time would count as sleep of the machine.
+      // Let only a short time pass, because a longer time would count as sleep of the machine.
       await app.pass(.seconds(4))
       try app.expectPicture("Record/overtime")
     }
@@ -254,7 +254,7 @@ struct RecordScreenPictureTests {
       try app.expectPicture("Record/joined")
       @Shared(.teamStatus) var team
       $team.withLock { $0 = TeamStatus(team: "platform", connection: .offline) }
-      // Leave out the footer, which says on every screen that the team is offline.
+      // Leave out the footer, because the footer of every screen says that the team is offline.
       let lines = app.cells(colors: .none).lines.dropLast(3)
       #expect(lines.contains { $0.contains("offline") }, "The clock may be wrong.")
     }

@@ -14,7 +14,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct RecordScreenTimeTests {
-  /// The styles of the large digits on a small terminal.
+  /// Returns the styles of the large digits on a small terminal.
   private func digitStyles(_ meeting: RecordHeldMeeting) -> Set<Style> {
     let buffer = Picture(of: meeting.screen, 60, 14).buffer
     return Set(

@@ -7,8 +7,9 @@ import Testing
 @MainActor
 @Suite("The titles of the lists in a meeting", .serialized, .gatedOnMainActor)
 struct RecordTitleTests {
-  /// Returns the lines of a meeting with an agenda, words of the speaker and an open item of the
-  /// last meeting.
+  /// Returns the lines of the screen of a meeting with an agenda.
+  ///
+  /// The notes of the last meeting contain a line of the speaker and an open item.
   private func lines(_ size: Size) -> [String] {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript = "Blob: pasted two\n- [ ] Grace: send the slides"

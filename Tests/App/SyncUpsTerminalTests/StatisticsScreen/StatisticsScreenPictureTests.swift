@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Pictures of the statistics", .serialized, .gatedOnMainActor)
 struct StatisticsScreenPictureTests {
-  /// Three sync-ups; two of them have meetings in some of the last weeks.
+  /// Three sync-ups, two of which had meetings in some of the last weeks.
   private var syncUps: IdentifiedArrayOf<SyncUp> {
     var design = PicturedContent.design()
     design.duration = .seconds(900)

@@ -20,7 +20,9 @@ struct Picture {
     self.canvas = canvas
   }
 
-  /// The rows, without the blanks at their ends, each with its line break.
+  /// The text of all rows.
+  ///
+  /// Each row ends with a line break, and has no blanks before it.
   var text: String { canvas.buffer.lines.map { $0 + "\n" }.joined() }
 
   /// The buffer, for checks of styles and the cursor.

@@ -5,7 +5,7 @@ extension Screen {
   /// The screen that receives the keys: this screen, or the topmost screen shown over it.
   @MainActor var front: any Screen { layers[layers.count - 1] }
 
-  /// Passes an event to the topmost screen, like the app.
+  /// Passes an event to the topmost screen, as the app does.
   ///
   /// - Parameters:
   ///   - event: The key press, paste or click.

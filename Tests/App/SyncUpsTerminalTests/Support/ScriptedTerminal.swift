@@ -2,7 +2,9 @@ import Locking
 import SyncUpsTerminal
 import TerminalUI
 
-/// A terminal without a screen: a test types on it and waits for its lines.
+/// A terminal without a window.
+///
+/// A test types on this terminal and waits for its lines.
 final class ScriptedTerminal: Terminal {
   private struct State {
     var screen: OffscreenTerminal
@@ -65,7 +67,7 @@ final class ScriptedTerminal: Terminal {
     state.withLock { $0.screen.buffer[x, y].style }
   }
 
-  /// Presses keys, so fast that they arrive together.
+  /// Presses keys so fast that they arrive together.
   func press(_ presses: KeyPress...) {
     input.yield(.input(presses.map { .key($0) }))
   }
@@ -85,6 +87,6 @@ final class ScriptedTerminal: Terminal {
     input.yield(.redraw(size))
   }
 
-  /// Hangs up, like a terminal whose window was closed.
+  /// Ends the input, as a terminal does when its window is closed.
   func hangUp() { input.finish() }
 }

@@ -3,7 +3,8 @@ import SyncUpsTestSupport
 import Testing
 
 extension Trait where Self == DependenciesTrait {
-  /// A clock that only the test advances, and no sound, message or transcriber.
+  /// Dependencies with a clock that only the test advances, and without sounds, announcements and a
+  /// transcriber.
   static var silent: Self {
     .dependencies {
       $0.continuousClock = TestClock()

@@ -6,20 +6,20 @@ import SyncUpsTestSupport
 
 @MainActor
 extension RecordMeetingModel {
-  /// Ends the meeting with an answer to the question about it.
+  /// Ends the meeting with an answer to the question how to end it.
   func endMeeting(_ answer: AlertAction) {
     endMeetingButtonTapped()
     alertButtonTapped(answer)
   }
 
-  /// Takes the meeting over from its holder.
+  /// Takes the meeting over from the window that holds it.
   func takeOver() {
     takeOverButtonTapped()
     alertButtonTapped(.confirmTakeOver)
   }
 }
 
-/// A meeting that a test runs, with its model, the clock that times it, and its dependencies.
+/// A meeting that a test runs, with the meeting's model, clock and dependencies.
 @MainActor
 struct HeldMeeting {
   let clock = TestClock()
@@ -30,7 +30,9 @@ struct HeldMeeting {
   @Shared(.syncUps) var syncUps
   @Shared(.meetingDrafts) var drafts
 
-  /// Prepares a meeting of a sync-up that has one past meeting, on the test's own files.
+  /// Prepares a meeting of a sync-up that has one past meeting.
+  ///
+  /// The meeting uses the test's own files.
   ///
   /// - Parameters:
   ///   - seconds: The length of the meeting.
@@ -38,7 +40,7 @@ struct HeldMeeting {
   ///     99.
   ///   - transcriber: The transcriber of the meeting.
   ///   - clock: The clock of the meeting, instead of the test clock.
-  ///   - announce: Announces the end of a turn and of the meeting in addition to the bell.
+  ///   - announce: Announces the end of each turn and of the meeting, in addition to the bell.
   init(
     seconds: Double,
     _ names: [String],
@@ -53,7 +55,7 @@ struct HeldMeeting {
       duration: .seconds(seconds),
       meetings: [Self.pastMeeting]
     )
-    // Only the tests of names in notes turn this setting on.
+    // Turn this setting off, because only the tests of names in notes need it.
     @Shared(.notesBySpeaker) var notesBySpeaker
     $notesBySpeaker.withLock { $0 = false }
     let syncUps = Shared(.syncUps)
@@ -92,7 +94,7 @@ struct HeldMeeting {
   /// The previous meeting of the sync-up.
   static let pastMeeting = Meeting(98, at: 0, "The one before")
 
-  /// Changes the sync-up like another feature or program.
+  /// Changes the sync-up, as another feature or program would.
   func edit(_ change: (inout SyncUp) -> Void) {
     $syncUps.withLock { syncUps in
       guard var syncUp = syncUps.first else { return }
@@ -140,7 +142,7 @@ struct HeldMeeting {
     }
   }
 
-  /// Advances the clock, and waits until the model has handled it.
+  /// Advances the clock, and waits until the model has handled the new time.
   func pass(_ duration: Duration) async {
     clock.jump(by: duration)
     await clock.waitForSleepers(1)

@@ -10,7 +10,7 @@ struct LayoutLaws {
   ///
   /// - Parameters:
   ///   - canvas: The canvas of the frame.
-  ///   - hasFocus: Whether keys act on a part of the screen, unlike on a read-only page.
+  ///   - hasFocus: Whether keys act on a part of the screen. On a read-only page, they do not.
   init(_ canvas: Canvas, hasFocus: Bool) {
     self.canvas = canvas
     self.hasFocus = hasFocus
@@ -22,7 +22,7 @@ struct LayoutLaws {
     [footerProblem, focusProblem, halfProblem].compactMap(\.self) + regionProblems + cutProblems
   }
 
-  /// The last row shows the complete hint for the key that shows or closes the help.
+  /// The law that the last row shows the complete hint for the key that shows or closes the help.
   private var footerProblem: String? {
     let footer = lines.last ?? ""
     return ["? help", "F1 help", "any key back", "any other key back"].contains(
@@ -31,15 +31,15 @@ struct LayoutLaws {
       ? nil : "The footer does not say how to get help: '\(footer)'."
   }
 
-  /// The screen shows where the next key acts, unless the help covers it.
+  /// The law that the screen shows where the next key acts, if the help does not cover the screen.
   private var focusProblem: String? {
     !hasFocus || lines.last?.contains("key back") == true || canvas.buffer.cursor != nil
       || lines.contains { $0.contains("❯") }
       ? nil : "Neither a cursor nor a marker shows the focus."
   }
 
-  /// On a terminal of 200 columns, the right half shows more than the end of a title, if the screen
-  /// has enough content.
+  /// The law about a terminal of 200 columns: if the screen has enough content, the right half
+  /// shows more than the end of a title.
   private var halfProblem: String? {
     let rows = lines.dropFirst(2).dropLast(2)
     guard canvas.bounds.width >= 200, hasFocus, rows.count(where: { $0 != "" }) >= 12 else {
@@ -49,7 +49,8 @@ struct LayoutLaws {
     return isUsed ? nil : "The right half of a wide terminal is blank."
   }
 
-  /// Text is cut only where its column ends: another row uses the columns after it.
+  /// The law that text is cut only where its column ends, because another row uses the columns
+  /// after the text.
   private var cutProblems: [String] {
     let bounds = canvas.bounds
     return (2..<max(2, bounds.height - 2)).flatMap { y in
@@ -70,11 +71,12 @@ struct LayoutLaws {
 
   /// The maximum number of blank columns after truncated text.
   ///
-  /// Short text that is aligned to the right of its column leaves this many blanks before it.
+  /// Short text that is aligned to the right leaves up to this many blanks at the start of its
+  /// column.
   private static let widestGap = 8
 
-  /// A click has one meaning: regions are inside the screen, and two regions are either separate or
-  /// nested.
+  /// The law that a click has one meaning: regions are inside the screen, and two regions are
+  /// either separate or nested.
   private var regionProblems: [String] {
     let regions = canvas.regions.regions.map(\.rect)
     let outside = regions.filter { $0.intersection(canvas.bounds) != $0 }

@@ -4,8 +4,8 @@ import TerminalUI
 
 /// A recorded picture in the folder of the tests.
 ///
-/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` records all pictures again. While tests
-/// record pictures, they fail, because they compare nothing.
+/// `SYNCUPS_RECORD_PICTURES=1 swift test --filter Picture` records all pictures again. Tests that
+/// record pictures fail, because they compare nothing.
 struct PictureFile {
   /// The folder of all pictures.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -16,7 +16,7 @@ struct PictureFile {
 
   /// The states that have a picture at each size, because they look different at each size.
   ///
-  /// Every other state has one picture, and ``LayoutLaws`` check the other sizes.
+  /// Every other state has a picture at one size, and ``LayoutLaws`` checks the other sizes.
   private static let namesAtEachSize: Set = [
     "Detail/ordinary", "Form/new", "List/dense", "List/ordinary", "Meeting/ordinary",
     "Record/middle", "Statistics/ordinary", "TooSmall/list",
@@ -34,7 +34,7 @@ struct PictureFile {
   /// The URL of the picture.
   let url: URL
 
-  /// Names a picture.
+  /// Creates the location of a picture.
   ///
   /// - Parameters:
   ///   - name: The name of the picture, such as `List/ordinary`.
@@ -52,7 +52,7 @@ struct PictureFile {
     }
   }
 
-  /// Compares a picture with the recorded one.
+  /// Compares a picture with the recorded picture.
   ///
   /// - Parameter text: The picture.
   /// - Returns: The difference, or `nil` if the pictures are equal.
@@ -61,7 +61,7 @@ struct PictureFile {
       return "There is no picture '\(path)'. \(Self.advice)"
     }
     let expected = try String(contentsOf: url, encoding: .utf8)
-    // Compares bytes, because two strings that are equal in Swift can look different on a terminal.
+    // Compare bytes, because two strings that are equal in Swift can look different on a terminal.
     guard !expected.utf8.elementsEqual(text.utf8) else { return nil }
     let difference = diff(expected, text) ?? "Only the way is different in which a letter is coded."
     return "This is not what '\(path)' shows (−, expected) but (+):\n\(difference)\n\(Self.advice)"

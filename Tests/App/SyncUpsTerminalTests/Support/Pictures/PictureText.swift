@@ -12,8 +12,8 @@ struct PictureText {
   ///
   /// - Parameters:
   ///   - title: The name of the picture.
-  ///   - screens: The cells of the terminal for each number of colours. Characters and cursor are
-  ///     repeated only where they differ from the first screen.
+  ///   - screens: The cells of the terminal for each number of colours. The text repeats the
+  ///     characters and the cursor only if they differ from the first screen.
   init(title: String, screens: [(colors: ColorSupport, buffer: Buffer)]) {
     lines = [title, ""]
     var first: [String]?

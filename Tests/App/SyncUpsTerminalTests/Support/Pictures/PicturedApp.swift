@@ -24,8 +24,8 @@ struct PicturedApp {
 
   /// Opens the app at the time of ``SyncUpsTerminal/ScreenContext/test(colors:)``.
   ///
-  /// The sync-ups are an initial value without a file, so nothing is written, regardless of their
-  /// number.
+  /// The sync-ups are an initial value without a file, so the app writes nothing, even for many
+  /// sync-ups.
   ///
   /// - Parameters:
   ///   - size: The size of the terminal.
@@ -69,10 +69,11 @@ struct PicturedApp {
     }
   }
 
-  /// Presses keys, one after the other, and draws the screen before each.
+  /// Presses keys one after the other, and draws the screen before each key press.
   func press(_ presses: KeyPress...) {
     for (index, press) in presses.enumerated() {
-      // Keys that arrive together count as a paste, and so does Enter directly after text.
+      // Let some time pass, because keys that arrive together count as a paste, and Enter directly
+      // after text does too.
       if index > 0 || press == .key(.enter) { clock.jump(by: .milliseconds(21)) }
       send(.key(press))
     }
@@ -95,10 +96,11 @@ struct PicturedApp {
     app.handle(.input([event]))
   }
 
-  /// Runs the open meeting while an operation acts as the user, and then stops it.
+  /// Runs the open meeting while an operation acts as the user, and then stops the meeting.
   ///
   /// - Parameters:
-  ///   - isTranscribed: Whether this window starts the transcriber: a window that has joined does not.
+  ///   - isTranscribed: Whether this window starts the transcriber. A window that has joined the
+  ///     meeting does not.
   ///   - operation: Acts as the user.
   /// - Throws: Any error that the operation throws.
   func holdMeeting(isTranscribed: Bool = true, _ operation: () async throws -> Void) async throws {

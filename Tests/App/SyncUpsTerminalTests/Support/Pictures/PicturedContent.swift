@@ -125,7 +125,9 @@ enum PicturedContent {
     )
   }
 
-  /// About one meeting a day before the date of the pictures, the newest an hour before it.
+  /// About one meeting a day.
+  ///
+  /// The newest meeting is an hour before the time of the pictures.
   ///
   /// - Parameter count: The number of elements.
   static func meetings(_ count: Int) -> IdentifiedArrayOf<Meeting> {
@@ -147,7 +149,9 @@ enum PicturedContent {
     )
   }
 
-  /// The attendances of a meeting, each longer than the one before.
+  /// The attendances of a meeting.
+  ///
+  /// Each speaking time is longer than the previous speaking time.
   ///
   /// - Parameter count: The number of elements.
   static func attendances(_ count: Int) -> [Attendance] {
@@ -180,7 +184,7 @@ enum PicturedContent {
 }
 
 extension String {
-  /// Returns this text, repeated and cut to a length.
+  /// Returns this text, repeated and then cut to a length.
   ///
   /// - Parameter count: The number of characters.
   fileprivate func cycled(_ count: Int) -> Substring {
