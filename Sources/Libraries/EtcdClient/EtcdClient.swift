@@ -12,7 +12,8 @@ import Locking
 /// ```
 ///
 /// Each request has a timeout, and is sent to each member in turn until one answers. The client
-/// renews expired tokens. All errors of a client are ``EtcdError``s.
+/// renews expired tokens. Apart from a `CancellationError`, all errors of a client are
+/// ``EtcdError``s.
 ///
 /// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
@@ -241,7 +242,8 @@ public final class EtcdClient: Sendable {
     state.withLock { if $0.token == token { $0.token = nil } }
   }
 
-  /// Returns the user's token, or `nil` if the cluster needs none.
+  /// Returns the user's token, `nil` without credentials, or an empty token if the cluster has no
+  /// authentication.
   ///
   /// Concurrent calls share one request for a token.
   private func token(at endpoint: URL) async throws -> String? {

@@ -145,7 +145,7 @@ public final class EtcdStore: Sendable {
 
   /// Closes the store, and removes this process from the list of members immediately.
   ///
-  /// Pending changes stay in the local file.
+  /// The changes that are still pending stay in the local file.
   public func leave() async {
     let lease = runner.leave()
     // If the request to revoke the lease fails, the lease expires later.

@@ -17,7 +17,7 @@ struct Curl: @unchecked Sendable {
 
   private init(functions: ccurl_functions) { self.functions = functions }
 
-  /// A connection, for one request at a time.
+  /// A connection that performs one request at a time.
   ///
   /// SAFETY: The owner of a handle uses it on one thread at a time.
   @safe final class Handle: @unchecked Sendable {

@@ -65,7 +65,7 @@ struct WireReader {
   mutating func string() throws(Malformed) -> String {
     let (range, hasEscapes) = try stringBytes()
     guard hasEscapes else { return String(decoding: bytes[range], as: UTF8.self) }
-    // Only error messages contain escapes.
+    // Decoding a string with escapes may be slow, because only error messages contain escapes.
     let quoted = Data(bytes[range.lowerBound - 1...range.upperBound])
     guard let string = try? JSONDecoder().decode(String.self, from: quoted) else { throw here }
     return string
