@@ -12,11 +12,11 @@ extension DependencyValues {
 /// The key of the editor dependency, which always fails until the program provides a client.
 private enum EditorClientKey: DependencyKey {
   static let liveValue = EditorClient { _ throws(EditorError) in
-    throw EditorError(message: "There is no editor here.")
+    throw EditorError(message: "This program has no editor.")
   }
   static let testValue = EditorClient { _ throws(EditorError) in
     reportIssue("'EditorClient.edit' was called without an override.")
-    throw EditorError(message: "There is no editor here.")
+    throw EditorError(message: "This program has no editor.")
   }
 }
 

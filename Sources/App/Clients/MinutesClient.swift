@@ -12,7 +12,7 @@ extension DependencyValues {
 /// The key of the minutes dependency, which sends nothing until the program provides a client.
 private enum MinutesClientKey: DependencyKey {
   static let liveValue = MinutesClient { _, _, _ throws(MinutesError) in
-    throw .unwritable("No file can be written here.")
+    throw .unwritable("This program cannot write files.")
   } pipe: { _, _, _ in
   }
   static let testValue = MinutesClient { _, _, _ throws(MinutesError) in

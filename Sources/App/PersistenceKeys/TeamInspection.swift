@@ -22,8 +22,8 @@ package struct TeamCopies: Hashable, Sendable {
     damaged.map(TeamStatus.damageNotice)
       + others.sorted { $0.key < $1.key }.map { name, count in
         """
-        \(count.counted("change waits", "changes wait")) in the copy of '\(name)' on this machine until you use that \
-        team at that address again.
+        \(count.counted("change waits", "changes wait")) in the copy of '\(name)' on this machine: to send \
+        \(count == 1 ? "it" : "them"), join that team again at that address.
         """
       }
   }

@@ -15,7 +15,7 @@ extension IdentifiedArray: MutableCollection {
     get {
       precondition(
         range.lowerBound >= 0 && range.upperBound <= storage.count,
-        "The range of positions is out of range."
+        "The range extends beyond the array."
       )
       return SubSequence(storage: self, bounds: range)
     }

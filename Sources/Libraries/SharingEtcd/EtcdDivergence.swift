@@ -43,7 +43,7 @@ public struct EtcdDivergedError: Error, Hashable, Sendable, CustomStringConverti
   public var description: String {
     """
     The team's etcd was set up again and \(divergence.isEmpty ? "is empty" : "has other data"). Nothing was sent or \
-    discarded: the team's data is still in '\(file.path)'.
+    discarded: this machine's copy is kept in '\(file.path)'.
     """
   }
 }

@@ -19,7 +19,7 @@ public enum TerminalError: Error, Hashable, Sendable {
     case .notATerminal:
       "Full-screen mode needs a terminal, but the input or output is not a terminal: run the program in one."
     case .inUse:
-      "This program already uses the terminal: end that session first."
+      "This program already has a terminal session: end that session first."
     case .refused(let operation, let code):
       "Could not \(operation) (\(SystemCallError(code: code).reason)): run the program in another terminal."
     }

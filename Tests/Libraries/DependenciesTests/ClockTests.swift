@@ -119,8 +119,8 @@ struct TestClockTests {
     #expect(
       issues.map(\.text) == [
         """
-        2 tasks still sleep on the clock, which has run for 0.0 seconds. Cancel tasks that never end, \
-        or move the clock with 'advance(by:)'.
+        2 tasks still sleep on the clock after 'run' reached its timeout of 0.0 seconds. Cancel tasks that \
+        never end, or move the clock with 'advance(by:)'.
         """
       ]
     )

@@ -352,7 +352,10 @@ import Testing
     let error = await #expect(throws: ReplicaFileError.self) { try await $tags.save() }
     let path = team.file("ada").path
     let reason = "64 other windows and commands are using it"
-    #expect(error?.description == "Cannot save the team's copy in '\(path)' (\(reason)).")
+    #expect(
+      error?.description
+        == "Cannot save the local copy of the team's data in '\(path)' (\(reason))."
+    )
     withExtendedLifetime(others) {}
   }
 

@@ -34,7 +34,7 @@ import Testing
     let error = await #expect(throws: EtcdDivergedError.self) { try await $boards.save() }
     #expect(
       error?.description == """
-        The team's etcd was set up again and has other data. Nothing was sent or discarded: the team's data is still in \
+        The team's etcd was set up again and has other data. Nothing was sent or discarded: this machine's copy is kept in \
         '\(team.file("ada").path)'.
         """
     )

@@ -340,7 +340,7 @@ struct TerminalSessionTests {
       ),
       (
         .inUse,
-        "This program already uses the terminal: end that session first."
+        "This program already has a terminal session: end that session first."
       ),
       (
         .refused(operation: "write to the terminal", code: EIO),

@@ -33,14 +33,14 @@ package struct AgendaCommand: Command {
     fields: OutputFields.agendaItem.names,
     discussion: [
       """
-      The meeting shows the agenda. A ticked item becomes a note; other items stay on the agenda \
-      for the following meeting.
+      SyncUps shows the agenda during the meeting. A ticked item becomes a note of that meeting; other \
+      items stay on the agenda for the next meeting.
       """,
       """
       An item that begins with an attendee's name and a colon is shown during that attendee's turn; other \
       items are shown during the whole meeting.
       """,
-      "'edit' opens the agenda in VISUAL or EDITOR, and keeps items that are added while the editor is open.",
+      "'edit' opens the agenda in your editor (VISUAL or EDITOR). Items that are added meanwhile are kept.",
     ],
     examples: [
       "syncups agenda design", "syncups agenda design add Ada: blocked by the review",
@@ -119,7 +119,7 @@ extension AgendaCommand {
     case .clear:
       let count = model.clearButtonTapped()
       try await context.save()
-      let what = count == 0 ? "was empty" : "is empty now: \(count.counted("item")) deleted"
+      let what = count == 0 ? "was already empty" : "is empty now: \(count.counted("item")) deleted"
       try report("The agenda of \(title) \(what).", on: syncUp.wrappedValue, in: context)
     }
   }
@@ -196,7 +196,8 @@ struct NewerAgendaError: UserFacingError {
 
   var message: String {
     """
-    The agenda of \(title) cannot be changed here, because a newer version of SyncUps wrote it: use that version.
+    This version of SyncUps cannot change the agenda of \(title), because a newer version wrote the agenda: use \
+    the newer version.
     """
   }
 }

@@ -39,7 +39,8 @@ package struct DoctorCommand: Command {
       """,
       """
       In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, whether \
-      you may change the list, and whether the clocks agree. 'doctor' repairs nothing here, because a team has no file.
+      you may change the list, and whether this machine's clock agrees with etcd's. In a team, 'doctor' \
+      repairs nothing, because a team has no file.
       """,
     ],
     examples: [
@@ -89,7 +90,7 @@ extension OptionDescription {
     "restore",
     .single(placeholder: "BACKUP"),
     values: .paths,
-    summary: "Restore the file from the copy BACKUP, and keep a copy of the current file."
+    summary: "Restore the data file from the copy BACKUP, and keep a copy of the current file."
   )
   fileprivate static let setAside = Self(
     "set-aside",
@@ -233,7 +234,7 @@ struct UnknownBackupError: UserFacingError {
   var message: String {
     guard let known else {
       return
-        "There is no copy '\(name)', and there are no other copies: run 'syncups doctor' to check the file."
+        "There is no copy '\(name)', and there are no other copies: run 'syncups doctor' to check the data file."
     }
     return
       "There is no copy '\(name)': the newest is '\(known)', and 'syncups doctor' lists all copies."

@@ -39,8 +39,8 @@ package struct EditCommand: Command {
     ],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "At least one option is required. Everything else stays the same.",
-      "With '--editor', text that contains a mistake is kept in a file.",
+      "Give at least one option. Properties without an option stay the same.",
+      "If your text from '--editor' contains a mistake, it is kept in a file.",
     ],
     examples: [
       "syncups edit design --length 15m",
@@ -124,7 +124,7 @@ extension OptionDescription {
 
   fileprivate static let editor = Self(
     "editor",
-    summary: "Edit the sync-up as text in VISUAL or EDITOR."
+    summary: "Edit the sync-up in your editor (VISUAL or EDITOR)."
   )
 
   fileprivate static let addAttendee = Self(

@@ -22,8 +22,8 @@ package struct ExportCommand: Command {
     fields: OutputFields.exportReport.names,
     discussion: [
       """
-      'markdown' is for people; 'json' is the data format, which 'syncups import' and the original app read; \
-      'csv' has a row for each meeting; 'ics' is a calendar with an event for each meeting.
+      'markdown' is for people; 'json' is the format of the data file, which 'syncups import' and the original \
+      SyncUps app read; 'csv' has a row for each meeting; 'ics' is a calendar with an event for each meeting.
       """,
       """
       Without '--format', the extension of the output file selects the format; standard output is Markdown. \

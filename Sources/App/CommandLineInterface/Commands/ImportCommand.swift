@@ -23,8 +23,8 @@ package struct ImportCommand: Command {
     fields: OutputFields.importResult.names,
     discussion: [
       """
-      Reads data files of this app, of the original app and of Scrumdinger, and the output of 'syncups export \
-      --format json'.
+      Reads data files of this app, of the original SyncUps app and of Scrumdinger, and the output of 'syncups \
+      export --format json'.
       """,
       """
       A sync-up with the same id as an existing one is merged into it: attendees, meetings and notes are \

@@ -89,8 +89,8 @@ extension MoveCommand {
     if list.chosenOrder != .manual {
       context.writeMessage(
         """
-        The list is sorted in another order: run 'syncups settings sort manual' to list sync-ups in the order of \
-        the file.
+        The setting 'sort' sorts the list in another order than the file: run 'syncups settings sort manual' to \
+        list sync-ups in the order of the file.
         """
       )
     }

@@ -81,7 +81,10 @@ extension OptionDescription {
 
   fileprivate static let uninstall = Self("uninstall", summary: "Remove the timer.")
 
-  fileprivate static let printFiles = Self("print", summary: "Print the timer's files.")
+  fileprivate static let printFiles = Self(
+    "print",
+    summary: "Print the timer's unit files instead of installing them."
+  )
 }
 
 @MainActor

@@ -42,8 +42,8 @@ package struct SettingsCommand: Command {
       """,
       """
       'transcriber-command' is a program that writes down what is said in a meeting: its output becomes notes. \
-      'transcriber' selects whether it runs: 'on', 'off', or 'ask' before each meeting. Without a command, nothing \
-      is asked. 'default-length' is the length of new sync-ups, and 'sort' the order of the list.
+      'transcriber' selects whether it runs: 'on', 'off', or 'ask' before each meeting. Without a command, SyncUps \
+      does not ask. 'default-length' is the length of new sync-ups, and 'sort' the order of the list.
       """,
       """
       'minutes-command' is a program with its arguments, run without a shell. '|' on the minutes \
@@ -105,7 +105,10 @@ extension ArgumentDescription {
 }
 
 extension OptionDescription {
-  fileprivate static let reset = Self("reset", summary: "Restore the default.")
+  fileprivate static let reset = Self(
+    "reset",
+    summary: "Restore the default of the setting, or of all settings."
+  )
 }
 
 /// The context of a command that needs the settings, but neither the file nor the team.

@@ -79,7 +79,7 @@ extension OptionDescription {
     "limit",
     .single(placeholder: "N"),
     letter: "n",
-    summary: "Print only the first N."
+    summary: "Print only the first N entries."
   )
 
   /// Writes text to CSV unchanged.

@@ -16,8 +16,8 @@ package struct TeamStatusCommand: Command {
     discussion: [
       "Changes made offline stay on this machine and are sent when the team can be reached.",
       """
-      If etcd was set up again, nothing is sent or discarded until you decide: on a terminal, the command asks \
-      whether to send the copy on this machine, or to take the list of etcd and keep the copy as a backup.
+      If etcd was set up again, nothing is sent or discarded until you decide. On a terminal, the command asks \
+      whether to send this machine's copy to etcd, or to take the list of etcd and keep the copy as a backup.
       """,
     ],
     examples: ["syncups team status", "syncups team status --json=isConnected,waitingChanges"]

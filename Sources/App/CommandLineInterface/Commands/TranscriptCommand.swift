@@ -23,8 +23,8 @@ package struct TranscriptCommand: Command {
     fields: OutputFields.pastMeeting.names,
     discussion: [
       """
-      On a terminal, the notes open in PAGER, and '--delete' asks for confirmation. Without a \
-      terminal, '--delete' requires '--force'.
+      On a terminal, the notes open in your pager (PAGER), and '--delete' asks for confirmation. Without \
+      a terminal, '--delete' requires '--force'.
       """,
       "'--edit' keeps notes that are added while the editor is open.",
     ],
@@ -74,7 +74,10 @@ extension OptionDescription {
     summary: "Add TEXT to the notes, on its own line."
   )
 
-  fileprivate static let edit = Self("edit", summary: "Edit the notes in VISUAL or EDITOR.")
+  fileprivate static let edit = Self(
+    "edit",
+    summary: "Edit the notes in your editor (VISUAL or EDITOR)."
+  )
 
   fileprivate static let delete = Self("delete", summary: "Delete the meeting with its notes.")
 }

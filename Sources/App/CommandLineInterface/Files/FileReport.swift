@@ -266,6 +266,6 @@ struct UndecodableFileError: UserFacingError {
     let start = backup == nil ? "move it away to start over" : nil
     let choices = ["repair it"] + [restore, salvage, start].compactMap(\.self)
     let advice = choices.dropLast().joined(separator: ", ") + (choices.count > 2 ? ", or " : " or ")
-    return "\(problem): \(advice)\(choices[choices.count - 1]); it was not changed."
+    return "\(problem): \(advice)\(choices[choices.count - 1]); the file was not changed."
   }
 }

@@ -195,7 +195,7 @@ enum NoTimerError: UserFacingError {
     case .noDirectory: "There is no directory for the timer: set HOME or XDG_CONFIG_HOME."
     case .unwritable(let path): "Could not change '\(path)': check its permissions."
     case .refused:
-      "systemd refused the timer: see 'systemctl --user status syncups-remind.timer'."
+      "systemd refused the timer: run 'systemctl --user status syncups-remind.timer' to see why."
     }
   }
 }

@@ -72,7 +72,7 @@ struct TeamDiagnosis {
   private func access(_ cluster: TeamInspection.Cluster) -> String {
     cluster.canWrite
       ? "you can read and change the list"
-      : "you can read the list but not change it: ask the administrator of etcd for a role"
+      : "you can read the list but not change it: ask the administrator of etcd for a role that can change it"
   }
 
   private var clock: String {

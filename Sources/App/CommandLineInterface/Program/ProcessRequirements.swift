@@ -30,7 +30,7 @@ struct MissingProcError: UserFacingError, Hashable {
 
   var message: String {
     """
-    The program cannot run without '/proc', which is not mounted here: mount it, for example with 'mount -t \
+    The program cannot run without '/proc', which is not mounted: mount it, for example with 'mount -t \
     proc proc /proc', and try again; nothing was changed.
     """
   }

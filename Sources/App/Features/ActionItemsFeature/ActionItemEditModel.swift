@@ -121,7 +121,7 @@ extension AlertState where Action == ActionItemEditModel.AlertAction {
   /// An alert that asks what to do with a changed item.
   package static let changedItem = AlertState(
     title: "Save the action item?",
-    message: "You have changed its text.",
+    message: "You have changed the text.",
     buttons: [
       ButtonState(role: .save, label: "Save", action: .save),
       ButtonState(role: .destructive, label: "Discard", action: .discard),

@@ -146,7 +146,7 @@ extension AlertState where Action == AgendaEntryModel.AlertAction {
   /// An alert that asks what to do with a changed line.
   package static let changedLine = AlertState(
     title: "Save the agenda item?",
-    message: "You have changed its text.",
+    message: "You have changed the text.",
     buttons: [
       ButtonState(role: .save, label: "Save", action: .save),
       ButtonState(role: .destructive, label: "Discard", action: .discard),

@@ -102,7 +102,7 @@ package final class UndoModel {
       sentences = [error.sentence]
     } catch {
       let cause = StorageProblem.cause(of: error)
-      sentences = ["Nothing was changed, because the notes would be lost: \(cause)."]
+      sentences = ["Nothing was changed, because the meeting's notes would be lost: \(cause)."]
     }
     $notice.withLock { $0 = sentences.joined(separator: " ") }
   }

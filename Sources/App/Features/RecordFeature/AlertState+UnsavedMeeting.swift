@@ -15,13 +15,13 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
       case .undone:
         (
           "Save the meeting after all?",
-          "The meeting \(title) (\(date)) was undone. Its notes are still here."
+          "The meeting \(title) (\(date)) was undone. Its notes are kept."
         )
       case .unwritable:
         (
           "Save the meeting?",
           """
-          The meeting \(title) ended (\(date)\(heldTime)), but could not be saved. Its notes are still here.
+          The meeting \(title) ended (\(date)\(heldTime)), but could not be saved. Its notes are kept.
           """
         )
       case .notesOnly:
@@ -30,7 +30,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
         (
           "Save the interrupted meeting?",
           """
-          The meeting \(title) was interrupted (\(date)\(heldTime)). Its notes until then are still here.
+          The meeting \(title) was interrupted (\(date)\(heldTime)). Its notes until then are kept.
           """
         )
       case nil:
@@ -70,6 +70,6 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   }
 
   private static func unsavedNotes(of title: String, _ date: String) -> String {
-    "You never saved the notes of the meeting \(title) (\(date)). They are still here."
+    "You never saved the notes of the meeting \(title) (\(date)). They are kept."
   }
 }

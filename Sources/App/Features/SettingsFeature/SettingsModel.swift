@@ -211,7 +211,7 @@ package final class SettingsModel {
     case (.bell, false, true):
       $notificationMode.withLock { $0 = .command }
       $notice.withLock {
-        $0 = "'Notification' is now set to run this command: you can change it above."
+        $0 = "'Notification' is now set to run this command: you can change 'Notification' above."
       }
     case (.command, true, false):
       $notificationMode.withLock { $0 = .bell }
@@ -263,7 +263,7 @@ package final class SettingsModel {
     switch (transcriberMode, hadCommand, !command.isBlank) {
     case (.undecided, false, true):
       $transcriberMode.withLock { $0 = .on }
-      $notice.withLock { $0 = "'Transcriber' is now on: you can change it above." }
+      $notice.withLock { $0 = "'Transcriber' is now on: you can turn it off above." }
     case (.on, true, false):
       $transcriberMode.withLock { $0 = .undecided }
       $notice.withLock {

@@ -167,8 +167,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
         let count = sleeperCount
         return reportIssue(
           """
-          \(count == 1 ? "A task still sleeps" : "\(count) tasks still sleep") on the clock, \
-          which has run for \(timeout). Cancel tasks that never end, or move the clock with 'advance(by:)'.
+          \(count == 1 ? "A task still sleeps" : "\(count) tasks still sleep") on the clock after 'run' \
+          reached its timeout of \(timeout). Cancel tasks that never end, or move the clock with 'advance(by:)'.
           """,
           fileID: fileID,
           filePath: filePath,

@@ -174,7 +174,7 @@ struct HelpTextTests {
                                    or semicolons. May be given more than once.
           --add-attendee NAME      Add an attendee. May be given more than once.
           --remove-attendee NAME   Remove an attendee. May be given more than once.
-          --editor                 Edit the sync-up as text in VISUAL or EDITOR.
+          --editor                 Edit the sync-up in your editor (VISUAL or EDITOR).
 
         Common options:
           --file PATH        Use the file PATH instead of the default file.
@@ -189,9 +189,9 @@ struct HelpTextTests {
           agenda, attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings,
           schedule, theme, title
 
-        At least one option is required. Everything else stays the same.
+        Give at least one option. Properties without an option stay the same.
 
-        With '--editor', text that contains a mistake is kept in a file.
+        If your text from '--editor' contains a mistake, it is kept in a file.
 
         Examples:
           syncups edit design --length 15m
@@ -217,7 +217,7 @@ struct HelpTextTests {
           --sort ORDER    Sort in this order. Default: the setting 'sort'. One of:
                           manual, title, last-meeting, next.
           -r, --reverse   Reverse the order.
-          -n, --limit N   Print only the first N.
+          -n, --limit N   Print only the first N entries.
           --ids           Also print the ids.
 
         Common options:

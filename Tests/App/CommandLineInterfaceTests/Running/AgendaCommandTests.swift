@@ -128,7 +128,8 @@ struct AgendaCommandTests {
     #expect(run.output == "The agenda of 'Design' is empty now: 2 items deleted.\n")
     #expect(lines(run) == [])
     #expect(
-      await self.run("review", "clear").output == "The agenda of 'Design review' was empty.\n"
+      await self.run("review", "clear").output
+        == "The agenda of 'Design review' was already empty.\n"
     )
   }
 

@@ -90,8 +90,8 @@ struct ArrangingCommandsTests {
     #expect(
       run.errors
         == """
-        The list is sorted in another order: run 'syncups settings sort manual' to list sync-ups in the order of \
-        the file.
+        The setting 'sort' sorts the list in another order than the file: run 'syncups settings sort manual' to \
+        list sync-ups in the order of the file.
 
         """
     )

@@ -150,7 +150,7 @@ struct DoctorTests {
       run.errors == """
         syncups: error: Could not understand '\(file.path())' (at line 1, column 1: an array is expected, \
         not an object): repair it or restore a copy with 'syncups doctor --restore \
-        sync-ups.unreadable-2026-01-01-000000.json'; it was not changed.
+        sync-ups.unreadable-2026-01-01-000000.json'; the file was not changed.
 
         """
     )

@@ -118,10 +118,10 @@ struct TeamAttentionTests {
       #expect(
         await run(words, copies: copies).errors.hasPrefix(
           """
-          syncups: warning: 2 changes wait in the copy of 'design@x' on this machine until you use that team at \
-          that address again.
-          syncups: warning: 1 change waits in the copy of 'platform@localhost:2379' on this machine until you use \
-          that team at that address again.
+          syncups: warning: 2 changes wait in the copy of 'design@x' on this machine: to send them, join that team \
+          again at that address.
+          syncups: warning: 1 change waits in the copy of 'platform@localhost:2379' on this machine: to send it, join \
+          that team again at that address.
 
           """
         )

@@ -53,7 +53,7 @@ struct AppFormsTests {
     let app = AppModel(path: .init(routes: [.detail(Self.design.id)]))
     await run(app) {
       let first = await form(of: app, titled: "Designs")
-      #expect(notice == "The program ended before you saved this form: here it is again.")
+      #expect(notice == "The program ended before you saved this form: its entries are restored.")
       #expect(app.path.isEmpty)
       first?.doneButtonTapped()
       let second = await form(of: app, titled: "Product")
@@ -76,7 +76,9 @@ struct AppFormsTests {
     await run(app) {
       for await path in Observations({ app.path }) where path.count == 2 { break }
       #expect(app.path.map(\.route) == [.detail(Self.design.id), .agenda(Self.design.id)])
-      #expect(notice == "The program ended before you saved this agenda item: here it is again.")
+      #expect(
+        notice == "The program ended before you saved this agenda item: its text is restored."
+      )
       guard case .agenda(let agenda)? = app.path.last else { return }
       #expect(agenda.entry?.text == "Ada: today")
       agenda.entry?.submitButtonTapped()

@@ -77,7 +77,7 @@ struct AppNotesTests {
       await waitForQuestion(of: app)
       #expect(
         app.interruptedMeetings.alert?.message == """
-          You never saved the notes of the meeting 'Design' (today 13:46). They are still here.
+          You never saved the notes of the meeting 'Design' (today 13:46). They are kept.
           """
       )
       #expect(drafts == [])

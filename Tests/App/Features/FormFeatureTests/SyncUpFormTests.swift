@@ -259,7 +259,9 @@ final class SyncUpFormTests {
     form.syncUp.theme = .poppy
     $syncUps.withLock { $0 = [] }
     _ = form.save(in: $syncUps)
-    #expect(notice?.hasSuffix(" was deleted elsewhere, and is back with your changes.") == true)
+    #expect(
+      notice?.hasSuffix(" was deleted meanwhile: saving restored it with your changes.") == true
+    )
   }
 
   @Test("A form opened with a draft merges the draft, and asks before it discards the draft")

@@ -74,7 +74,7 @@ struct InterruptedMeetingsTests {
           title: "Save the interrupted meeting?",
           message: """
             The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then \
-            are still here.
+            are kept.
             """,
           buttons: [
             ButtonState(role: .save, label: "Save", action: .confirmSave),
@@ -225,26 +225,26 @@ struct InterruptedMeetingsTests {
     let reasons: [Reason] = [
       (
         .undone, "Save the meeting after all?",
-        "The meeting 'Design' (today 1:23) was undone. Its notes are still here.",
+        "The meeting 'Design' (today 1:23) was undone. Its notes are kept.",
         "Discard the undone meeting?"
       ),
       (
         .unwritable, "Save the meeting?",
         """
-        The meeting 'Design' ended (today 1:23, after 1 min 30 s), but could not be saved. Its notes are still \
-        here.
+        The meeting 'Design' ended (today 1:23, after 1 min 30 s), but could not be saved. Its notes are \
+        kept.
         """, "Discard the meeting?"
       ),
       (
         .notesOnly, "Save the notes?",
         """
-        You never saved the notes of the meeting 'Design' (today 1:23). They are still here.
+        You never saved the notes of the meeting 'Design' (today 1:23). They are kept.
         """, "Discard the notes?"
       ),
       (
         nil, "Save the interrupted meeting?",
         """
-        The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then are still here.
+        The meeting 'Design' was interrupted (today 1:23, after 1 min 30 s). Its notes until then are kept.
         """, "Discard the interrupted meeting?"
       ),
     ]

@@ -176,7 +176,10 @@ struct SettingsTests {
     let model = SettingsModel()
     model.notificationCommandChanged(to: "s")
     #expect(model.notificationMode == .command)
-    #expect(notice == "'Notification' is now set to run this command: you can change it above.")
+    #expect(
+      notice
+        == "'Notification' is now set to run this command: you can change 'Notification' above."
+    )
     model.notificationCommandChanged(to: "")
     #expect(model.notificationMode == .bell)
     #expect(notice == "'Notification' is now set to the bell, because there is no command.")
@@ -200,7 +203,7 @@ struct SettingsTests {
     #expect(model.transcriberMode == .undecided)
     model.transcriberCommandChanged(to: "listen")
     #expect(model.transcriberMode == .on)
-    #expect(notice == "'Transcriber' is now on: you can change it above.")
+    #expect(notice == "'Transcriber' is now on: you can turn it off above.")
     model.transcriberCommandChanged(to: "")
     #expect(model.transcriberMode == .undecided)
     #expect(notice == "'Transcriber' is now set to ask each time, because there is no command.")

@@ -51,13 +51,15 @@ extension AppModel {
     {
       path = withDependencies(from: self) { .init(routes: [.detail(id)]) } + [.agenda(agenda)]
       $notice.withLock {
-        $0 = "The program ended before you saved this agenda item: here it is again."
+        $0 = "The program ended before you saved this agenda item: its text is restored."
       }
       return
     }
     let isNew = draft.base.title.isBlank && syncUpsList.syncUps[id: draft.base.id] == nil
     let form = withDependencies(from: self) { SyncUpFormModel(draft) }
     syncUpsList.destination = isNew ? .add(form) : .edit(form)
-    $notice.withLock { $0 = "The program ended before you saved this form: here it is again." }
+    $notice.withLock {
+      $0 = "The program ended before you saved this form: its entries are restored."
+    }
   }
 }

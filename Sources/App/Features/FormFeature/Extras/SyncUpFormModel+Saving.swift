@@ -82,7 +82,7 @@ extension SyncUpFormModel {
       $notice.withLock {
         $0 =
           wasDeleted
-          ? "\(title) was deleted elsewhere, and is back with your changes."
+          ? "\(title) was deleted meanwhile: saving restored it with your changes."
           : "\(title) was changed."
       }
     }

@@ -102,7 +102,7 @@ package final class RepairModel {
       case .confirmStartingAfresh:
         try FileBackup.rewrite(contentOf: file, because: .unreadable) { _ in (Data("[]".utf8), nil)
         }
-        finish(saying: "The file was set aside. Its copy is in the same folder.")
+        finish(saying: "The damaged file was set aside: a copy of it is in the same folder.")
       case nil: break
       }
     } catch is SalvageError {

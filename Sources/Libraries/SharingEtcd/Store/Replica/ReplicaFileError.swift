@@ -7,6 +7,6 @@ public struct ReplicaFileError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// A message that names the file and the reason.
   public var description: String {
-    "Cannot save the team's copy in '\(path)' (\(detail))."
+    "Cannot save the local copy of the team's data in '\(path)' (\(detail))."
   }
 }
