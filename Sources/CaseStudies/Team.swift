@@ -25,11 +25,11 @@ package final class Team: CaseStudy {
       """
       In \(.second) start the study as well: \(run: "swift run case-studies team") Each process \
       sees the other process: \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in \
-      both: they show \(seen: "Count 2").
+      both terminals: they show \(seen: "Count 2").
       """,
       """
       In \(.first) press \(keys: "x") to stop etcd: \(.both) say \(seen: "offline"). Press \
-      \(keys: "+") in both: \(seen: "1 change waits").
+      \(keys: "+") in both terminals: \(seen: "1 change waits").
       """,
       """
       In \(.first) press \(keys: "x") again: \(.both) show \(seen: "Count 4"), and \

@@ -105,7 +105,7 @@ extension EtcdClient {
   /// Grants a lease, which expires unless it is kept alive.
   ///
   /// - Parameter duration: The lifetime of the lease, in whole seconds.
-  /// - Returns: The id of the lease, for attaching keys to it.
+  /// - Returns: The id of the lease, which is needed to attach keys to the lease.
   public func grantLease(lasting duration: Duration) async throws -> Int64 {
     try await call(
       "/v3/lease/grant",

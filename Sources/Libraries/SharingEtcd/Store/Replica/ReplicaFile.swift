@@ -11,7 +11,7 @@ import Glibc
 /// change in the record was saved. The store rewrites the file when the file is several times as
 /// large as its live content.
 ///
-/// Only one process uses a file at a time. Another process uses a numbered file next to the first
+/// Only one process uses a file at a time. A second process uses a numbered file next to the first
 /// file.
 final class ReplicaFile {
   /// The URL of the file.

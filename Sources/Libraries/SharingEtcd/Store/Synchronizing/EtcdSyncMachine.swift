@@ -29,9 +29,9 @@ import Foundation
 /// begins each connection with a check that the cluster has the number of the replica's latest
 /// transaction.
 ///
-/// An answer counts only while the machine still waits for it. If an answer is lost, the pending
-/// change keeps a record (``WaitingChange/sent``), so that the machine recognises its own change
-/// later.
+/// An answer counts only while the machine still waits for it. If the answer to a transaction is
+/// lost, each pending change in it keeps a record (``WaitingChange/sent``), so that the machine
+/// recognises its own change later.
 package struct EtcdSyncMachine: Sendable {
   /// A point in time.
   package typealias Instant = ContinuousClock.Instant
