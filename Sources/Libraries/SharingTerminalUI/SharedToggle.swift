@@ -37,8 +37,8 @@ public struct SharedToggle: View, Sendable {
   /// Toggles the value if the key is Space or Enter.
   ///
   /// - Parameter press: The key.
-  /// - Returns: Whether the key was Space or Enter. The caller may use any other key for something
-  ///   else.
+  /// - Returns: Whether the key was Space or Enter. The caller may use keys other than Space and
+  ///   Enter for something else.
   @discardableResult
   public func handle(_ press: KeyPress) -> Bool {
     guard press == " " || press == .key(.enter) else { return false }

@@ -55,7 +55,7 @@ final class AlternateScreen: Sendable {
 
   /// The time that the terminal has to reply to a query.
   ///
-  /// A later reply is still recognised if it arrives in one piece.
+  /// A reply that arrives after this time is still recognised if it arrives in one piece.
   private static let replyTimeout = Duration.seconds(3)
 
   /// Whether the terminal has been asked for its background colour and may still reply.

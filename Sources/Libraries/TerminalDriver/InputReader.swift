@@ -120,8 +120,7 @@ struct InputReader: Sendable {
 
   /// Discards input until a pending reply of the terminal has arrived.
   ///
-  /// Otherwise the next program that reads the terminal would mistake the late reply for key
-  /// presses.
+  /// The next program that reads the terminal would mistake a late reply for key presses.
   private func awaitReply(_ decoder: inout InputDecoder) {
     let end = ContinuousClock.now + lastReplyTimeout
     while screen.isShown, screen.isReplyExpected {

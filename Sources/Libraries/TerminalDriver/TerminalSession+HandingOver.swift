@@ -17,7 +17,8 @@ extension TerminalSession {
   public func handOver<R, Failure: Error>(_ operation: () throws(Failure) -> R) throws(Failure) -> R
   {
     reader.waitUntilPaused()
-    // The reading thread has already restored the screen, unless it ended with its input.
+    // If the reading thread has ended with its input, the screen is not restored yet, so restore it
+    // here.
     screen.handOver()
     defer {
       screen.endHandOver()

@@ -31,7 +31,7 @@ public final class TerminalSession: Terminal {
   public enum Signals: Sendable {
     /// The signals of the process.
     ///
-    /// Only one session at a time can handle these signals.
+    /// Only one session at a time can handle the signals of the process.
     case ofProcess
 
     /// No signals, for a terminal that does not control the process.
@@ -151,8 +151,8 @@ public final class TerminalSession: Terminal {
     screen.leave()
     if signals == .ofProcess {
       SignalHandlers.uninstall()
-      // Keep the pipe open. Otherwise a handler that is still running could write to another file
-      // that reuses the pipe's descriptor.
+      // Keep the pipe open, because a handler that is still running could otherwise write to
+      // another file that reuses the pipe's descriptor.
     } else {
       wake.close()
     }

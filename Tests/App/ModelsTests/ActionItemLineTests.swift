@@ -24,7 +24,7 @@ struct ActionItemLineTests {
   func forms(line: String, written: String) {
     #expect(ActionItemLine.normalized(line) == written)
     #expect(Meeting.isActionItem(written))
-    // In an editor, the line stays as typed. It is an action item if it begins with a bullet.
+    // In an editor, the line stays as typed. The line is an action item if it begins with a bullet.
     #expect(Meeting.isActionItem(line) == ("-*+".contains(line.trimmed.first ?? " ")))
     #expect(ActionItemLine.normalized(written) == written)
   }

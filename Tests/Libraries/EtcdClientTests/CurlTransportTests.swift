@@ -12,7 +12,8 @@ import Testing
 
   /// A configuration with the URLs of the given servers.
   ///
-  /// The timeouts are long, because a busy machine answers late. They only end a test that hangs.
+  /// The timeouts are long, because a busy machine answers late. The timeouts only end a test that
+  /// hangs.
   private static func configuration(
     _ endpoints: URL...,
     credentials: EtcdCredentials? = nil

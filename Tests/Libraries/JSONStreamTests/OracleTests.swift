@@ -15,8 +15,8 @@ struct OracleTests {
     case otherEncoding
     /// Foundation reads the first of two members with the same name.
     ///
-    /// The JSON reader rejects such an object, because reading one member would lose the other
-    /// member.
+    /// The JSON reader rejects an object with two members of the same name, because reading one
+    /// member would lose the other member.
     case repeatedMember
     /// Foundation does not check skipped values.
     ///
@@ -24,7 +24,8 @@ struct OracleTests {
     case skippedMember
     /// Foundation rejects a name with half of a surrogate pair.
     ///
-    /// RFC 8259, 8.2, allows such a name, and the JSON reader skips or keeps the member.
+    /// RFC 8259, 8.2, allows half of a surrogate pair in a name, and the JSON reader skips or keeps
+    /// the member.
     case loneSurrogateInName
     /// Foundation rounds a number with a fraction to 64 bits before it checks whether the number is
     /// whole.

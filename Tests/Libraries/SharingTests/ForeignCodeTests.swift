@@ -47,8 +47,8 @@ private enum GreetingKey: DependencyKey {
 /// Code that the library calls may use shared values, and wait for other threads that use shared
 /// values.
 ///
-/// If the library held a lock during such a call, the other thread would wait for the lock, and
-/// these tests would never end.
+/// If the library held a lock while it calls other code, the other thread would wait for the lock,
+/// and these tests would never end.
 @Suite("No lock is held while other code runs", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {

@@ -64,8 +64,8 @@ extension SignalTests {
   func thatStopTheProcessAreHeededAfterManyAtOnce() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(18)) { [name = terminal.name as String] in
-        // Start a session without a controlling shell, because the system does not really stop the
-        // processes of such a session.
+        // Start a session without a controlling shell: the system does not really stop processes
+        // that no shell controls.
         guard setsid() != -1 else { exit(19) }
         let session = try Self.session(on: name)
         let group = DispatchGroup()

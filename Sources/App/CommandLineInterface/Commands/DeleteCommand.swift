@@ -33,7 +33,7 @@ package struct DeleteCommand: Command {
 }
 
 extension DeleteCommand {
-  /// Asks for confirmation unless the user passed '--force', then deletes the sync-up.
+  /// Asks for confirmation if the user did not pass '--force', and then deletes the sync-up.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let detail = SyncUpDetailModel(syncUp: try context.sharedSyncUp(named: syncUp))

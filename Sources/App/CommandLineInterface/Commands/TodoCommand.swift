@@ -149,7 +149,8 @@ extension TodoCommand {
     names: [ActionItem.ID: String],
     in context: SyncUpsContext
   ) -> PlainTable {
-    // Leave out this column if no item has a due date, because many teams write no due dates.
+    // Leave out the column of due dates if no item has a due date, because many teams write no due
+    // dates.
     let hasDue = numbered.contains { $0.item.parts.due != nil }
     let columns: [PlainTable.Column] =
       [

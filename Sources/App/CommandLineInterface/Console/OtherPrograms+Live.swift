@@ -89,7 +89,7 @@ enum TeamProgram {
 
 /// The reason this process could not start `syncups-team`.
 package enum TeamProgramError: Error, Hashable, Sendable {
-  /// The program is missing from this program's directory.
+  /// The program `syncups-team` is missing from this program's directory.
   case missing(FilePath)
 
   /// The system refuses to execute the program.

@@ -74,7 +74,7 @@ package struct DataFileLocation: Hashable, Sendable {
   /// Returns a path that still leads to the file after a save has replaced it.
   ///
   /// A path such as `/dev/stdin` or `/dev/fd/3` always leads to the file that is open, even after a
-  /// save has given its name to a new file.
+  /// save has replaced that file with a new file of the same name.
   ///
   /// - Throws: ``DataFileLocationError/deleted(_:)`` if the open file no longer has a name.
   package func settledPath() throws(DataFileLocationError) -> FilePath {

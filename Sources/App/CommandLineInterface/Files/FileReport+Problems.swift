@@ -30,7 +30,7 @@ struct CompanionFile {
   /// The history, the drafts of meetings, the meeting in progress, and the drafts of notes and
   /// forms.
   ///
-  /// Some of these files may be missing.
+  /// Some of the files may be missing.
   static var files: [URL] {
     @Dependency(\.syncUpsFile) var syncUpsFile
     @Dependency(\.meetingDraftsFile) var meetingDraftsFile

@@ -15,7 +15,7 @@ struct FileReport {
 
   /// The newest copies of the file.
   ///
-  /// The oldest of these copies comes first.
+  /// The oldest of the listed copies comes first.
   let backups: [SyncUpsCopy]
 
   /// The drafts of meetings that are over but not saved.

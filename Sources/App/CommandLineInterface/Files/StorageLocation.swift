@@ -88,7 +88,7 @@ struct TeamAddressProblem: UserFacingError, Hashable {
 
   /// The origin of an address that the settings contain.
   ///
-  /// The message for this origin says how to remove the address.
+  /// For an address from the settings, the message says how to remove the address.
   static let setting = "the setting 'team'"
 
   /// Reads an address.

@@ -15,7 +15,7 @@ package struct CommonOptions: Hashable, Sendable {
 
   /// The address of a team to join.
   ///
-  /// This address overrides all other locations of the sync-ups.
+  /// The address of a team to join overrides all other locations of the sync-ups.
   package var joining: GivenValue?
 
   /// Whether to use sample data in memory instead of a file.

@@ -18,8 +18,8 @@
 /// - The escape sequences of kitty and xterm for arbitrary keys.
 /// - Bracketed paste. A paste longer than a mebibyte becomes several events.
 /// - The mouse in SGR format.
-/// - The reply that reports the terminal's background colour. This reply is not an event, but is
-///   available from ``takeBackground()``.
+/// - The reply that reports the terminal's background colour. The reported colour is not an event,
+///   but is available from ``takeBackground()``.
 ///
 /// The decoder drops other sequences, late replies to queries of other programs, and invalid UTF-8.
 /// Outside a paste, the decoder keeps only a few bytes between chunks.
@@ -117,7 +117,7 @@ public struct InputDecoder: Sendable {
 
   /// Ends the wait for bytes that could complete a sequence.
   ///
-  /// Also ends a paste, so that keys work again if the end marker of the paste was lost.
+  /// Flushing also ends a paste, so that keys work again if the end marker of the paste was lost.
   ///
   /// - Returns: The Esc key press, the key press with Alt, or the pasted text received so far.
   public mutating func flush() -> [InputEvent] {

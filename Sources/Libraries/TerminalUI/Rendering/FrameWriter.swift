@@ -118,8 +118,9 @@ struct FrameWriter {
 
   /// Returns the index of the first changed cluster that consists of several scalars.
   ///
-  /// Terminals disagree about the width of clusters with several scalars, and some show them in
-  /// pieces. The row after such a cluster is therefore unknown, so it is erased and drawn again.
+  /// Terminals disagree about the width of clusters with several scalars, and some terminals show
+  /// these clusters in pieces. The row after a cluster with several scalars is therefore unknown,
+  /// so this part of the row is erased and drawn again.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>

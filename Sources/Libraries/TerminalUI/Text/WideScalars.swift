@@ -1,7 +1,7 @@
 /// The scalars that are two columns wide by themselves.
 ///
 /// Contains the ranges whose East Asian Width is `W` or `F` in `EastAsianWidth.txt` of Unicode
-/// 17.0.0, and the regional indicators. These ranges include every scalar with emoji presentation.
+/// 17.0.0, and the regional indicators. The ranges include every scalar with emoji presentation.
 /// Omits combining marks that the file lists as wide, because they have no width of their own.
 ///
 /// - Source: <https://www.unicode.org/Public/17.0.0/ucd/EastAsianWidth.txt>

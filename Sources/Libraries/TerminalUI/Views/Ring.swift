@@ -2,8 +2,8 @@ import Foundation
 
 /// A ring of segments that fill clockwise from the top, drawn in Braille patterns.
 ///
-/// The completed part is thick, and the rest is a thin line. So the two parts look different even
-/// without colours. Gaps separate the segments.
+/// The completed part is thick, and the rest is a thin line. So the completed part differs from the
+/// rest even without colours. Gaps separate the segments.
 ///
 /// ```swift
 /// Ring(segments: [.init(progress: 1, style: accent), .init(progress: 0.3, style: accent)])

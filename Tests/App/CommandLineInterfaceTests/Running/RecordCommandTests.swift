@@ -12,7 +12,7 @@ struct RecordCommandTests {
   /// Returns a closure that delivers lines in parts of two lines each, and lets other tasks run
   /// before each part.
   ///
-  /// - Parameter count: The number of parts. It must be far larger than the number of seconds in
+  /// - Parameter count: The number of parts, which must be far larger than the number of seconds in
   ///   the meeting.
   private static func parts(_ count: Int) -> @Sendable () async -> [String]? {
     let next = Locked(0)

@@ -111,8 +111,8 @@ struct AppUndoTests {
       meeting.endMeetingButtonTapped()
       meeting.alertButtonTapped(.confirmSave)
       app.undoButtonTapped()
-      // Wait for the meeting's task. It ends after the save, and would remove the draft if the file
-      // contained the meeting.
+      // Wait for the meeting's task. The task ends after the save, and would remove the draft if
+      // the file contained the meeting.
       await task.waitForEnd()
       #expect(app.interruptedMeetings.meetingID == meeting.seat.meetingID)
     }

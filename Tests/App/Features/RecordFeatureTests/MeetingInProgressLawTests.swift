@@ -165,8 +165,8 @@ struct MeetingInProgressLawTests {
     _ = meeting.advance(by: .milliseconds(1))
     var expected = meeting
     _ = expected.setPaused(true)
-    // If the meeting's time is up, let the meeting continue in overtime. Otherwise it would end
-    // immediately.
+    // If the meeting's time is up, let the meeting continue in overtime, because it would otherwise
+    // end immediately.
     if expected.durationRemaining == .zero, expected.overtime == nil {
       expected.continueInOvertime(by: .zero)
     }

@@ -74,7 +74,8 @@ struct MeetingSeatTests {
     table.pass(.milliseconds(100))
     await grace.seat.wakeUp()
     #expect(grace.name == "holder")
-    // The former holder wakes up. It detects the takeover, and does not take the meeting back.
+    // Wake up the former holder. The former holder detects the takeover, and does not take the
+    // meeting back.
     await ada.seat.wakeUp()
     #expect(ada.name == "joiner")
     await grace.seat.wakeUp()

@@ -296,7 +296,8 @@ struct SharedMeetingTests {
     try await pass(.seconds(1), sleepers: 1)
     #expect(!grace.seat.isJoined)
     #expect(liveMeetings[id: id]?.holder.name == "grace")
-    // Continue the stopped process. It detects the takeover, and does not take the meeting back.
+    // Continue the stopped process. The process detects the takeover, and does not take the meeting
+    // back.
     for release in releases { release() }
     let back = Task { await ada.onTask() }
     try await wait { ada.seat.isJoined }

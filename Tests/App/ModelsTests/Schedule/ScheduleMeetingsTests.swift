@@ -113,7 +113,7 @@ struct ScheduleMeetingsTests {
     #expect(
       try meetings("sun 20:00 America/New_York", after: "2026-10-23 0:00", 2)
         // On the first date, Berlin has already left summer time, but New York has not. On the
-        // second date, both have left summer time.
+        // second date, both cities have left summer time.
         == ["Mon 2026-10-26 1:00", "Mon 2026-11-02 2:00"]
     )
   }

@@ -88,7 +88,7 @@ final class ActionItemsScreenTests {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y)))))
     }
-    // Click the first item in row 4. It follows the back button, the title, a blank row and a
+    // Click the first item, which is in row 4, below the back button, the title, a blank row and a
     // heading.
     click(20, 4)
     #expect(opened == ["Blob: rotate the certificates due 2026-11-13"])

@@ -96,7 +96,7 @@ final class SimulatedTeam: @unchecked Sendable {
     items.insert(item, at: low)
   }
 
-  /// Runs an operation for a process, unless the process has ended.
+  /// Runs an operation for a process after a delay, if the process has not ended by then.
   func perform(
     after delay: Duration,
     _ member: SimulatedMember,

@@ -67,7 +67,7 @@ struct PictureFile {
     return "This is not what '\(path)' shows (−, expected) but (+):\n\(difference)\n\(Self.advice)"
   }
 
-  /// Writes a picture, unless the file already contains it.
+  /// Writes a picture if the file does not already contain it.
   ///
   /// - Parameter text: The picture.
   /// - Returns: A message about the new picture, or `nil` if it has not changed.

@@ -100,7 +100,7 @@ struct PicturedApp {
   ///
   /// - Parameters:
   ///   - isTranscribed: Whether this window starts the transcriber. A window that has joined the
-  ///     meeting does not.
+  ///     meeting does not start the transcriber.
   ///   - operation: Acts as the user.
   /// - Throws: Any error that the operation throws.
   func holdMeeting(isTranscribed: Bool = true, _ operation: () async throws -> Void) async throws {
