@@ -15,7 +15,7 @@ import Testing
 
   /// Opens a store of a member who has the boards 1 to 3, and closes the store.
   ///
-  /// The local file remains.
+  /// The local file of the store remains.
   private func leaveCopy(_ name: String) async throws {
     let store = team.store(name)
     @Shared(.etcd(in: store)) var boards: IdentifiedArrayOf<Board> = []

@@ -130,7 +130,7 @@ struct WrittenKeyTests {
   }
 }
 
-/// A kind of part of a shared value to subscribe to after the property is released.
+/// A part of a shared value, to which a test subscribes after the property is released.
 private enum Part: String, CaseIterable, CustomTestStringConvertible {
   case member, element, unwrapped, computed, combined
 

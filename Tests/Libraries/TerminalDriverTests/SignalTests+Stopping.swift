@@ -5,7 +5,7 @@ import TerminalDriver
 import TerminalUI
 import Testing
 
-/// Signals that suspend and continue the process.
+/// Tests of signals that suspend and continue the process.
 extension SignalTests {
   @Test("Suspending the process restores the terminal until the process continues")
   func thatStopTheProcessRestoreTheTerminalUntilItContinues() async throws {

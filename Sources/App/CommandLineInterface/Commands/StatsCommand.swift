@@ -67,7 +67,7 @@ extension OptionDescription {
 extension StatsCommand {
   private static let barWidth = 20
 
-  /// Prints the weeks and the people, with numbers and bars.
+  /// Prints statistics of the weeks and of the people, with numbers and bars.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     if isCSV, context.options.isJSON {

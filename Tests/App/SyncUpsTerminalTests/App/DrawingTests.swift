@@ -16,7 +16,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-/// Tests that drawing a screen at any sizes, in any order, does not change the screen's state.
+/// Tests that drawing a screen, at any size and in any order, does not change the screen's state.
 @MainActor
 @Suite(
   "Drawing",

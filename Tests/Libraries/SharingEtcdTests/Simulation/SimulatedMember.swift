@@ -126,7 +126,7 @@ final class SimulatedMember: @unchecked Sendable {
     case .report(let status):
       self.status = status
       if status.divergence == nil { return }
-      // Simulate a user who decides after a while to send the local copy.
+      // Simulate a user who decides, after a while, to send the local copy.
       world.perform(after: .milliseconds(world.number(10...3_000)), self) {
         $0.handle(.decided(.sendCopy))
       }
@@ -160,8 +160,8 @@ final class SimulatedMember: @unchecked Sendable {
       return world.report("\(name) cannot start: \(error)")
     }
     let shown = ownTexts
-    // Do not check clusters without a history: a member that reconnects to one may restore an older
-    // version.
+    // Do not check a cluster without a history, because a member that reconnects to it may restore
+    // an older version.
     for (id, text) in acknowledged
     where expected[id] == text && shown[id] != text && !world.hasLostHistory {
       world.report("\(name) has lost its acknowledged tag \(id) in a crash: \(shown)")

@@ -2,14 +2,14 @@ import Glibc
 
 /// A system call that fails, as on a file system that does not support it.
 ///
-/// Use this type in a separate process: the kernel refuses the call until the calling thread ends,
-/// and in all threads that this thread starts later.
+/// Use this type in a separate process, because a failure cannot be undone: the kernel refuses the
+/// call in the calling thread, and in all threads that the calling thread starts later.
 struct FailingSystemCall {
   private let number: UInt32
 
   /// The argument of the calls that fail: its index, counting from 0, and its value.
   ///
-  /// If it is `nil`, calls with any arguments fail.
+  /// If the argument is `nil`, all calls fail.
   private let argument: (index: UInt32, value: UInt32)?
 
   /// Every `flock(2)` call.

@@ -62,7 +62,7 @@ struct FileFormatTests {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
     // The key cannot notice this change before the save, because this thread does not pause between
-    // the two.
+    // the change and the save.
     try Data("# theirs\n1\n3".utf8).write(to: url, options: .atomic)
     numbers.withLock { $0[2] = 2 }
     try await numbers.save()

@@ -75,7 +75,8 @@ extension SharedKey where Self == EnvironmentKey.Default {
   fileprivate static var editor: Self { Self[.environment("EDITOR"), default: "vi"] }
 }
 
-/// Keys are declared in extensions of either protocol, and used with either property wrapper.
+/// The tests declare keys in extensions of `SharedKey` and `SharedReaderKey`, and use the keys with
+/// `@Shared` and `@SharedReader`.
 @Suite("A key that the app has declared")
 struct TypeSafeKeyTests {
   @Test("Keys declared by an app create shared values")
