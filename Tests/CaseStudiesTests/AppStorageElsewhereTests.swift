@@ -25,7 +25,9 @@ struct AppStorageElsewhereTests {
     #expect(study.plainDefaults.string(forKey: "greeting") == "hello 1")
   }
 
-  @Test("A direct write to the user defaults redraws the screen, even if no property receives it")
+  @Test(
+    "A direct write to the user defaults redraws the study's screen, even if no property receives it"
+  )
   func showsWrites() {
     let study = AppStorageElsewhere(arguments: ["--broken"])
     let isStale = Locked(false)

@@ -20,7 +20,7 @@ struct ArticleTests {
     article.lines(width: width).map { $0.map(\.text).joined() }
   }
 
-  @Test("An article wraps its sentences and items, and keeps its code unchanged")
+  @Test("An article shown in the terminal wraps sentences and items, and keeps code unchanged")
   func wraps() {
     #expect(article.title == "A title")
     #expect(
@@ -31,7 +31,9 @@ struct ArticleTests {
     )
   }
 
-  @Test("Swift code of an article is highlighted, and other blocks are not")
+  @Test(
+    "In an article shown in the terminal, Swift code is highlighted, and other code blocks are not"
+  )
   func highlights() {
     let keyword = Style.plain.foreground(.palette(4)).bold()
     let lines = article.lines(width: 16)
@@ -49,7 +51,9 @@ struct ArticleTests {
     )
   )
 
-  @Test("A table of an article has columns, or a paragraph for each row if the columns do not fit")
+  @Test(
+    "In a terminal, a table of an article becomes a paragraph for each row if its columns do not fit"
+  )
   func tables() {
     let wide = table.lines(width: 30).map { $0.map(\.text).joined() }
     #expect(
@@ -59,7 +63,9 @@ struct ArticleTests {
     #expect(narrow[0...5] == ["a class", "  is good for:", "    views", "", "actor", ""])
   }
 
-  @Test("A diagram of an article is cut if it is too wide, but a compiler message wraps")
+  @Test(
+    "In a terminal, a diagram of an article is cut if it is too wide, but a compiler message wraps"
+  )
   func blocks() {
     let lines = table.lines(width: 8)
     #expect(
@@ -69,7 +75,9 @@ struct ArticleTests {
     #expect(wrapped.map { $0.map(\.text).joined() } == ["  error: no ", "     such", "     name"])
   }
 
-  @Test("The page of a missing article names its file and says that it is missing")
+  @Test(
+    "The terminal page of a missing article names the article's file and says that it is missing"
+  )
   func missing() {
     let article = Article(SourceFile(path: "/x/y/Missing.md"))
     #expect(article.title == "Missing.md")

@@ -15,7 +15,7 @@ struct BrowserTests {
     return browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
-  @Test("The study browser begins with a menu")
+  @Test("The study browser begins with a menu of the studies")
   func showsMenu() {
     #expect(
       lines() == [
@@ -29,7 +29,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("The study browser opens the chosen study and passes keys to it")
+  @Test("The study browser opens the chosen study and passes key presses to it")
   func opensStudy() {
     #expect(
       lines(.key(.down), .key(.enter), "+", "+") == [
@@ -119,7 +119,9 @@ struct BrowserTests {
     #expect(canvas.buffer.lines == ["Load error  Cannot read", "            the file", ""])
   }
 
-  @Test("The source view fills the window, and begins just before the first shared property")
+  @Test(
+    "The source view of a study fills the window, and begins just before the first shared property"
+  )
   func showsSource() throws {
     let source = Counter.about.sources[0].lines
     let shown = lines(.key(.down), .key(.enter), "c", width: 90, height: 9)
@@ -140,7 +142,7 @@ struct BrowserTests {
     #expect(browser.panel == nil)
   }
 
-  @Test("The list of things to try scrolls by a page minus one line if it does not fit")
+  @Test("The list of things to try in a study scrolls by a page minus one line if it does not fit")
   func scrollsWhatToTry() {
     let browser = Browser(studies: [Undo.self])
     let size = Size(width: 60, height: 15)
@@ -194,7 +196,7 @@ struct BrowserTests {
     #expect(browser.panel == .trying(firstLine: 0))
   }
 
-  @Test("The study browser wraps only lines that are too wide")
+  @Test("The study browser wraps only lines of a study that are too wide")
   func wrapsWideLines() throws {
     let browser = Browser(studies: [Router.self])
     browser.handle(.key(.enter))
@@ -204,7 +206,7 @@ struct BrowserTests {
     #expect(lines[2...3] == [" Home › Settings › About ›", " Licence"])
   }
 
-  @Test("Esc closes the panel, then the study, then the browser")
+  @Test("In the study browser, Esc closes the panel, then the study, then the browser")
   func leaves() {
     browser.handle(.key(.enter))
     browser.handle("?")
@@ -218,7 +220,7 @@ struct BrowserTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("The study browser draws on a terminal until the user quits")
+  @Test("The study browser stays on the terminal until the user quits")
   func runsOnTerminal() async {
     let inputs: [InputEvent] = [.key(.control("c")), .key(.key(.enter))]
     let terminal = ScriptedTerminal(inputs: inputs)
@@ -227,7 +229,7 @@ struct BrowserTests {
     #expect(browser.study == nil)
   }
 
-  @Test("The study browser takes pasted characters as text, never as commands")
+  @Test("The study browser takes pasted characters as text and never as commands")
   func pastes() async throws {
     let browser = Browser(studies: [Counter.self, SignUp.self])
     browser.open()

@@ -76,7 +76,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test("A query error is one sentence")
+  @Test("The error of an invalid database query is one sentence")
   func wrongQuery() async {
     let path = study.file.path()
     let error = await #expect(throws: SQLiteError.self) {

@@ -64,7 +64,7 @@ struct DynamicKeysTests {
   }
 
   @Test(
-    "A property keeps its value when the server fails, and has a load error until the next result"
+    "A property with a query keeps its value and has a load error while the server fails"
   )
   func failure() async {
     let study = makeStudy()

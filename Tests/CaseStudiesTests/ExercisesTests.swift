@@ -10,7 +10,7 @@ struct ExercisesTests {
     directory = try TemporaryDirectory()
   }
 
-  @Test("A copy of the exercises contains all ten with hints, articles and tests, but no solutions")
+  @Test("A copy of the ten exercises contains hints, articles and tests, but no solutions")
   func copy() throws {
     let copy = directory.url.appending(path: "my exercises")
     let text = try Exercises.copy(to: copy)

@@ -39,7 +39,7 @@ struct FactsTests {
     #expect(asked.withLock { $0 } == ["server/7", "server/7"])
   }
 
-  @Test("A fact keeps its value and has an error while the server is unreachable")
+  @Test("A loaded fact keeps its value and has an error while the server is unreachable")
   func serverGone() async throws {
     let fact = await loadedFact(7)
     isGone.withLock { $0 = true }
@@ -60,7 +60,7 @@ struct FactsTests {
     #expect(asked.withLock { $0.count } == 2)
   }
 
-  @Test("A fact's load error is one sentence")
+  @Test("The load error of a fact is one sentence")
   func errors() {
     #expect(HTTPError.unreachable("a").description == "No server answers at a: start one.")
     #expect(
@@ -73,7 +73,9 @@ struct FactsTests {
 struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 
-  @Test("The server of a study answers and refuses requests, and is unreachable once released")
+  @Test(
+    "The local server of a study answers and refuses requests, and is unreachable once released"
+  )
   func answers() async throws {
     let address: String
     do {
@@ -89,7 +91,7 @@ struct LocalServerTests {
     await #expect(throws: HTTPError.unreachable(address)) { try await client.get(address) }
   }
 
-  @Test("The server of a study sends lines one by one until it is released")
+  @Test("The local server of a study sends lines one by one until it is released")
   func lines() async throws {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     var server: LocalServer? = try LocalServer { _ in .lines(lines) }

@@ -46,7 +46,7 @@ struct FailingTestsTests {
     for message in printed { #expect(study.screen.contains(message)) }
   }
 
-  @Test("An exhaustive assertion covers a change that happens only sometimes")
+  @Test("An exhaustive assertion of shared changes covers a change that happens only sometimes")
   func lastSeat() {
     let model = Registration()
     model.$seats.withLock { $0 = 1 }

@@ -34,7 +34,7 @@ struct HostStorageTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("A host storage key has the host's value, and is updated after changes by other programs")
+  @Test("A host storage key has the host's value, and is updated when other programs change it")
   func followsHost() async {
     options.withLock { $0["@count"] = "7" }
     let study = study()
@@ -43,7 +43,7 @@ struct HostStorageTests {
     #expect(study.count == 8)
   }
 
-  @Test("The program's own write to the host is not mistaken for a change by the host")
+  @Test("The program's own write to host storage is not mistaken for a change by the host")
   func writesIntoHost() async throws {
     let study = study()
     await clock.waitForSleepers(1)
@@ -72,7 +72,7 @@ struct HostStorageTests {
   }
 
   @Test(
-    "A host storage key without a host counts in memory, and the screen says how to start a host"
+    "A host storage key without a host counts in memory, and the study says how to start a host"
   )
   func noHost() async {
     isThere.withLock { $0 = false }

@@ -12,7 +12,7 @@ struct InstructionTests {
     shell \(shell: "echo 'a  b' > file") The count stays, \(still: "Count 1").
     """
 
-  @Test("An instruction reads as a sentence, with its commands on separate lines")
+  @Test("An instruction of a study is written as a sentence, with its commands on separate lines")
   func text() {
     #expect(
       instruction.lines(width: 60) == [
@@ -30,13 +30,13 @@ struct InstructionTests {
     )
   }
 
-  @Test("A checkbox in an instruction is not broken between two lines")
+  @Test("A checkbox in an instruction of a study is not broken between two lines")
   func checkbox() {
     let instruction: Instruction = "Press \(keys: "a"): \(seen: "[ ] Design")."
     #expect(instruction.lines(width: 14) == ["· Press a:", "  “[ ]", "  Design”."])
   }
 
-  @Test("An instruction records its steps in order")
+  @Test("An instruction of a study records its steps in order")
   func steps() {
     #expect(
       instruction.records == [
@@ -46,7 +46,7 @@ struct InstructionTests {
     )
   }
 
-  @Test("A long command is broken between words with backslashes, never inside quotes")
+  @Test("A long shell command of an instruction is broken between words, never inside quotes")
   func longCommand() {
     #expect(
       ShellCommand(#"sqlite3 players "INSERT INTO players" now"#).lines(width: 24) == [
@@ -56,7 +56,7 @@ struct InstructionTests {
   }
 
   @Test(
-    "A file in a command is abbreviated below the home directory, and quoted if necessary",
+    "A file path in a shell command begins with '~' in the home directory, and is quoted if necessary",
     arguments: [
       ("/home/ada/.config/a.json", "~/.config/a.json"), ("/home/ada/a b", "~/'a b'"),
       ("/home/adam/a", "/home/adam/a"), ("/tmp/it's", #"'/tmp/it'\''s'"#),
@@ -66,7 +66,7 @@ struct InstructionTests {
     #expect(ShellCommand.word(for: URL(filePath: path), environment: ["HOME": "/home/ada"]) == word)
   }
 
-  @Test("Every instruction of a study marks its keys as code and ends with something to see")
+  @Test("Every instruction of a study marks its keys as code and ends with what the user sees")
   func areComplete() {
     for type in CaseStudiesProgram.all {
       for instruction in type.about.trying {

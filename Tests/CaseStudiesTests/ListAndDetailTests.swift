@@ -33,13 +33,13 @@ struct ListAndDetailTests {
     }
   }
 
-  @Test("No detail opens for an element that is not in the list")
+  @Test("No detail screen opens for an element that is not in the list")
   func unknownElement() {
     study.rowTapped(id: 99)
     #expect(study.detail == nil)
   }
 
-  @Test("A detail keeps its element when the list is sorted")
+  @Test("A detail screen keeps its element when the list is sorted")
   func sorting() throws {
     let detail = try openDetail(of: 1)
     study.sortButtonTapped()
@@ -48,7 +48,9 @@ struct ListAndDetailTests {
     #expect(study.todos.map(\.title) == ["Design", "Engineering!", "Product"])
   }
 
-  @Test("The detail of a deleted element keeps the last value, and does not restore the element")
+  @Test(
+    "The detail screen of a deleted element keeps the last value and does not restore the element"
+  )
   func deletion() throws {
     let detail = try openDetail(of: 2)
     study.deleteButtonTapped(id: 2)
@@ -59,7 +61,9 @@ struct ListAndDetailTests {
     #expect(study.todos.map(\.id) == [1, 3])
   }
 
-  @Test("Undoing a deletion restores the element at its position, and its detail shows it again")
+  @Test(
+    "Undoing a deletion restores the element at its position, and its detail screen shows it again"
+  )
   func undo() throws {
     let detail = try openDetail(of: 2)
     study.deleteButtonTapped(id: 2)

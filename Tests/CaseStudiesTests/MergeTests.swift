@@ -28,7 +28,7 @@ struct MergeTests {
     return (mine, merger.conflictCount)
   }
 
-  @Test("A merge keeps the changes of both processes, even in one item")
+  @Test("A merge keeps the changes of both processes, even if they changed one item")
   func bothChange() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.isDone = true
@@ -48,7 +48,7 @@ struct MergeTests {
     #expect(page.latestMerge?.theirs == "☐ Product, ☐ Theirs")
   }
 
-  @Test("A merge keeps our text and counts a conflict if both processes changed the text")
+  @Test("If both processes changed a text, a merge keeps ours and counts a conflict")
   func conflict() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.title = "Ours"
@@ -71,7 +71,9 @@ struct MergeTests {
     #expect(decoded.latestMerge != nil)
   }
 
-  @Test("The first process creates the lock's directory, and a second process waits for the lock")
+  @Test(
+    "Of two processes, the first creates the lock's directory, and the second waits for the lock"
+  )
   func holds() async throws {
     let directory = try TemporaryDirectory()
     let (first, second) = withDependencies {

@@ -21,7 +21,7 @@ struct NotificationsTests {
     }
   }
 
-  @Test("A key receives notifications until its subscription is cancelled")
+  @Test("A key for notifications receives values until its subscription is cancelled")
   func subscriptionEnds() {
     let sizes = Shared<[Size?]>(value: [])
     let key: WindowSizeKey = .windowSize(from: center)

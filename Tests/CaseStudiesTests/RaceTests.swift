@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Two tasks that increment one number")
 struct RaceTests {
-  @Test("Two tasks lose no addition if they read and write under one lock")
+  @Test("Two tasks lose no addition if each reads and writes under the same lock")
   func withLockLosesNothing() async {
     let race = Race(arguments: [])
     await race.startButtonTapped()
@@ -17,7 +17,7 @@ struct RaceTests {
     #expect(race.screen.contains("withLock     20000   0 lost"))
   }
 
-  @Test("Two tasks lose an addition if both read before one writes")
+  @Test("Two tasks that add to one number lose an addition if both read before one writes")
   func getAndSetLosesAddition() {
     let race = Race(arguments: [])
     race.stepsButtonTapped()

@@ -17,7 +17,7 @@ struct RequiredValueTests {
     }
   }
 
-  @Test("A document that is missing cannot be opened, and the error says so")
+  @Test("A document whose file is missing cannot be opened, and the error says so")
   func missing() async {
     let study = study(file: nil)
     await study.openButtonTapped()
@@ -28,7 +28,7 @@ struct RequiredValueTests {
     #expect(error is MissingValueError)
   }
 
-  @Test("A document that cannot be decoded cannot be opened")
+  @Test("A document whose file cannot be decoded cannot be opened")
   func garbage() async {
     let study = study(file: "garbage")
     await study.openButtonTapped()
@@ -39,7 +39,7 @@ struct RequiredValueTests {
     #expect(error is FileStorageError)
   }
 
-  @Test("An open document has its file's value and saves changes to that value")
+  @Test("An open document has the value of its file and saves changes to the file")
   func opens() async throws {
     let study = study(file: #"{"title": "Design"}"#)
     await study.openButtonTapped()

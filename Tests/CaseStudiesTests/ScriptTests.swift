@@ -24,7 +24,7 @@ struct ScriptTests {
     await #expect(throws: failure) { try await player.play(Counter.self) }
   }
 
-  @Test("Each study has a unique name, a description and its source")
+  @Test("Each case study has a unique name, a description and its source")
   func isDescribed() {
     #expect(Set(Self.names).count == Self.names.count)
     for type in CaseStudiesProgram.all {

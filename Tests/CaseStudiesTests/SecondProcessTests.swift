@@ -55,7 +55,7 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("Esc closes the panel, then the second process, then the study")
+  @Test("In the study browser, Esc closes the panel, then the second process, then the study")
   func closes() {
     let browser = browser(of: Persistence.self)
     for key in [.key(.tab), "?", .key(.escape)] as [KeyPress] { browser.handle(key) }
@@ -69,7 +69,7 @@ struct SecondProcessTests {
     #expect(browser.study == nil)
   }
 
-  @Test("Leaving the program ends the second process")
+  @Test("Leaving the study browser ends the second process of a study")
   func leaves() {
     let browser = browser(of: Merge.self)
     for key in [.key(.tab), .control("c")] as [KeyPress] { browser.handle(key) }
@@ -77,7 +77,7 @@ struct SecondProcessTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("A study for one process starts no second process")
+  @Test("A study that needs only one process starts no second process")
   func oneProcess() {
     let browser = browser(of: Counter.self)
     browser.handle(.key(.tab))
@@ -99,7 +99,7 @@ struct SecondProcessTests {
     #expect(browser.second == nil)
   }
 
-  @Test("The versions of a merge are shown between the two processes")
+  @Test("The versions of a merge are shown between the outputs of the two processes")
   func showsVersions() throws {
     let browser = browser(of: Merge.self)
     let study = try #require(browser.study as? Merge)
@@ -136,14 +136,14 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("A version of a merge can be shown in one line, or in a column below its name")
+  @Test("A version of a merge can be shown on one line, or as a column below its name")
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])
     #expect(version.line == "ours    ☑ A, ☐ B")
     #expect(version.column == ["ours", "☑ A,", "☐ B"])
   }
 
-  @Test("A frame that a study in another process sends contains its screen and its keys")
+  @Test("A frame that a study in another process sends contains the study's screen and keys")
   func frame() {
     let study = Counter(arguments: [])
     #expect(StudyFrame(of: study).lines == ["Count 0"])

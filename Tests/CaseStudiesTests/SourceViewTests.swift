@@ -7,7 +7,9 @@ import Testing
 struct SourceViewTests {
   private let lines = (1...30).map { "line \($0)" }
 
-  @Test("The source view opens three lines above the first shared property, but not at a comment")
+  @Test(
+    "The source view of a study opens three lines above the first shared property, not at a comment"
+  )
   func opensAtShared() {
     var lines = lines
     lines[4] = "// @Shared in a comment"
@@ -16,7 +18,9 @@ struct SourceViewTests {
     #expect(SourceView([SourceFile(name: "A.swift", lines: lines)]).firstLine == 17)
   }
 
-  @Test("The source view scrolls by a page minus one line, between its first and its last page")
+  @Test(
+    "The source view of a study scrolls by a page minus one line, between its first and last page"
+  )
   func scrolls() {
     var view = SourceView([SourceFile(name: "A.swift", lines: lines)])
     for (key, line) in [
@@ -29,7 +33,7 @@ struct SourceViewTests {
     }
   }
 
-  @Test("The source view cycles through the files of a study")
+  @Test("The source view of a study cycles through the study's files")
   func stepsThroughFiles() {
     var view = SourceView(Database.about.sources)
     let names = (1...4).map { _ in
@@ -42,7 +46,7 @@ struct SourceViewTests {
     #expect(view.index == 2)
   }
 
-  @Test("Highlighting a line does not change its text")
+  @Test("Highlighting a line of Swift code does not change its text")
   func highlighting() {
     let line = #"  @Shared var name: String = "a \" b"  // "quoted""#
     let pieces = SwiftHighlighter.pieces(of: [line])[0]
@@ -55,7 +59,7 @@ struct SourceViewTests {
     #expect(style(#"// "quoted""#) == Style.plain.foreground(.palette(8)))
   }
 
-  @Test("Every line of a multi-line string is highlighted as a string")
+  @Test("Every line of a multi-line string in Swift code is highlighted as a string")
   func multilineString() {
     let lines = [#"let text = """"#, "  var", #"  """"#, "var"]
     let styles = SwiftHighlighter.pieces(of: lines).map { $0.first?.style }
@@ -63,7 +67,7 @@ struct SourceViewTests {
     #expect(styles[3] == Style.plain.foreground(.palette(4)).bold())
   }
 
-  @Test("The source view names a source file that is missing on this machine")
+  @Test("The source view of a study names a source file that is missing on this machine")
   func missingSource() {
     #expect(
       SourceFile(path: "/x/Sources/CaseStudies/A.swift").lines == [

@@ -27,7 +27,7 @@ struct TourTests {
   }
 
   @Test(
-    "The test of each chapter passes, and fails for the broken form of its study",
+    "The test of each tour chapter passes, and fails for the broken form of the chapter's study",
     arguments: await Self.articles
   )
   func breaks(article: String) async throws {
@@ -38,7 +38,7 @@ struct TourTests {
     expectNoDifference(failuresOfBroken, [Self.failures[article] ?? ""])
   }
 
-  @Test("Each chapter of the tour is on the reading path, with its study")
+  @Test("Each chapter of the tour is an article of the reading path, with the article's study")
   func readingPath() {
     let overview = SourceFile.article("Sharing").lines
     let places = Tour.chapters.map { chapter in
@@ -50,7 +50,7 @@ struct TourTests {
     #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
   }
 
-  @Test("A chapter is finished when its test has failed and passes again")
+  @Test("A chapter of the tour is finished when its test has failed and then passes again")
   func finishes() async {
     expectNoDifference(tour.progress, TourProgress(chapter: "SixWays"))
     await tour.testButtonTapped()
@@ -118,7 +118,7 @@ struct TourTests {
     #expect(tour.index == tour.chapters.count - 1)
   }
 
-  @Test("Keys that the tour does not use reach the study, even in its broken form")
+  @Test("Keys that the tour does not use reach the study of the chapter, even in its broken form")
   func playsStudy() throws {
     press("+", .key(.tab))
     #expect(try #require(tour.study as? CounterTabs).profile.stats.count == 1)
@@ -128,7 +128,7 @@ struct TourTests {
     #expect(tour.hasEnded)
   }
 
-  @Test("A narrow window shows one page of the tour, and F2 turns to the next one")
+  @Test("A narrow window shows one page of the tour, and F2 turns to the next page")
   func turnsPages() {
     var titles: [Substring] = []
     for _ in 1...5 {
@@ -152,7 +152,9 @@ struct TourTests {
     }
   }
 
-  @Test("The broken study is shown with the line that was removed and the line that was added")
+  @Test(
+    "The tour shows the broken study with the line that was removed and the line that was added"
+  )
   func showsChange() {
     tour.breakButtonTapped()
     let text = lines(width: 80, height: 24).joined(separator: "\n")
@@ -190,7 +192,7 @@ struct TourTests {
     #expect(turns > 10)
   }
 
-  @Test("The instructions of the study scroll until the last one is visible")
+  @Test("The instructions of a study in the tour scroll until the last one is visible")
   func scrollsInstructions() {
     tour.nextChapterButtonTapped()
     press(.key(.function(2)))
@@ -201,7 +203,7 @@ struct TourTests {
     #expect(tour.firstRow(of: .study, width: 40) == 0)
   }
 
-  @Test("The tour says how many lines the instructions have if not all of them are visible")
+  @Test("The tour says how many lines of instructions there are if not all of them are visible")
   func countsInstructions() {
     press(.key(.function(2)))
     #expect(
@@ -254,7 +256,7 @@ struct TourTests {
     expectNoDifference(tour.advice, advice)
   }
 
-  @Test("Starting a study over in the tour restarts it without the values of earlier runs")
+  @Test("Starting a study over in the tour restarts the study without the values of earlier runs")
   func startsOver() async throws {
     let directory = try TemporaryDirectory()
     try await withDependencies {
@@ -291,7 +293,7 @@ struct TourTests {
     #expect(text.contains("F1 one page"))
   }
 
-  @Test("A wide window shows which page the scroll keys move")
+  @Test("A wide window of the tour shows which page the scroll keys move")
   func namesScrollingPage() async {
     await tour.testButtonTapped()
     let titles = lines(width: 120, height: 40).filter { $0.contains("PgUp PgDn scroll ─") }
@@ -299,7 +301,7 @@ struct TourTests {
     #expect(titles[0].contains("─ Its test ─ PgUp PgDn scroll ─"))
   }
 
-  @Test("A broken study says that its instructions describe the correct form")
+  @Test("The tour says of a broken study that its instructions describe the correct form")
   func instructionsOfBrokenStudy() {
     press(.key(.function(2)))
     let note = "· Broken: it gives each tab"
@@ -308,7 +310,9 @@ struct TourTests {
     #expect(lines(width: 90, height: 40).contains { $0.contains(note) })
   }
 
-  @Test("A line of code that is too wide continues in indented lines, without losing anything")
+  @Test(
+    "A line of code in the tour that is too wide continues in indented lines, and nothing is lost"
+  )
   func wrapsCode() {
     let line = SwiftHighlighter.pieces(of: ["  profile = ProfileTab(stats: Shared(value: 1))"])[0]
     #expect(

@@ -22,7 +22,7 @@ struct TroubleTests {
     }
   }
 
-  @Test("A file that becomes unreadable leaves the value unchanged and is kept as a backup")
+  @Test("A data file that becomes unreadable is kept as a backup, and the value stays unchanged")
   func garbage() async throws {
     study.$count.withLock { $0 = 1 }
     try await study.$count.save()
@@ -40,7 +40,7 @@ struct TroubleTests {
     #expect(Set(kept) == ["1", "garbage"])
   }
 
-  @Test("A value that cannot be saved stays in memory until it can be saved")
+  @Test("A value that cannot be saved stays in memory until a save succeeds")
   func unwritable() async throws {
     // A directory in place of the file prevents saves by every user, even root.
     try FileManager.default.createDirectory(at: study.file, withIntermediateDirectories: true)

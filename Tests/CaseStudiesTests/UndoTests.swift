@@ -30,7 +30,7 @@ struct UndoTests {
     #expect(study.screen.contains("1 change can be undone, 0 redone."))
   }
 
-  @Test("Features show the value that an undo restores")
+  @Test("In the undo study, features show the value that an undo restores")
   func featuresFollowHistory() {
     study.seats.addButtonTapped()
     study.door.doorTapped()
@@ -42,7 +42,7 @@ struct UndoTests {
     #expect(study.seats.seats == 1)
   }
 
-  @Test("A new change clears the undone changes")
+  @Test("In the undo study, a new change clears the undone changes")
   func changeEndsRedo() {
     var history = History(0)
     history.present = 1

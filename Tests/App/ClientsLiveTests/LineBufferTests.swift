@@ -3,7 +3,10 @@ import Testing
 
 @Suite("A buffer of lines")
 struct LineBufferTests {
-  @Test("A line buffer assembles lines from pieces of any size", arguments: [1, 2, 3, 5, 100])
+  @Test(
+    "A line buffer assembles whole lines from chunks of any size",
+    arguments: [1, 2, 3, 5, 100]
+  )
   func pieces(size: Int) {
     let bytes = Array("eins\nzwölf 🎙️\r\n\n \t\nend".utf8)
     var buffer = LineBuffer()
@@ -22,7 +25,7 @@ struct LineBufferTests {
     #expect(buffer.append(Array("\u{FEFF}eins\nzwei\n".utf8)[...]) == ["eins", "zwei"])
   }
 
-  @Test("A line buffer splits a line that is too long")
+  @Test("A line buffer splits a line that is longer than its limit")
   func longLines() {
     var buffer = LineBuffer(longestLine: 3)
     #expect(buffer.append(Array("abcdefgh\n".utf8)[...]) == ["abc", "def", "gh"])

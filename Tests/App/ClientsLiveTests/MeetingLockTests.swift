@@ -74,7 +74,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A meeting runs unlocked if the lock directory cannot be created")
+  @Test("A meeting runs without a lock if the lock directory cannot be created")
   func impossibleDirectory() {
     #expect(FileManager.default.createFile(atPath: directory.path + "/file", contents: nil))
     let locks = MeetingLockClient.directory(Array((directory.path + "/file/directory").utf8))

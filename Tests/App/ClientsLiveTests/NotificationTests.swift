@@ -76,7 +76,7 @@ struct NotificationTests {
     #expect(sequence.contains("De�s�ign�: the meeting is over"))
   }
 
-  @Test("A long announcement is truncated")
+  @Test("A long desktop announcement is truncated")
   func long() async throws {
     let terminal = Locked<[UInt8]>([])
     let announcement = MeetingAnnouncement(.end, title: String(repeating: "é", count: 10_000))
@@ -111,7 +111,7 @@ struct NotificationTests {
     #expect(!environment.contains("SYNCUPS_TEAM"))
   }
 
-  @Test("A failed announcement reports the last error line of its command")
+  @Test("The error about a failed announcement command is the last error line of the command")
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
     await #expect(throws: UserCommandError.command(failed)) {
@@ -142,7 +142,9 @@ struct NotificationTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("Cancelling an announcement stops waiting for its command but does not stop the command")
+  @Test(
+    "Cancelling an announcement ends the wait for the announcement's command, but not the command"
+  )
   func cancelling() async throws {
     let directory = try TemporaryDirectory()
     let lifeline = Lifeline(in: directory)

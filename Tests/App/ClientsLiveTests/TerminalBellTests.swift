@@ -19,19 +19,19 @@ struct TerminalBellTests {
     get throws { try String(contentsOfFile: terminal, encoding: .utf8) }
   }
 
-  @Test("The terminal bell rings")
+  @Test("The terminal bell rings when a client plays a sound")
   func ringing() throws {
     SoundClient.terminalBell(isOn: { true }, terminal: terminal).ring()
     #expect(try written == "\u{7}")
   }
 
-  @Test("The terminal bell is silent if it is turned off")
+  @Test("The terminal bell is silent if sounds are turned off")
   func off() throws {
     SoundClient.terminalBell(isOn: { false }, terminal: terminal).ring()
     #expect(try written == "")
   }
 
-  @Test("The bell does nothing without a terminal")
+  @Test("The terminal bell does nothing without a terminal")
   func noTerminal() {
     SoundClient.terminalBell(isOn: { true }, terminal: directory.path + "/missing").ring()
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/missing"))

@@ -71,7 +71,9 @@ struct TranscriberCommandRunTests {
     }
   }
 
-  @Test("The error about a failed transcriber command has no reason if the command wrote no errors")
+  @Test(
+    "The error about a failed transcriber command has no reason if the command printed no error"
+  )
   func failingSilently() async {
     await #expect(throws: TranscriberError.failed(program: "sh", exitStatus: 1, message: nil)) {
       try await lines(of: "exit 1")
@@ -185,7 +187,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["Blob Jr", "$HOME * ~"])
   }
 
-  @Test("A transcriber command can write more than a pipe holds")
+  @Test("A transcriber command can write more output than a pipe holds")
   func muchOutput() async throws {
     let lines = try await lines(of: "seq 1 9000; seq 1 99999 >&2; echo end")
     #expect(lines.count == 9_001)

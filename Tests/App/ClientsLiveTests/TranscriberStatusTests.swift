@@ -58,7 +58,7 @@ struct TranscriberStatusTests {
   }
 
   @Test(
-    "A program that the system cannot execute causes an error that names it",
+    "The error about a transcriber that the system cannot execute names the program",
     .dependency(\.continuousClock, TestClock())
   )
   func unexecutable() async throws {
@@ -80,7 +80,9 @@ struct TranscriberStatusTests {
     #expect(TranscriberClientKey.liveValue.authorizationStatus() == .notDetermined)
   }
 
-  @Test("A program is found as the first executable file with its name in the search path")
+  @Test(
+    "The program of a transcriber is the first executable file with its name in the search path"
+  )
   func searching() throws {
     let other = try TemporaryDirectory()
     _ = try other.write("", to: "text", mode: 0o755)

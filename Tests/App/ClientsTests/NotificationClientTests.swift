@@ -10,7 +10,9 @@ struct NotificationClientTests {
 
   private let announcement = MeetingAnnouncement(.turn, title: "Design", speaker: "Ada")
 
-  @Test("A notification in a test without a client is reported as an issue, and announces nothing")
+  @Test(
+    "Announcing in a test without a notification client reports an issue, and announces nothing"
+  )
   func unset() async {
     let issues = await capturedIssues {
       // The client of a test without a notification client also throws an error, because it cannot
@@ -24,18 +26,18 @@ struct NotificationClientTests {
     )
   }
 
-  @Test("The notification client of previews is silent")
+  @Test("The notification client of previews announces nothing")
   func preview() async throws {
     try await NotificationClientKey.previewValue.announce(announcement)
   }
 
-  @Test("An announcement names the event in a few words")
+  @Test("The text of an announcement names the event in a few words")
   func words() {
     #expect(announcement.text == "Design: Ada speaks")
     #expect(MeetingAnnouncement(.end, title: "Design").text == "Design: the meeting is over")
   }
 
-  @Test("A failed notification names the problem of the command and a solution")
+  @Test("The error about a failed announcement names the problem of the command and a solution")
   func errors() {
     let errors: [(UserCommandError, String)] = [
       (

@@ -9,7 +9,7 @@ import Testing
 struct SoundClientTests {
   @Dependency(\.soundClient) private var soundClient
 
-  @Test("A sound in a test without a client is reported as an issue, and is silent")
+  @Test("Playing a sound in a test without a sound client reports an issue, and plays nothing")
   func unset() {
     let issues = capturedIssues {
       soundClient.ring()
@@ -21,7 +21,7 @@ struct SoundClientTests {
     )
   }
 
-  @Test("The sound client calls the closure that the test has set")
+  @Test("The sound client calls the closure that a test sets")
   func set() {
     let rings = Locked(0)
     withDependencies {
@@ -32,7 +32,7 @@ struct SoundClientTests {
     #expect(rings.withLock { $0 } == 1)
   }
 
-  @Test("The sound client of previews is silent")
+  @Test("The sound client of previews plays nothing")
   func preview() {
     SoundClientKey.previewValue.ring()
   }

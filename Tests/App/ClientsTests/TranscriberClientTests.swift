@@ -8,7 +8,7 @@ import Testing
 struct TranscriberClientTests {
   @Dependency(\.transcriberClient) private var transcriberClient
 
-  @Test("The status of a transcriber in a test without a client is denied and reported as an issue")
+  @Test("In a test without a transcriber client, the status is denied and an issue is reported")
   func unsetStatus() {
     let issues = capturedIssues {
       #expect(transcriberClient.authorizationStatus() == .denied)
@@ -20,7 +20,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("A transcriber request in a test without a client is denied and reported as an issue")
+  @Test("In a test without a transcriber client, a request for permission is denied and reported")
   func unsetRequest() async {
     let issues = await capturedIssues {
       let status = await transcriberClient.requestAuthorization()
@@ -33,7 +33,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("A transcription in a test without a client is empty and reported as an issue")
+  @Test("In a test without a transcriber client, a transcription is empty and an issue is reported")
   func unsetTask() async throws {
     let issues = try await capturedIssues {
       var lines: [String] = []
@@ -47,7 +47,7 @@ struct TranscriberClientTests {
     )
   }
 
-  @Test("A transcriber that is turned off emits nothing")
+  @Test("A transcriber that is turned off emits no lines")
   func off() async throws {
     let client = TranscriberClient.off
     #expect(client.authorizationStatus() == .denied)

@@ -26,7 +26,7 @@ struct TranscriberCommandTests {
   }
 
   @Test(
-    "An incomplete transcriber command is rejected",
+    "A transcriber command that is empty or has an unclosed quotation mark is rejected",
     arguments: [
       ("", TranscriberCommandError.empty),
       (" \t", .empty),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A run of the program")
 struct ProgramTests {
-  @Test("Wrong usage is reported in one line without control characters, and no command runs")
+  @Test("A usage error is reported in one line without control characters, and no command runs")
   func reportsWrongUsageAndPerformsNothing() async {
     let test = TestConsole(["list", "--\u{1B}[2J"])
     let exitCode = await Self.run(test)

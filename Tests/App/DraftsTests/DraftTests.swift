@@ -42,7 +42,9 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft is stored and locked with the first change, and unlocked when it is released")
+  @Test(
+    "A draft is stored and locked with its first change, and unlocked when the draft is released"
+  )
   func locking() {
     withLocks {
       var draft: Draft<NotesDraft>? = Draft(preferring: UUID(9))
@@ -102,7 +104,9 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft keeps members that a newer version wrote, and is removed when it is discarded")
+  @Test(
+    "A draft keeps members that a newer version of the app wrote, and is removed when it is discarded"
+  )
   func keeping() throws {
     try withLocks {
       let json = try stored(9, "b").json()
@@ -131,7 +135,7 @@ struct DraftTests {
     #expect(notes.map(\.text) == ["a\nc", "d"])
   }
 
-  @Test("A draft stays on disk if the list that contains its content cannot be saved")
+  @Test("A draft stays on disk if the list with the draft's content cannot be saved")
   func unsaved() async throws {
     try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]

@@ -30,7 +30,7 @@ struct ActionItemLineTests {
   }
 
   @Test(
-    "A note that is not an action item stays unchanged",
+    "A note that is not an action item is saved unchanged",
     arguments: [
       "", " ", "Shipped it.", "TODO", "TODO: ", "To do: more", "[ ]", "[ ]send", "* [ ]",
       "1. Intro",

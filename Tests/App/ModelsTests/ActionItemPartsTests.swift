@@ -44,7 +44,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A due date is relative to the day of the meeting",
+    "The due date of an action item is relative to the day of the meeting",
     arguments: [
       ("send it by Monday", "16 Nov 2026"), ("send it by thu", "19 Nov 2026"),
       ("send it by Friday", "20 Nov 2026"), ("due 2026-12-01: send it", "1 Dec 2026"),
@@ -64,7 +64,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A due date can be in the month or year after the meeting, and on a day when clocks change",
+    "The due date of an action item can be in the next month or year, and on a day of a clock change",
     arguments: [
       ("2026-12-30 9:30", "by Friday", "1 Jan 2027"),
       ("2026-12-31 9:30", "!tomorrow", "1 Jan 2027"),
@@ -98,7 +98,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "A due date can be written as a date or as a word relative to today",
+    "The due date of an action item can be typed as a date or as a word like 'tomorrow'",
     arguments: [
       ("2026-12-01", "1 Dec 2026"), ("today", "13 Nov 2026"), ("tomorrow", "14 Nov 2026"),
       ("fri", "20 Nov 2026"), ("2026-02-30", nil), ("1 dec 2026", "1 Dec 2026"), ("week", nil),

@@ -56,7 +56,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "An action item is a line with a bullet, a box and text",
+    "An action item is a line of notes with a bullet, a box and text",
     arguments: [
       ("- [ ] a", ["a"]), ("  - [ ]  a b  ", ["a b"]), ("\t*\t[ ]\ta", ["a"]),
       ("- [ ] [x] a", ["[x] a"]),
@@ -85,7 +85,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "Ticking an action item that is not in the notes changes nothing",
+    "Ticking an action item that is no longer in the notes changes nothing",
     arguments: [0, -1, 2, .max]
   )
   func markingNothing(number: Int) {
@@ -108,7 +108,7 @@ struct ActionItemTests {
     #expect((syncUp == before) == !isTicked)
   }
 
-  @Test("A new action item is one line at the end of the notes")
+  @Test("A new action item is added as one line at the end of the notes")
   func adding() {
     var syncUp = syncUp("- [x] a")
     syncUp.meetings[0].append(actionItem: "b\nc")
@@ -144,7 +144,7 @@ struct ActionItemNameTests {
     ]
   }
 
-  @Test("An action item is named by its meeting id's shortest unique prefix and a number")
+  @Test("The name of an action item is the shortest unique prefix of the meeting's id and a number")
   func names() throws {
     let items = try items()
     let names = ActionItem.names(of: items)

@@ -28,7 +28,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A data file of the original app is read",
+    "A data file of the original app is decoded",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]
@@ -50,7 +50,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A data file of the original app is written unchanged",
+    "A data file of the original app is encoded unchanged",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]
@@ -61,7 +61,7 @@ struct CodingTests {
     #expect(try tree(written) == tree(original))
   }
 
-  @Test("Members that the original app does not know are written only if they have a value")
+  @Test("Members that the original app does not know are encoded only if they have a value")
   func optionalMembers() throws {
     var meeting = Meeting(
       id: Meeting.ID(UUID(1)),
@@ -82,7 +82,7 @@ struct CodingTests {
     #expect(try Meeting(json: written.span) == meeting)
   }
 
-  @Test("Members that another program or a newer version has added to the file are kept")
+  @Test("Members that another program or a newer version has added to the data file are kept")
   func unknownMembers() throws {
     let text = """
       [{
@@ -153,7 +153,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The error about an invalid sync-up file names the invalid member",
+    "The error about an invalid data file names the invalid member",
     arguments: [
       (#""theme": "sky""#, #""theme": 7"#, "[0].theme: a string is expected, not a number"),
       (#""title": "Design","#, "", "[0]: 'title' is missing"),
@@ -222,7 +222,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The data file has the bytes that Foundation writes, and the value that Foundation reads",
+    "The data file is encoded to the same bytes, and decoded to the same value, as by Foundation",
     arguments: 0..<100
   )
   func sameAsReference(seed: UInt64) throws {

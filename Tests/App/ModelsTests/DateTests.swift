@@ -15,7 +15,7 @@ struct DateTests {
   }
 
   @Test(
-    "A date near today is described relative to it",
+    "A date in the last seven days is described relative to today",
     arguments: [
       ("2026-11-13T08:05:00Z", "today 9:05"),
       ("2026-11-12T23:00:00Z", "today 0:00"),
@@ -34,7 +34,7 @@ struct DateTests {
   }
 
   @Test(
-    "A relative day can be described without the time",
+    "The relative description of a day can leave out the time",
     arguments: [
       ("2026-11-13T08:05:00Z", "today"), ("2026-11-12T08:05:00Z", "yesterday"),
       ("2026-11-11T08:05:00Z", "2 days ago"), ("2026-11-07T08:05:00Z", "6 days ago"),
@@ -46,7 +46,7 @@ struct DateTests {
     #expect(try date(text).relativeDayText(now: now, in: calendar) == expected)
   }
 
-  @Test("Relative days are correct on a day with twenty-five hours")
+  @Test("The relative description of a day is correct on a day with twenty-five hours")
   func daylightSavingTime() throws {
     let now = try date("2026-10-25T22:30:00Z")
     #expect(try date("2026-10-24T22:10:00Z").relativeText(now: now, in: calendar) == "today 0:10")
@@ -55,7 +55,7 @@ struct DateTests {
     )
   }
 
-  @Test("A date is described with its day and time")
+  @Test("The day and the time of a date are described in the user's time zone")
   func parts() throws {
     let date = try date("2026-02-28T23:30:00Z")
     #expect(date.dayText(in: calendar) == "1 Mar 2026")

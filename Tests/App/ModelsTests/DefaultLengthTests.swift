@@ -14,7 +14,10 @@ struct DefaultLengthTests {
     #expect(DefaultLength(rawValue: DefaultLength(length).rawValue)?.duration == length)
   }
 
-  @Test("A default length from an earlier version is still read", arguments: [5, 17, 30])
+  @Test(
+    "A default length that an earlier version stored can still be read",
+    arguments: [5, 17, 30]
+  )
   func earlier(minutes: Int) {
     #expect(DefaultLength(rawValue: Double(minutes))?.duration == .seconds(60 * minutes))
     #expect(DefaultLength(.seconds(60 * minutes)).rawValue == Double(minutes))

@@ -17,7 +17,7 @@ struct DurationTests {
     #expect(duration.spoken == text)
   }
 
-  @Test("A duration in seconds keeps the duration's full precision")
+  @Test("The number of seconds of a duration keeps the full precision of the duration")
   func inSeconds() {
     for count in 0...86_400 {
       #expect(Duration.seconds(count).inSeconds == Double(count))
@@ -55,7 +55,7 @@ struct DurationTests {
   }
 
   @Test(
-    "Typing the description of a duration gives the same duration",
+    "A duration typed as its own description is read as the same duration",
     arguments: [
       (Duration.seconds(300), "5m"), (.seconds(5_400), "1h30m"), (.seconds(90), "1m30s"),
       (.seconds(30), "30s"), (.seconds(3_605), "1h5s"), (.milliseconds(2_500), "2.5s"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("A file name derived from a title")
 struct FileNameTests {
   @Test(
-    "A title becomes lower case words of letters and numbers with hyphens between them",
+    "A title becomes a file name of lower-case words and numbers with hyphens between them",
     arguments: [
       ("Design review", "design-review"), ("  Q3: 50% – done! ", "q3-50-done"),
       ("../../etc", "etc"),

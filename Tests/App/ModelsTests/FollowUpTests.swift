@@ -53,7 +53,7 @@ struct FollowUpTests {
     )
   }
 
-  @Test("An attendee of the meeting can own an action item after having left the sync-up")
+  @Test("An attendee of a meeting can own an action item even after having left the sync-up")
   func formerAttendee() throws {
     var syncUp = syncUp("- [ ] zoe: draw it", daysAgo: [0])
     #expect(syncUp.followUps(in: calendar)[0].parts.owner == nil)
@@ -82,7 +82,7 @@ struct FollowUpTests {
   }
 
   @Test(
-    "A due date is described relative to now",
+    "The due date of an action item is described relative to today",
     arguments: [
       ("x due 2026-11-13", "due today"), ("x !tomorrow", "due tomorrow"),
       ("x by Sunday", "due Sunday"), ("x by thu", "due Thursday"),

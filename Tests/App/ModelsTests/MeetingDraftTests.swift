@@ -25,12 +25,12 @@ struct MeetingDraftTests {
     title: "Design"
   )
 
-  @Test("The draft of a meeting contains the whole meeting")
+  @Test("The draft of a meeting contains all values of the meeting")
   func wholeMeeting() {
     #expect(MeetingDraft(meeting, of: syncUp).meeting == meeting)
   }
 
-  @Test("The note that was being typed is the last note of a meeting restored from a draft")
+  @Test("The note being typed when a draft was saved is the last note of the restored meeting")
   func unsubmittedNote() {
     var draft = MeetingDraft(meeting, of: syncUp)
     draft.unsubmittedNote = "To do:"
@@ -40,7 +40,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "An unsubmitted note is added before the parking lot, or to it if the note belongs there"
+    "A restored note belongs before the parking lot, or into it if it was typed there"
   )
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)
@@ -64,7 +64,7 @@ struct MeetingDraftTests {
     #expect(MeetingDraft(meeting, of: syncUp).syncUp == expected)
   }
 
-  @Test("The expected end in the draft of a meeting assumes that the meeting is not paused")
+  @Test("The end time in the draft of a meeting assumes that the meeting is not paused")
   func expectedEnd() {
     var draft = MeetingDraft(meeting, of: syncUp)
     #expect(draft.expectedEnd == meeting.date + 209.5)
@@ -75,7 +75,7 @@ struct MeetingDraftTests {
     #expect(draft.expectedEnd == meeting.date)
   }
 
-  @Test("The draft of a meeting encoded as JSON is decoded unchanged")
+  @Test("The draft of a meeting is decoded unchanged after it was encoded as JSON")
   func coding() throws {
     var draft = MeetingDraft(meeting, of: syncUp, on: "here")
     (draft.speakerIndex, draft.elapsedSeconds, draft.unsubmittedNote) = (2, 45, "To do:")
@@ -99,7 +99,9 @@ struct MeetingDraftTests {
     #expect(try MeetingDraft(json: written.span).meeting == meeting)
   }
 
-  @Test("A draft saved by an earlier version has the absentees that were marked in that version")
+  @Test(
+    "A meeting draft from an earlier version has the absentees that were marked in that version"
+  )
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting
     meeting.absentees = [Attendee(id: Attendee.ID(UUID(9)), name: "Back since")]

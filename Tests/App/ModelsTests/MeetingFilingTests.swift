@@ -30,7 +30,7 @@ struct MeetingFilingTests {
     )
   }
 
-  @Test("A saved meeting is ordered by date, before other meetings of the same date")
+  @Test("A saved meeting is inserted by date, before other meetings of the same date")
   func order() {
     var syncUp = syncUp(meeting(3, at: 300), meeting(1, at: 100))
     syncUp.file(meeting(2, at: 200))
@@ -47,7 +47,7 @@ struct MeetingFilingTests {
     #expect(syncUp.meetings == [expected])
   }
 
-  @Test("A meeting counts as saved only if the saved meeting with its id has all its notes")
+  @Test("A meeting counts as saved only if the list has a meeting with its id and all its notes")
   func unfiledNotes() {
     let syncUp = syncUp(meeting(1, at: 100, "One\nTwo"))
     #expect(syncUp.hasFiled(meeting(1, at: 50, "One")))

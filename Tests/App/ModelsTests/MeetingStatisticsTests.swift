@@ -73,7 +73,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("Meetings are counted by person and by week from Monday, in the user's time zone")
+  @Test("Statistics count meetings by person and by week from Monday, in the user's time zone")
   func weeksAndPeople() throws {
     let statistics = MeetingStatistics(
       of: try syncUps(),
@@ -120,7 +120,7 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("The longest overrun is the newest of equally long ones, and nil if no meeting ran over")
+  @Test("The longest overrun in the statistics is the newest of equally long ones, or nil")
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
       let meetings = try seconds.enumerated().map { index, seconds in
@@ -164,7 +164,7 @@ struct MeetingStatisticsTests {
     #expect(RecentMeetings(of: syncUp).people.map(\.name) == ["Ada", "Blob"])
   }
 
-  @Test("The statistics count the action items of a week's meetings, and how many are done by now")
+  @Test("Statistics count the action items of a week's meetings, and how many of them are done now")
   func actionItems() throws {
     var monday = try meeting(1, "2026-11-16T12:00:00Z")
     monday.transcript = "- [ ] a\n- [x] b\nc"
@@ -181,7 +181,7 @@ struct MeetingStatisticsTests {
     #expect(statistics.total.itemsClosed == 2)
   }
 
-  @Test("The statistics of one sync-up can be limited to its last meetings")
+  @Test("The statistics of a sync-up can be limited to the newest meetings")
   func recentMeetings() throws {
     let syncUp = try syncUps()[0]
     let recent = RecentMeetings(of: syncUp, count: 3)
@@ -208,7 +208,7 @@ struct MeetingStatisticsTests {
     #expect(statistics.people == [])
   }
 
-  @Test("Negative and huge lengths in a file are limited in the statistics")
+  @Test("Statistics limit negative and huge meeting lengths that are in a file")
   func absurdLengths() throws {
     var absurd = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", -5), ("Blob", 5)])
     absurd.duration = .seconds(1_000_000_000_000_000)

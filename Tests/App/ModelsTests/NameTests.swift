@@ -32,7 +32,7 @@ struct NameTests {
   }
 
   @Test(
-    "A user can name a sync-up by a prefix of its id, by its title, or by a part of its title",
+    "A user can name a sync-up by a prefix of its id, by its title, or by a part of the title",
     arguments: [
       ("aaaaa", ["Design"]), ("AAAA", ["Design", "design"]), ("cccc", ["Design review"]),
       ("ccc", ["cccc"]), ("Design", ["Design"]), ("DESIGN", ["Design", "design"]),
@@ -46,7 +46,7 @@ struct NameTests {
   }
 
   @Test(
-    "A sync-up with an invisible title is shown as '(no title)' and can be named so",
+    "A sync-up with an invisible title is shown as '(no title)', and can be named by those words",
     arguments: ["", " ", "\t\n", "\u{3000}", "\u{200B}", "\u{2800}\u{FEFF}", "\u{3164}"]
   )
   func invisibleTitle(title: String) {

@@ -44,7 +44,7 @@ struct PastMeetingTests {
   }
 
   @Test(
-    "The past meetings of all sync-ups are ordered by date, each with its number in its sync-up"
+    "The past meetings of all sync-ups are ordered by date, and numbered within each sync-up"
   )
   func order() {
     #expect(
@@ -55,7 +55,7 @@ struct PastMeetingTests {
     )
   }
 
-  @Test("The past meetings can be limited to a period")
+  @Test("The list of past meetings can be limited to a period")
   func time() {
     func numbers(_ meetings: [PastMeeting]) -> [UUID] { meetings.map(\.meeting.id.rawValue) }
     #expect(numbers(syncUps.pastMeetings(from: Self.at(200))) == [UUID(12), UUID(31), UUID(32)])

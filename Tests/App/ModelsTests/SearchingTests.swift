@@ -34,7 +34,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search highlights the first match of each word, and merges overlapping matches",
+    "A search highlights the first match of each word, and joins overlapping matches",
     arguments: [
       ("des rev", "Design review", ["Des", "rev"]), ("rev des", "Design review", ["Des", "rev"]),
       ("sig ign", "Design", ["sign"]), ("e", "Reset", ["e"]), ("x", "Design", []),
@@ -85,7 +85,7 @@ struct SearchingTests {
     #expect(results(of: query).map(\.text) == lines)
   }
 
-  @Test("A search without words finds nothing", arguments: ["", " ", "\n\t"])
+  @Test("A search without words has no results", arguments: ["", " ", "\n\t"])
   func nothing(query: String) {
     #expect(results(of: query).isEmpty)
   }
@@ -102,7 +102,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search does not match text in which one of the words is missing",
+    "A search does not find text that lacks one of the words",
     arguments: [
       ("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob"),
       // This text and this query make Foundation's search crash, because the query contains a NUL.
@@ -180,7 +180,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "Words that overlap or touch in the searched text are highlighted as one range",
+    "Search words that overlap or touch in the found text are highlighted as one range",
     arguments: [
       ("abc bcd", [0..<4]), ("ab cd", [0..<4]), ("abcd b", [0..<4]), ("b abcd", [0..<4]),
       ("ab d", [0..<2, 3..<4]), ("d ab", [0..<2, 3..<4]), ("ef ab bc", [0..<3, 4..<6]),

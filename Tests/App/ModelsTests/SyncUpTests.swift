@@ -11,7 +11,7 @@ struct SyncUpTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("Only attendees with a name are listed and counted")
+  @Test("Attendees whose names are blank are not among the named attendees of a sync-up")
   func namedAttendees() {
     let blank = [attendee(1, ""), attendee(2, " \u{3000}\t")]
     var syncUp = SyncUp(id: SyncUp.ID(UUID(0)), attendees: IdentifiedArray(uniqueElements: blank))
@@ -23,7 +23,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "A speaker without a name is shown as 'attendee' with a number",
+    "A speaker without a name is called 'attendee' with a number",
     arguments: [("Ada", "Ada"), ("", "attendee 3"), (" \t", "attendee 3"), (" a", " a")]
   )
   func speakerNames(name: String, shown: String) {

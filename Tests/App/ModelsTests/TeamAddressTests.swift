@@ -15,7 +15,7 @@ struct TeamAddressTests {
   }
 
   @Test(
-    "An invalid team address is rejected with the reason",
+    "An invalid address of a team is rejected with the reason",
     arguments: [
       ("", .noEndpoint), ("platform", .noEndpoint), ("etcd.example.org:2379/platform", .noEndpoint),
       ("ftp://etcd.example.org/platform", .noEndpoint), ("https:///platform", .noEndpoint),

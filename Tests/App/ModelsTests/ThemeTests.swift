@@ -4,7 +4,7 @@ import Testing
 @Suite("A theme")
 struct ThemeTests {
   @Test(
-    "A theme has the raw value and the colours of the original app",
+    "A theme has the same raw value and colours as in the original app",
     arguments: [
       ("appIndigo", "Indigo", 0x360071, true), ("appMagenta", "Magenta", 0xA51377, true),
       ("appOrange", "Orange", 0xFF8B42, false), ("appPurple", "Purple", 0x914BF2, true),
@@ -29,7 +29,7 @@ struct ThemeTests {
     #expect(Theme(nearest: RGBColor(hex: color)) == theme)
   }
 
-  @Test("There are sixteen themes")
+  @Test("The app has sixteen themes")
   func count() {
     #expect(Theme.allCases.count == 16)
     #expect(Theme(named: "green") == nil)
@@ -51,7 +51,7 @@ struct ThemeTests {
     #expect(Theme(named: "mint") == nil)
   }
 
-  @Test("The colours of a theme consist of red, green and blue")
+  @Test("The colours of a theme are given as red, green and blue")
   func colorParts() {
     let color = RGBColor(hex: 0x123456)
     #expect([color.red, color.green, color.blue] == [0x12, 0x34, 0x56])

@@ -38,7 +38,7 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("A turn index out of range is clamped to the first or last turn")
+  @Test("A turn number outside of the meeting counts as the first or the last turn")
   func clamping() {
     let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
     #expect(schedule.end(ofTurn: 0) == .milliseconds(750))
@@ -47,7 +47,7 @@ struct TurnScheduleTests {
   }
 
   @Test(
-    "A negative meeting length or number of attendees counts as zero"
+    "In the schedule of turns, a negative length or number of attendees counts as zero"
   )
   func negative() {
     let schedule = TurnSchedule(duration: .seconds(-3), attendeeCount: -4)

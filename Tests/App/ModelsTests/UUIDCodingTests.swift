@@ -15,14 +15,14 @@ struct UUIDCodingTests {
     return try? UUID(json: quoted.span)
   }
 
-  @Test("An id is read with digits of either case, and written in upper case")
+  @Test("A UUID is decoded from digits of either case, and encoded in upper case")
   func eitherCase() throws {
     let id = try #require(UUID(uuidString: String(decoding: text, as: UTF8.self)))
     #expect(read(text) == id)
     #expect(try id.json() == Array("\"\(id.uuidString)\"".utf8))
   }
 
-  @Test("An id is encoded with the same digits as in Foundation", arguments: 0..<16)
+  @Test("A UUID is encoded with the same digits as in Foundation", arguments: 0..<16)
   func everyByte(place: Int) throws {
     for byte in UInt8.min...UInt8.max {
       var id = UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15))
@@ -35,7 +35,7 @@ struct UUIDCodingTests {
   }
 
   @Test(
-    "An id with an invalid character in any position is rejected, as in Foundation",
+    "A UUID with an invalid character in any position is rejected, as in Foundation",
     arguments: 0..<36
   )
   func everyCharacter(place: Int) {

@@ -27,7 +27,7 @@ struct LiveMeetingTests {
     return try #require(merged.first)
   }
 
-  @Test("A merged meeting has the notes of all windows, in order of arrival")
+  @Test("A merged live meeting has the notes of all windows, in order of arrival")
   func notes() throws {
     var (ours, theirs) = (base, base)
     ours.notes.append(Self.note(12, "Mine"))
@@ -38,7 +38,7 @@ struct LiveMeetingTests {
     #expect(merged.notes.map(\.text) == ["1", "2", "Theirs", "Mine"])
   }
 
-  @Test("Merging two versions of a live meeting keeps the state with the higher revision")
+  @Test("Merging two versions of a live meeting keeps the state that has the higher revision")
   func state() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.state.isPaused) = (5, true)
@@ -128,7 +128,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("A window's name includes its machine only in windows on other machines of the same user")
+  @Test("A window's name includes its machine only in windows of the same user on another machine")
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))
     var desk = Self.window(3, "ada")

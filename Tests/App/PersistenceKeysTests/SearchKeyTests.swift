@@ -52,7 +52,9 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A list that has not changed since the first search is not searched again")
+  @Test(
+    "A search key does not search the list again if the list has not changed since the first search"
+  )
   func noChangeBeforeSubscription() {
     let searches = Locked(0)
     let key = SearchKey(query: "design") { search in
@@ -91,7 +93,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("Search keys are equal for the same text and file, and their description is the text")
+  @Test("Search keys are equal if their text and file are equal, and are described by the text")
   func identity() {
     #expect(SearchKey.search("a").id == SearchKey.search("a").id)
     #expect(SearchKey.search("a").id != SearchKey.search("b").id)

@@ -5,7 +5,7 @@ import Testing
 struct StorageProblemTests {
   private let directory = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
 
-  @Test("An unreachable team is a storage problem only while changes are unsaved")
+  @Test("An unreachable team is reported as a storage problem only while changes are unsaved")
   func team() async {
     @Shared(UnreachableKey()) var numbers: [Int] = []
     await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.load() }
@@ -18,14 +18,14 @@ struct StorageProblemTests {
     )
   }
 
-  @Test("A team that waits for the user's decision is not a storage problem")
+  @Test("A team that waits for the user's decision is not reported as a storage problem")
   func decision() async {
     @Shared(UnreachableKey(needsDecision: true)) var numbers: [Int] = []
     await #expect(throws: UnreachableKey.Unreachable.self) { try await $numbers.save() }
     #expect(StorageProblem(of: $numbers) == nil)
   }
 
-  @Test("The message about an unreadable file promises a copy only if one can be made")
+  @Test("The message about an unreadable data file promises a copy only if one can be made")
   func unread() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }

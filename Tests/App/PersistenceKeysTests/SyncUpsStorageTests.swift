@@ -18,7 +18,7 @@ struct SyncUpsStorageTests {
   )
 
   @Test(
-    "The keys of sync-ups and of live meetings use the storage of the team",
+    "The properties for sync-ups and live meetings use the storage of the team",
     .dependency(\.syncUpsStorage, team)
   )
   func keysOfTeam() {
@@ -34,7 +34,7 @@ struct SyncUpsStorageTests {
     #expect(sharedMeetings == [meeting])
   }
 
-  @Test("The sync-ups are in the user's file unless there is a team")
+  @Test("The sync-ups are in the user's data file if no team is set")
   func file() {
     @Shared(.syncUps) var syncUps
     $syncUps.withLock { _ = $0.append(design) }

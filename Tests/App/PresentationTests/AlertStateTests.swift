@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A question")
 struct AlertStateTests {
-  @Test("The safe answer to an alert is the answer that cancels, in any position")
+  @Test("The safe answer to an alert is the one that cancels, in whichever position it is")
   func safeIndex() {
     let cancel = ButtonState<Int>(role: .cancel, label: "No")
     let delete = ButtonState(role: .destructive, label: "Yes", action: 1)

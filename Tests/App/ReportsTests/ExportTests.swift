@@ -89,7 +89,7 @@ struct ExportTests {
     #expect(count == 1)
   }
 
-  @Test("The Markdown of several sync-ups has an empty line between them")
+  @Test("The Markdown export of several sync-ups has an empty line between them")
   func markdown() throws {
     let syncUps = [SyncUp(1, "A"), SyncUp(2, "B")]
     #expect(
@@ -109,7 +109,7 @@ struct ExportTests {
   }
 
   @Test(
-    "The extension of a file name determines the format of an export",
+    "The extension of the file name determines the format of an export",
     arguments: [
       ("a.md", .markdown), ("/b/a.Markdown", .markdown), ("a.b.json", .json), ("A.CSV", .csv),
       ("x.ics", .ics), ("json", nil), ("a.txt", nil), ("", nil),

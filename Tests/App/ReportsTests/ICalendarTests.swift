@@ -22,7 +22,7 @@ struct ICalendarTests {
     )
   }
 
-  @Test("A calendar event begins when its meeting begins, and has the meeting's id")
+  @Test("An exported calendar event begins when its meeting began, and has the meeting's id")
   func event() {
     var meeting = meeting("Done.", held: .seconds(90))
     meeting.attendances = [
@@ -54,13 +54,13 @@ struct ICalendarTests {
     )
   }
 
-  @Test("A calendar event for a meeting of unknown length has the planned length")
+  @Test("An exported calendar event has the planned length if the length of the meeting is unknown")
   func plannedLength() {
     #expect(events(meeting()).contains("DTSTART:20261113T215000Z\r\nDTEND:20261113T220000Z\r\n"))
   }
 
   @Test(
-    "The dates in calendar events have four-digit years",
+    "The dates in exported calendar events have four-digit years",
     arguments: [
       (-1e300, "00010101T000000Z"), (1e300, "99991231T235959Z"), (-31_622_400, "20000101T000000Z"),
       (0.9, "20010101T000000Z"), (-26_524_800.5, "20000228T235959Z"),
@@ -73,7 +73,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "A calendar event that is shorter than a second has no end",
+    "An exported calendar event that is shorter than a second has no end",
     arguments: [
       (.zero, false), (.milliseconds(400), false), (.milliseconds(900), false), (.seconds(1), true),
     ]
@@ -86,7 +86,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "Text in calendar events is escaped",
+    "The text in exported calendar events is escaped",
     arguments: [
       ("a,b;c\\d", "a\\,b\\;c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"),
       ("END:VEVENT", "END:VEVENT"),

@@ -32,7 +32,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "A file of this app or the original app is imported completely",
+    "A file that this app or the original app wrote is imported completely",
     arguments: ["ios-sync-ups.json", "ios-sync-ups-compact.json"]
   )
   func original(name: String) throws {
@@ -42,7 +42,7 @@ struct ImportReaderTests {
     #expect(try read(data, partSize: 7) == expected)
   }
 
-  @Test("A Scrumdinger file is imported with its meetings, and with themes by name")
+  @Test("A Scrumdinger file is imported with its meetings, and with the themes of the same names")
   func scrumdinger() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let syncUps = try read(data)
@@ -68,7 +68,7 @@ struct ImportReaderTests {
     #expect(syncUps[1].meetings.isEmpty)
   }
 
-  @Test("A file of an older Scrumdinger is imported although it lacks some members")
+  @Test("A file of an older version of Scrumdinger is imported although some members are missing")
   func oldScrumdinger() throws {
     let text = """
       [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Old","attendees":[],
@@ -128,7 +128,7 @@ struct ImportReaderTests {
     #expect(try read(text.utf8).first == syncUp)
   }
 
-  @Test("A Scrumdinger file without ids gets the same ids at each import")
+  @Test("Each import of a Scrumdinger file without ids gives its content the same ids")
   func missingIDs() throws {
     let text = """
       [{"title":"First","theme":"sky","attendees":["Katie"],"lengthInMinutes":5,
@@ -164,7 +164,7 @@ struct ImportReaderTests {
     #expect(failure(of: text) == message)
   }
 
-  @Test("A sync-up that occurs twice in a file is merged, and the second one is reported")
+  @Test("An import merges a sync-up that occurs twice in a file, and reports the second one")
   func repeatedSyncUp() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let text = String(decoding: data, as: UTF8.self)
@@ -181,7 +181,7 @@ struct ImportReaderTests {
     #expect(outcome.repeated.map(\.title) == ["App Dev"])
   }
 
-  @Test("Meetings and attendees with repeated ids get new ids, which are the same at each import")
+  @Test("An import gives meetings and attendees with repeated ids new ids, the same at each import")
   func repeatedIDs() throws {
     let syncUp = SyncUp(
       1,

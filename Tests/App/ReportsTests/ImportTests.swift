@@ -39,7 +39,7 @@ struct ImportTests {
     #expect(outcome == Import.Outcome(added: theirs.elements, merged: [], skipped: []))
   }
 
-  @Test("An import adds new content and keeps existing content")
+  @Test("An import adds new sync-ups and meetings, and keeps existing ones")
   func known() {
     var ours: IdentifiedArrayOf<SyncUp> = [
       syncUp(
@@ -86,7 +86,10 @@ struct ImportTests {
     )
   }
 
-  @Test("Repeating an import changes nothing, even after other changes", arguments: 0..<200)
+  @Test(
+    "Importing the same file again changes nothing, even after other changes",
+    arguments: 0..<200
+  )
   func again(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func list() -> IdentifiedArrayOf<SyncUp> {

@@ -52,7 +52,7 @@ struct MeetingMinutesTests {
     Colours of the icons
     """
 
-  @Test("Minutes in Markdown have a section for each kind of note")
+  @Test("The Markdown minutes of a meeting have a section for each kind of note")
   func markdown() {
     #expect(
       minutes(notes).text(as: .markdown) == #"""
@@ -162,7 +162,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("Plain-text minutes show control characters as symbols")
+  @Test("The plain-text minutes of a meeting show control characters as symbols")
   func text() {
     #expect(
       minutes("Ada: a\u{1B}[2J\tb\n- [ ] Cy: c", title: "De\nsign").text(as: .text) == """
@@ -184,7 +184,9 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("An e-mail message has a subject, its recipients and the minutes as its body")
+  @Test(
+    "The minutes as an e-mail message have a subject, the recipients, and the minutes as the body"
+  )
   func email() throws {
     let recipient = try #require(MailRecipient("Ada Lovelace <ada@example.com>"))
     let other = try #require(MailRecipient("team@example.com"))
@@ -206,7 +208,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("The headers of an e-mail message are short lines of ASCII for any title")
+  @Test("The headers of an e-mail message with minutes are short lines of ASCII for any title")
   func emailSubject() throws {
     let recipient = try #require(MailRecipient("Zoë <zoe@example.com>"))
     let title = "Grüße\nBcc: x@example.com " + String(repeating: "é", count: 100)
@@ -221,7 +223,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "A line in an e-mail message cannot end the message or begin another message in a mailbox",
+    "A line of notes in an e-mail message cannot end the message or begin another message",
     arguments: [
       (".", "Hello."), ("From me", "Hello."), ("Über", String(repeating: "x", count: 73) + "."),
     ]
@@ -239,7 +241,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "An e-mail recipient that is not an address is refused, so that it cannot inject a header",
+    "A recipient of minutes that is not an e-mail address is refused and cannot inject a header",
     arguments: [
       "", " ", "<>", "Ada <>", "a b", "a,b@c", "ada@example.com\nBcc: x@y", "A\nB <a@b>", "é@b",
       "\"A\" B\" <a@b>",

@@ -14,7 +14,7 @@ struct MinutesTests {
     SyncUp(1, "Design", duration: .seconds(60), meetings: [Meeting(2, at: 816_300_000, notes)])
   }
 
-  @Test("The minutes begin with the newest meeting, with its attendees and its length")
+  @Test("The minutes of a sync-up begin with the newest meeting, its attendees and its length")
   func all() {
     var syncUp = syncUp(notes: "The oldest.")
     syncUp.attendees = [Attendee(3, "Ada"), Attendee(4, " "), Attendee(5, "Blob")]
@@ -65,7 +65,7 @@ struct MinutesTests {
   }
 
   @Test(
-    "The minutes show notes as typed, and escape their Markdown",
+    "The Markdown minutes show notes as typed, because the notes' Markdown is escaped",
     arguments: [
       ("# no heading", "\\# no heading"), ("a # b", "a # b"), ("===", "\\==="), ("---", "\\---"),
       ("1. x 2.", "1\\. x 2."), ("12) x", "12\\) x"), ("a1. x", "a1. x"),

@@ -14,7 +14,7 @@ struct SyncUpTextTests {
 
   private static let text = SyncUpText(syncUp) { $0.replacing("\n", with: " ") }
 
-  @Test("The text of a sync-up has its fields and a line for each attendee")
+  @Test("The text of a sync-up for the editor has a line for each value and each attendee")
   func fields() {
     #expect(
       Self.text.text == """
@@ -31,7 +31,7 @@ struct SyncUpTextTests {
   }
 
   @Test(
-    "Saving the text of a sync-up unedited changes nothing, even if it cannot show every character"
+    "Saving the text of a sync-up unedited changes nothing, even if the text omits characters"
   )
   func unchanged() throws {
     #expect(try Self.text.changes(in: Self.text.text).isEmpty)
@@ -50,7 +50,7 @@ struct SyncUpTextTests {
   }
 
   @Test(
-    "Edited text with an invalid line is rejected with an error about that line",
+    "The edited text of a sync-up with an invalid line is rejected with an error about that line",
     arguments: [
       ("Title: Design review", "Title:", .emptyTitle(line: 1)),
       ("Length: 15 min", "Length: soon", .length("soon", .unreadable, line: 2)),

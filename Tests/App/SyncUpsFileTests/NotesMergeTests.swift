@@ -152,7 +152,7 @@ private struct Edit {
 @Suite("Adding the notes of another version")
 struct AddedNotesTests {
   @Test(
-    "Adding another version's lines to notes keeps shared lines once, and all other lines",
+    "Adding another version's lines to notes keeps common lines once, and all other lines",
     arguments: [
       ("a", "a", "a"), ("", "a", "a"), ("a", "", "a"), ("a", "b", "a\nb"),
       ("a\nb", "b\na", "b\na\nb"),

@@ -44,7 +44,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "Merging two versions of a sync-up keeps edits to different members",
+    "Merging two versions of a sync-up keeps the edits to different values",
     arguments: Edit.allCases,
     Edit.allCases
   )

@@ -32,7 +32,7 @@ struct UnknownMembersMergeTests {
   }
 
   @Test(
-    "Merging keeps unknown members that only one process changed",
+    "Merging keeps members unknown to this version that only one process changed",
     arguments: [false, true]
   )
   func oneSide(areOurs: Bool) throws {

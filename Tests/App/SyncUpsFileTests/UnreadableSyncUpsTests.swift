@@ -24,7 +24,9 @@ struct UnreadableSyncUpsTests {
 
   private static let broken = #"{"id": "x", "title" : "Old", "n": 1e400}"#
 
-  @Test("An unreadable sync-up is reported with line and reason, and the others are loaded")
+  @Test(
+    "An unreadable sync-up in a file is reported with its line and reason, and the others are loaded"
+  )
   func reading() throws {
     let data = try Self.file([
       Self.element(1), Self.broken, Self.element(2), "7", Self.element(1, "Copy"),
@@ -42,7 +44,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "A decoding failure names the damaged member, and the title if the title comes first",
+    "The error about an undecodable sync-up names the damaged member, and the title if that is first",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),
@@ -60,7 +62,7 @@ struct UnreadableSyncUpsTests {
     #expect(failure?.description.contains("[") == false)
   }
 
-  @Test("Unreadable sync-ups are written back byte for byte", arguments: 0..<200)
+  @Test("Unreadable sync-ups are saved byte for byte as they were in the file", arguments: 0..<200)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let elements = try (0..<Int.random(in: 0...8, using: &generator)).map { _ in
@@ -100,7 +102,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("An unreadable sync-up stays after its nearest remaining predecessor")
+  @Test("An unreadable sync-up stays behind the nearest sync-up before it that remains in the list")
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])
     let content = try SyncUpsContent(data)
@@ -158,7 +160,9 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("Saving over another program's version keeps that version's unreadable sync-ups")
+  @Test(
+    "Saving over another program's version of the file keeps that version's unreadable sync-ups"
+  )
   func merging() async throws {
     try await withFiles(Self.file([Self.element(1), Self.broken])) { url, _ in
       @Shared(.syncUps) var syncUps

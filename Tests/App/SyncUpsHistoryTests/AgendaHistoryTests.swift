@@ -49,7 +49,7 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design(ada)])
   }
 
-  @Test("Undoing a step keeps agenda lines that a later step added")
+  @Test("Undoing a step keeps agenda lines that a later step of the history added")
   func leaving() {
     let later = step(from: design(budget), to: design(budget, ada)).changes
     var syncUps: IdentifiedArrayOf = [design(budget, ada)]
@@ -71,7 +71,7 @@ struct AgendaHistoryTests {
     #expect(syncUps == [design()])
   }
 
-  @Test("A recorded change to an agenda is the same after saving and loading the history")
+  @Test("A recorded change to an agenda stays the same after saving and loading the history")
   func coding() throws {
     for (before, after) in changes {
       let change = try #require(SyncUpChange.all(from: [before], to: [after]).first)

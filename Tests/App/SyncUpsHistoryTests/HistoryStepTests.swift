@@ -35,7 +35,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undo neither removes an added sync-up that was edited later nor restores one deleted later"
+    "Undo keeps an added sync-up that was edited later, and does not restore one that was deleted later"
   )
   func editedOrDeletedSince() {
     var edited = design
@@ -116,7 +116,7 @@ struct HistoryStepTests {
     #expect(changed(to: [product], moving: product.id) == [design.id])
   }
 
-  @Test("Adding or removing a sync-up does not record the sync-ups below it as moved")
+  @Test("Adding or removing a sync-up does not count the sync-ups below it as moved")
   func unmoved() {
     let few: IdentifiedArrayOf = [design, product]
     for more: IdentifiedArrayOf in [[third, design, product], [design, third, product]] {
@@ -184,7 +184,7 @@ struct HistoryStepTests {
     #expect(apart.steps.count == 2)
   }
 
-  @Test("Two moves are separate undo steps if another process moved the sync-up in between")
+  @Test("Two moves of a sync-up are separate undo steps if another process moved it in between")
   func interruptedMoves() {
     let fourth = SyncUp(4, "Fourth")
     func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {
@@ -197,7 +197,7 @@ struct HistoryStepTests {
     #expect(first.continued(by: later) == nil)
   }
 
-  @Test("A history entry contains only the meetings that have changed")
+  @Test("An entry of the history contains only the meetings that have changed")
   func onlyChangedMeetings() {
     var edited = design
     edited.meetings[0].transcript = "changed"

@@ -61,7 +61,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A repeated undo or redo of the same step has no effect")
+  @Test("Undoing or redoing a step that is already undone or redone has no effect")
   func effects() {
     let history = History([
       .step(step(1)), undo(1, id: 11), undo(1, id: 12), redo(1, id: 13), redo(1, id: 14),
@@ -76,7 +76,7 @@ struct HistoryTests {
     #expect(other.nextRedo == nil)
   }
 
-  @Test("The entries that two processes have recorded at the same time are merged")
+  @Test("The history merges the entries that two processes recorded at the same time")
   func merging() {
     let base = History([.step(step(1)), .step(step(2))])
     var (ours, theirs) = (base, base)
@@ -122,7 +122,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A history entry whose values before and after have different members is rejected",
+    "An entry of the history is rejected if its values before and after have different members",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,
@@ -137,7 +137,7 @@ struct HistoryTests {
     #expect(throws: JSONError.self) { try SyncUpChange(json: Array(line.utf8).span) }
   }
 
-  @Test("A line of the history that cannot be read keeps its position")
+  @Test("A line of the history that cannot be read keeps its position in the file")
   func unreadableLine() async throws {
     let lines = [
       #"{"date":0,"id":"00000000-0000-0000-0000-000000000001","redoes":"#

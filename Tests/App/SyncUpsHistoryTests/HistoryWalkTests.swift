@@ -26,7 +26,7 @@ struct HistoryWalkTests {
     return outcome
   }
 
-  @Test("A change with an effect is recorded with its time, its origin and a title")
+  @Test("A change is recorded in the history with its time, its origin and a title")
   func recording() {
     $syncUps.withLock(recording: "Nothing") { $0[0].title = "Design" }
     #expect(history == History())
@@ -62,7 +62,7 @@ struct HistoryWalkTests {
     #expect(walk.changesHere.steps == Set(history.steps.map(\.id)))
   }
 
-  @Test("Steps are undone one after the other, and redone in the opposite order")
+  @Test("Steps of the history are undone one after the other, and redone in the opposite order")
   func undoAndRedo() async throws {
     let shared = try #require(Shared($syncUps[id: Self.design.id]))
     shared.withLock(recording: "Rename") { $0.title = "Review" }
@@ -90,7 +90,7 @@ struct HistoryWalkTests {
     #expect(syncUps[0].title == "Retro")
   }
 
-  @Test("Undoing a change skips a sync-up that was deleted later, and reports the deletion")
+  @Test("Undoing a change to a sync-up that was deleted later skips it and reports the deletion")
   func deletedSince() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Lengthen") { $0[0].duration = .seconds(1) }
@@ -122,7 +122,7 @@ struct HistoryWalkTests {
     #expect(history.undone.count == 1)
   }
 
-  @Test("Undoing an earlier step records a new undo step")
+  @Test("Undoing an earlier step of the history records a new undo step")
   func undoingOneStep() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -214,7 +214,7 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("Undoing an earlier meeting makes it an interrupted one, and undoing that saves it again")
+  @Test("Undoing an earlier meeting makes it interrupted, and undoing that saves the meeting again")
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
     $syncUps.withLock(recording: "Rename") { $0[1].title = "Review" }
@@ -316,7 +316,7 @@ struct HistoryWalkTests {
     #expect(drafts == [resumed], "It was there before.")
   }
 
-  @Test("No change can be undone if a different file replaces the history")
+  @Test("No recorded change can be undone after a different file has replaced the history")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {

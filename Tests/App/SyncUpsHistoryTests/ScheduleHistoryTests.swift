@@ -43,7 +43,7 @@ struct ScheduleHistoryTests {
     #expect(syncUps == [tuesday])
   }
 
-  @Test("Undoing a step keeps a schedule that a later step has changed")
+  @Test("Undoing a step keeps a schedule that a later step of the history has changed")
   func leaving() throws {
     let monday = try scheduled("mon 9:30")
     let tuesday = try scheduled("tue 9:30")
@@ -55,7 +55,7 @@ struct ScheduleHistoryTests {
   }
 
   @Test(
-    "A recorded change to a schedule is the same after saving and loading the history",
+    "A recorded change to a schedule stays the same after saving and loading the history",
     arguments: changes
   )
   func coding(old: String, new: String) throws {

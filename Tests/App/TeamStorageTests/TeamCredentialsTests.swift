@@ -40,7 +40,7 @@ struct TeamCredentialsTests {
     #expect(credentials == Self.credentials)
   }
 
-  @Test("A team has no credentials if none are given")
+  @Test("A team has no credentials if the user gives none")
   func none() throws {
     #expect(try EtcdCredentials(environment: [:], paths: ["HOME": "/nowhere"]) == nil)
     #expect(try EtcdCredentials(environment: [:], paths: [:]) == nil)

@@ -52,7 +52,7 @@ struct TeamDocumentTests {
     #expect(try SyncUp(etcdParts: descending) == design)
   }
 
-  @Test("Long notes are divided into parts that etcd accepts")
+  @Test("Long notes of a meeting are divided into parts that etcd accepts")
   func longNotes() throws {
     var syncUp = design
     let notes = (0..<200_000).map { "Line \($0)." }.joined(separator: "\n")
@@ -65,7 +65,7 @@ struct TeamDocumentTests {
     #expect(try SyncUp(etcdParts: shuffled) == syncUp)
   }
 
-  @Test("A shared document without its main part counts as missing")
+  @Test("A team's document without its main part counts as missing")
   func meetingsAlone() throws {
     let meeting = try #require(
       design.etcdParts().first { $0.key.folder == "meetings" }
@@ -83,7 +83,7 @@ struct TeamDocumentTests {
     #expect("\(try #require(error))".hasPrefix("not a valid sync-up: "))
   }
 
-  @Test("A live meeting is joined with its notes in order of arrival")
+  @Test("A live meeting of a team is joined from its parts, with its notes in order of arrival")
   func liveMeeting() throws {
     let notes = [20, 22, 21].map { MeetingNote(id: MeetingNote.ID(UUID($0)), text: "Note \($0)") }
     var meeting = LiveMeeting(

@@ -51,7 +51,7 @@ struct TeamStoreStatusTests {
     )
   }
 
-  @Test("The error about a wrong password names the help about credentials")
+  @Test("The error about a wrong password for a team names the help about credentials")
   func password() throws {
     let endpoint = try #require(URL(string: "https://etcd.example.org:2379"))
     #expect(

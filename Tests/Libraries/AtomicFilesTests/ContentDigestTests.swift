@@ -5,7 +5,10 @@ import Testing
 
 @Suite("The digest of a file's content")
 struct ContentDigestTests {
-  @Test("A digest does not depend on how the bytes are split into parts", arguments: 0..<50)
+  @Test(
+    "A digest of a file's content does not depend on how the bytes are split into chunks",
+    arguments: 0..<50
+  )
   func parts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
@@ -23,7 +26,10 @@ struct ContentDigestTests {
     #expect(digest.count == bytes.count)
   }
 
-  @Test("A digest changes with each byte and with the number of bytes", arguments: 0..<50)
+  @Test(
+    "A digest of a file's content depends on each byte and on the number of bytes",
+    arguments: 0..<50
+  )
   func differences(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = Data(

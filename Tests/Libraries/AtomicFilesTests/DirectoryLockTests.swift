@@ -61,7 +61,7 @@ struct DirectoryLockTests {
     other.release()
   }
 
-  @Test("Repeated attempts at a held directory lock use one thread")
+  @Test("Repeated attempts to get a directory lock that is held use one thread")
   func takingOver() throws {
     let other = try OtherLock(on: directory.url)
     for _ in 1...5 {
@@ -87,7 +87,9 @@ struct DirectoryLockTests {
     #expect(try DirectoryLock.hold(on: folder) { true })
   }
 
-  @Test("The thread that waits for a directory lock blocks all signals, but the caller does not")
+  @Test(
+    "The thread that waits for a directory lock blocks all signals, but the calling thread does not"
+  )
   func signals() throws {
     let other = try OtherLock(on: directory.url)
     let blocked = KernelThread.blockedSignals { [folder] in

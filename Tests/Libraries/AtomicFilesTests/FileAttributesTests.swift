@@ -30,7 +30,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A save keeps the permissions of the file",
+    "A save keeps the permissions of the file that it replaces",
     arguments: [0o600, 0o640, 0o666, 0o4750] as [mode_t]
   )
   func permissions(mode: mode_t) throws {
@@ -39,7 +39,7 @@ struct FileAttributesTests {
     #expect(status.st_mode & 0o7777 == mode)
   }
 
-  @Test("The owner, and no other user, can read a new file, even with a restrictive umask")
+  @Test("A new file is readable only by its owner, even if the umask is restrictive")
   func mask() async throws {
     try FileManager.default.removeItem(at: url)
     await #expect(processExitsWith: .success) { [path = path.description as String] in
@@ -50,7 +50,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A save keeps the owner and group of the file, and backups of the file get the same",
+    "A save keeps the owner and group of the file, and the file's backups get the same ones",
     .enabled(if: geteuid() == 0)
   )
   func owner() throws {
@@ -68,7 +68,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A new file has the owner of the file that its name is derived from",
+    "A new file belongs to the owner of the file from whose name its name is derived",
     .enabled(if: geteuid() == 0)
   )
   func ownerOfCompanion() throws {
@@ -97,7 +97,7 @@ struct FileAttributesTests {
     }
   }
 
-  @Test("A save keeps the extended attributes of the file")
+  @Test("A save keeps the extended attributes of the file that it replaces")
   func extendedAttributes() throws {
     let values: [String: [UInt8]] = [
       "user.empty": [], "user.mine": [0, 1, 0xFF],
@@ -110,7 +110,7 @@ struct FileAttributesTests {
     for (name, value) in values { #expect(attribute(name) == value) }
   }
 
-  @Test("A save keeps the access control list of the file")
+  @Test("A save keeps the access control list of the file that it replaces")
   func accessControlList() throws {
     let letsUserIn: [UInt8] = accessControlList(forUser: 65_534, mask: 6)
     let name = "system.posix_acl_access"

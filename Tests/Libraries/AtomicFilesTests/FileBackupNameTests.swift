@@ -6,7 +6,7 @@ import Testing
 @Suite("The name of a backup")
 struct FileBackupNameTests {
   @Test(
-    "A backup's name keeps the file's extension and leading dot",
+    "A backup's name keeps the extension and the leading dot of the file's name",
     arguments: [
       ("a.json", "a", ".json"), (".notes", ".notes", ""), (".notes.json", ".notes", ".json"),
       ("notes", "notes", ""),

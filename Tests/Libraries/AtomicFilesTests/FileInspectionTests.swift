@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Inspecting a file")
 struct FileInspectionTests {
-  @Test("A file inspection reports kind, size, permissions, date and backups of a file")
+  @Test("A file inspection reports the kind, size, permissions, date and backups of a file")
   func kinds() throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "rows.json")

@@ -24,7 +24,7 @@ struct FileStatusTests {
 
   private func status() throws -> FileStatus { try #require(FileStatus(of: FilePath(url))) }
 
-  @Test("A renamed file counts as unchanged although its status differs")
+  @Test("A renamed file counts as unchanged although its file status differs")
   func renaming() throws {
     let before = try status()
     let other = directory.url.appending(path: "other")
@@ -47,7 +47,7 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("A file rewritten with the same size counts as changed")
+  @Test("A file that was rewritten with content of the same size counts as changed")
   func time() throws {
     let before = try status()
     try setModificationDate(1_001)
@@ -56,7 +56,7 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("Another file with the same name, size and time counts as changed")
+  @Test("A file replaced by one with the same name, size and time counts as changed")
   func otherFile() throws {
     let before = try status()
     // Both files exist at the same time, so that the system cannot reuse the old file's inode

@@ -101,7 +101,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("A file watcher reports a file that appears together with its directories")
+  @Test("A file watcher reports a file that is created together with its directories")
   func missingDirectories() async throws {
     try FileManager.default.removeItem(at: directory.url.appending(path: "a"))
     let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
@@ -176,7 +176,7 @@ struct FileWatcherTests {
   }
 
   @Test(
-    "A file watcher finds the file again after a parent directory was moved away and back",
+    "A file watcher finds its file again after a parent directory was moved away and back",
     arguments: 1...10
   )
   func movedAwayAndBack(times: Int) async throws {
@@ -196,7 +196,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("A file watcher finds the file again after its directories were replaced")
+  @Test("A file watcher finds its file again after the directories were replaced")
   func replacedTree() async throws {
     try write("old")
     let endWatch = watcher.watch(FilePath(file), onChange: calls.call)
@@ -290,7 +290,7 @@ struct FileWatcherTests {
     #expect(try !isWatched(folder))
   }
 
-  @Test("Releasing a file watcher ends all watches of the kernel")
+  @Test("Releasing a file watcher ends all its watches in the kernel")
   func release() throws {
     var watcher: FileWatcher? = FileWatcher()
     let endWatch = watcher?.watch(FilePath(file), onChange: {})
@@ -314,7 +314,9 @@ struct FileWatcherTests {
   }
 
   #if DEBUG
-    @Test("A file watcher warns a developer once if the system does not report changes to it")
+    @Test(
+      "A file watcher warns the developer once if the system does not report changes to the file"
+    )
     func fallbackMessage() async throws {
       let result = await #expect(
         processExitsWith: .success,
@@ -335,7 +337,7 @@ struct FileWatcherTests {
     }
   #endif
 
-  @Test("A file watcher polls the file if the system reports no events")
+  @Test("A file watcher polls its file if the system reports no changes")
   func fallback() async throws {
     try write("0")
     let blind = FileWatcher(pollInterval: .milliseconds(1)) { _, _ throws(SystemError) in

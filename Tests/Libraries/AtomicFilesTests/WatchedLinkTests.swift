@@ -39,7 +39,7 @@ struct WatchedLinkTests {
   }
 
   @Test(
-    "A file watcher follows as many symbolic links as the kernel does",
+    "A file watcher follows as many symbolic links in a row as the kernel does",
     arguments: [(40, 1), (41, 0)]
   )
   func chain(linkCount: Int, furtherDirectories: Int) throws {
@@ -92,7 +92,7 @@ struct WatchedLinkTests {
 
 @Suite("Watching files where the system does not notify")
 struct BlindFileWatcherTests {
-  @Test("If the system cannot report changes, a file watcher requests reports only once")
+  @Test("If the system refuses to report changes, a file watcher asks for reports only once")
   func attempts() {
     let attempts = Locked(0)
     let watcher = FileWatcher { _, _ throws(SystemError) in

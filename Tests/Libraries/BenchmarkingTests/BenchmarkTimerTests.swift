@@ -46,7 +46,7 @@ struct BenchmarkTimerTests {
     #expect(limits == [2, 3])
   }
 
-  @Test("The median of a benchmark is the middle measurement")
+  @Test("The median of a benchmark's measurements is the middle one")
   func middle() {
     #expect(median([9, 1, 5]) == 5)
     #expect(median([4]) == 4)

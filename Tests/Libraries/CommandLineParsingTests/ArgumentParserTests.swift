@@ -132,7 +132,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "The command line parser ignores errors in a request for help",
+    "A request for help shows the help even if the command line has other errors",
     arguments: [
       ["--help", "--nonsense"],
       ["--nonsense", "-h"],
@@ -147,7 +147,7 @@ struct ArgumentParserTests {
     #expect(parsed.isGiven(.sampleHelp))
   }
 
-  @Test("The command line parser ignores errors in a request for the help of a command")
+  @Test("A request for a command's help shows the help even if the command line has other errors")
   func forgivesErrorsInACommandWhoseHelpIsWanted() throws {
     let words = ["export", "--format", "x", "--all", "a", "round", "b", "--help"]
     let parsed = try ArgumentParser(.sample).parse(words)
@@ -175,7 +175,7 @@ struct ArgumentParserTests {
     #expect(parsed.isGiven(.quiet) == false)
   }
 
-  @Test("A repeated argument takes all remaining words")
+  @Test("An argument that may be repeated takes all remaining words of the command line")
   func aRepeatedArgumentTakesAllWordsThatAreLeft() throws {
     let rest = ArgumentDescription("rest", isRequired: true, isRepeated: true, summary: "More.")
     let program = ProgramConfiguration(

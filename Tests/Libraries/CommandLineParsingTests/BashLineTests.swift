@@ -54,7 +54,9 @@ struct BashLineTests {
     #expect(line.replies(Self.titles) == row.replies)
   }
 
-  @Test("If readline does not separate words at equals signs, a word can contain an equals sign")
+  @Test(
+    "In bash, a completed word can contain an equals sign if readline does not split words there"
+  )
   func withoutSeparators() {
     let line = BashLine(typed: "syncups --theme=s", separators: " ")
     #expect(line.replies(Self.titles) == ["--theme=sky"])

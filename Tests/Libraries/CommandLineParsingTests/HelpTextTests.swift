@@ -3,7 +3,8 @@ import Testing
 
 @Suite("The help of a program")
 struct HelpTextTests {
-  @Test("The help of a program lists every kind of option") func ofEveryKindOfOption() throws {
+  @Test("The help of a program lists every kind of option that the program has")
+  func ofEveryKindOfOption() throws {
     let export = try #require(ProgramConfiguration.sample.command(named: "export"))
     #expect(
       HelpText(.sample, width: 50).lines(for: export).joined(separator: "\n") == """
@@ -31,7 +32,7 @@ struct HelpTextTests {
     )
   }
 
-  @Test("The help of a program moves a summary below a label that is too wide")
+  @Test("The help of a program moves a summary below its label if the label is too wide")
   func movesTheTextBelowALabelThatIsTooWide() {
     let command = CommandConfiguration(
       "x",

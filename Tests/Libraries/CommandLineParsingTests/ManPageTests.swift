@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The manual page of a program")
 struct ManPageTests {
-  @Test("The manual page is generated from the description of the program")
+  @Test("The manual page of a program is generated from the program's description")
   func ofTheSample() {
     let program = ProgramConfiguration(
       "sample",

@@ -6,7 +6,7 @@ struct SpellingTests {
   private static let commands = ["list", "show", "add", "edit", "delete", "record", "help"]
 
   @Test(
-    "A mistyped word suggests a similar word",
+    "The error about a mistyped word suggests a similar word",
     arguments: [
       ("lst", "list"),
       ("lisst", "list"),
@@ -27,7 +27,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "A word that resembles no other has no suggestion",
+    "The error about a word that resembles no other suggests nothing",
     arguments: ["", "x", "l", "frobnicate", "lits of", "tsil", "dd", "listlist"]
   )
   func isNotGuessedFromAfar(word: String) {
@@ -36,7 +36,7 @@ struct SpellingTests {
     )
   }
 
-  @Test("A short prefix of several words suggests none of them")
+  @Test("The error about a short prefix of several words suggests none of them")
   func isNotGuessedFromABeginningThatTwoShare() {
     #expect(
       Spelling.nearest(to: "attendee-", among: ["attendee-x1", "attendee-y2"]) == "attendee-x1"
@@ -44,12 +44,12 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "atte", among: ["attendee-x", "attendee-y"]) == nil)
   }
 
-  @Test("The first of equally similar words is suggested for a mistyped word")
+  @Test("The error about a mistyped word suggests the first of equally similar words")
   func isTheFirstOfEquals() {
     #expect(Spelling.nearest(to: "cat", among: ["bat", "hat"]) == "bat")
   }
 
-  @Test("The more similar of two words is suggested for a mistyped word") func isTheNearer() {
+  @Test("The error about a mistyped word suggests the most similar word") func isTheNearer() {
     #expect(Spelling.nearest(to: "attendes", among: ["attended-by", "attendee"]) == "attendee")
   }
 }

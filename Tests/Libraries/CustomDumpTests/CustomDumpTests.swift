@@ -88,7 +88,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "A type is dumped as its name without its module",
+    "A dump shows a type as its name without its module",
     arguments: [
       (User.self as Any.Type, "CustomDumpTests.User.self"),
       ([String?].self, "[String?].self"),
@@ -101,7 +101,7 @@ struct CustomDumpTests {
     #expect(String(customDumping: type) == expected)
   }
 
-  @Test("A function is dumped by its type, and a key path by its components")
+  @Test("A dump shows a function as its type, and a key path as its components")
   func functionsAndKeyPaths() {
     let increment: @Sendable (Int) -> Int = { $0 + 1 }
     #expect(String(customDumping: increment) == "@Sendable (Int) -> Int")
@@ -157,7 +157,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "The payload of an enumeration's case is dumped with its labels",
+    "The payload of an enumeration case is dumped with its labels",
     arguments: [
       (Route.home, "CustomDumpTests.Route.home"),
       (.page(1), "CustomDumpTests.Route.page(1)"),
@@ -198,12 +198,12 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("A case whose payload is empty is dumped with empty parentheses")
+  @Test("An enumeration case whose payload is empty is dumped with empty parentheses")
   func emptyPayload() {
     #expect(String(customDumping: Result<Void, Never>.success(())) == "Result.success()")
   }
 
-  @Test("A type-erased value is dumped like its base")
+  @Test("A type-erased value is dumped like the value that it wraps")
   func typeErasedValue() {
     #expect(String(customDumping: AnyHashable(1)) == "1")
   }
@@ -310,7 +310,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("Dumping a value returns the value")
+  @Test("The function that dumps a value returns the value")
   func returnedValue() {
     var text = ""
     #expect(customDump(1, to: &text) + 1 == 2)

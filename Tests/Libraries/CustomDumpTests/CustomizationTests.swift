@@ -9,7 +9,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Wrapper()) == "[\n  [0]: 1\n]")
   }
 
-  @Test("A value that provides its own dump string is dumped as that string")
+  @Test("A value that provides its own string for dumps is dumped as that string")
   func stringConvertible() {
     struct Secret: CustomDumpStringConvertible { var customDumpDescription: String { "Secret(…)" } }
     #expect(String(customDumping: Secret()) == "Secret(…)")
@@ -37,7 +37,7 @@ struct CustomizationTests {
     )
   }
 
-  @Test("A value that provides a dump mirror is dumped with the mirror's members")
+  @Test("A value that provides its own mirror for dumps is dumped with the mirror's members")
   func reflectable() {
     struct Partial: CustomDumpReflectable {
       var customDumpMirror: Mirror { Mirror(self, children: ["shown": 1], displayStyle: .struct) }
@@ -55,7 +55,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Partial()) == "CustomizationTests.Partial(shown: 1)")
   }
 
-  @Test("A value with a description is dumped with its members")
+  @Test("A value with a custom description is dumped with its members and not as the description")
   func description() {
     struct Described: CustomStringConvertible {
       var number = 1

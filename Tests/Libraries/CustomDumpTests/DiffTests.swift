@@ -24,13 +24,13 @@ struct DiffTests {
     case search(text: String, page: Int)
   }
 
-  @Test("Equal values have no difference")
+  @Test("Two equal values have no difference")
   func equalValues() {
     #expect(diff(User(id: 1, name: "Blob"), User(id: 1, name: "Blob")) == nil)
     #expect(diff([1: "a", 2: "b"], [2: "b", 1: "a"]) == nil)
   }
 
-  @Test("Values that are not equatable have no difference if their members are equal")
+  @Test("Two values that are not equatable have no difference if their members are equal")
   func incomparableValues() {
     #expect(diff(Box(value: (1, "a")), Box(value: (1, "a"))) == nil)
     #expect(diff(Box(value: (1, "a")), Box(value: (1, "b"))) != nil)

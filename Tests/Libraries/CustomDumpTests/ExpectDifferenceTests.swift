@@ -25,7 +25,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("Expecting a difference works on the main actor")
+  @Test("Expecting a difference works for an operation on the main actor")
   @MainActor
   func mainActor() async {
     final class Model { var number = 1 }
@@ -38,7 +38,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("Expecting a difference fails if the value changes in another way")
+  @Test("Expecting a difference fails if the value changes in another way than stated")
   func otherChange() {
     var number = 1
     let line = #line + 2
@@ -64,7 +64,7 @@ struct ExpectDifferenceTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("Expecting a difference fails if the value does not change")
+  @Test("Expecting a difference fails if the stated change does not happen")
   func noChange() async {
     let number = 1
     let issues = capturedIssues {

@@ -9,7 +9,7 @@ struct ExpectNoDifferenceTests {
     var title: String
   }
 
-  @Test("Expecting no difference succeeds for equal values")
+  @Test("Expecting no difference succeeds if the values are equal")
   func equalValues() {
     expectNoDifference([1, 2], [1, 2])
   }
@@ -57,7 +57,7 @@ struct ExpectNoDifferenceTests {
     )
   }
 
-  @Test("An expectation fails at the source location that it is given")
+  @Test("Expecting no difference fails at the source location that the test passes")
   func place() {
     let issues = capturedIssues {
       expectNoDifference(1, 2, fileID: "A/B.swift", filePath: "/A/B.swift", line: 3, column: 4)

@@ -5,7 +5,7 @@ import Testing
 @Suite("A dump of Foundation's values")
 struct FoundationDumpTests {
   @Test(
-    "Values of Foundation are dumped in a readable form",
+    "Values of Foundation's types are dumped in a readable form",
     arguments: [
       (
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) as any Sendable,
@@ -52,7 +52,7 @@ struct FoundationDumpTests {
     #expect(String(customDumping: value) == expected)
   }
 
-  @Test("Objects of Foundation are dumped like their Swift values")
+  @Test("Objects of Foundation's classes are dumped like the corresponding Swift values")
   func objects() {
     let objects: [(AnyObject, String)] = [
       (NSString("a"), #""a""#),

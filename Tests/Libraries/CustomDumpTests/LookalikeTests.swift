@@ -178,7 +178,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Equal values with different dumps have no difference")
+  @Test("Two equal values have no difference even if their dumps differ")
   func equalByOwnMeasure() {
     struct Loose: Equatable {
       var id = 1
@@ -270,7 +270,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("Comparing self-referencing objects does not loop forever")
+  @Test("Comparing self-referencing objects for a difference does not loop forever")
   func cycles() {
     final class Node {
       var name: String

@@ -26,7 +26,7 @@ struct ObjectDumpTests {
 
   actor Counter { var number = 1 }
 
-  @Test("Every object of a class but the first is dumped with a number")
+  @Test("Every object of a class except the first is dumped with a number")
   func numbers() {
     #expect(
       String(customDumping: [Node(name: "a"), Node(name: "b"), Dog()] as [AnyObject]) == """
@@ -48,7 +48,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("The members of an object are dumped only once")
+  @Test("The members of an object that occurs several times are dumped only once")
   func cycle() {
     let first = Node(name: "first")
     let second = Node(name: "second")

@@ -5,7 +5,7 @@ import Testing
 struct TextDiffTests {
   struct Box<Value> { var value: Value }
 
-  @Test("Blank lines of a string are indented like its other lines")
+  @Test("A difference indents blank lines of a string like the string's other lines")
   func blankLines() {
     struct Note {
       var text: String
@@ -27,14 +27,14 @@ struct TextDiffTests {
   }
 
   @Test(
-    "A difference from an empty string only adds lines, and a difference to it only removes lines"
+    "A difference from an empty string only adds lines, and a difference to one only removes lines"
   )
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")
     #expect(diff("a\nb", "") == "  \"\"\"\n- a\n- b\n  \"\"\"")
   }
 
-  @Test("Multi-line strings are compared line by line")
+  @Test("A difference compares multi-line strings line by line")
   func longTexts() {
     #expect(
       diff("one\ntwo\nthree", "one\n2\nthree") == #"""

@@ -27,7 +27,7 @@ struct XCTAssertTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("XCTAssertDifference compares the stated change with the change of its operation")
+  @Test("XCTAssertDifference compares the stated change with the change that its operation makes")
   @available(*, deprecated)
   func difference() {
     var numbers = [1]
@@ -61,7 +61,7 @@ struct XCTAssertTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("XCTAssertDifference awaits an asynchronous operation, and reports its error")
+  @Test("XCTAssertDifference awaits its asynchronous operation, and reports the operation's error")
   @available(*, deprecated)
   func asynchronousOperation() async {
     var numbers = [1]

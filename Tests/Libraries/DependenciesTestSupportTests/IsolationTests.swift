@@ -43,7 +43,7 @@ private func remember(_ value: Int) -> [Int] {
 struct IsolationTests {
   private let storage = DependencyValues.current.storage
 
-  @Test("Each case of a parametrised test has its own dependencies", arguments: 0..<200)
+  @Test("Each case of a parametrised test has its own dependency values", arguments: 0..<200)
   func cases(number: Int) {
     #expect(remember(number) == [number])
   }
@@ -53,8 +53,12 @@ struct IsolationTests {
     #expect(remember(number) == [1])
   }
 
-  @Test("A test has its own dependencies") func first() { #expect(remember(1) == [1]) }
-  @Test("Two tests have separate dependencies") func second() { #expect(remember(2) == [2]) }
+  @Test("A test starts with dependency values of its own") func first() {
+    #expect(remember(1) == [1])
+  }
+  @Test("Two tests of one suite do not share dependency values") func second() {
+    #expect(remember(2) == [2])
+  }
 
   @Test("The initialiser of a suite and its test share their dependencies")
   func suiteInitializer() {

@@ -56,7 +56,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A woken task sees its own deadline as the clock's time, even if it sleeps again")
+  @Test("A task that a test clock wakes sees its own deadline as the time, even if it sleeps again")
   func sleepingAgain() async {
     let times = Log<Duration>()
     let task = Task { [clock] in
@@ -87,7 +87,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("Running a test clock returns once no task sleeps on it")
+  @Test("Running a test clock to its end returns once no task sleeps on the clock")
   func running() async {
     let log = Log<Int>()
     let tasks = (1...2).map { number in
@@ -130,7 +130,7 @@ struct TestClockTests {
     for task in tasks { _ = await task.result }
   }
 
-  @Test("A sleep until an instant that has passed ends immediately")
+  @Test("A sleep on a test clock until an instant that has passed ends immediately")
   func sleepingUntilThePast() async throws {
     await clock.advance(by: .seconds(5))
     try await clock.sleep(until: TestClock.Instant(offset: .milliseconds(4_999)))
@@ -139,7 +139,7 @@ struct TestClockTests {
   }
 
   @Test(
-    "A sleep for zero seconds or until now lasts until a test clock advances",
+    "A sleep on a test clock for zero seconds lasts until the clock is advanced",
     arguments: [0, 5]
   )
   func sleepingUntilNow(seconds: Int) async throws {
@@ -164,7 +164,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(seconds))
   }
 
-  @Test("Checking for suspensions throws while a task sleeps on a test clock")
+  @Test("Checking a test clock for suspensions throws while a task sleeps on the clock")
   func checkingForSuspensions() async throws {
     try await clock.checkSuspension()
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
@@ -175,7 +175,7 @@ struct TestClockTests {
     try await clock.checkSuspension()
   }
 
-  @Test("A cancelled sleep throws a cancellation error")
+  @Test("A cancelled sleep on a test clock throws a cancellation error")
   func cancellation() async {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
     await clock.waitForSleepers(1)
@@ -184,7 +184,7 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A task that is already cancelled does not sleep")
+  @Test("A task that is already cancelled does not sleep on a test clock")
   func sleepingWhenCancelled() async {
     let sleeper = Task { [clock] in
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -209,7 +209,7 @@ struct TestClockTests {
     #expect(ticks.values == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
-  @Test("A timer ticks once if the clock jumps over several ticks")
+  @Test("A timer ticks once if its clock jumps over several ticks")
   func timerAfterJump() async {
     let ticks = Log<Duration>()
     let task = Task { [clock] in
@@ -232,7 +232,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("A test clock can have any type of duration")
+  @Test("A test clock can use any type of duration")
   func durations() async throws {
     struct Frames: DurationProtocol, Hashable {
       var count = 0
@@ -267,7 +267,7 @@ struct ImmediateClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("An immediate clock can replace any clock of a model")
+  @Test("An immediate clock can replace a clock of any type in a model")
   func dependency() async throws {
     struct Model { @Dependency(\.continuousClock) var clock }
     for clock in [.immediate, ImmediateClock()] as [any Clock<Duration>] {

@@ -32,7 +32,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("Other tasks run while one task yields many times")
+  @Test("Yielding many times in a test lets other tasks run")
   func megaYield() async {
     let isDone = LockIsolated(false)
     Task { isDone.setValue(true) }
@@ -43,7 +43,7 @@ struct ConcurrencyTests {
   // process, the executor would run other tests on the main thread, and some tests block their
   // thread.
 
-  @Test("The main serial executor runs tasks in the order in which they were started")
+  @Test("With the main serial executor, tasks run in the order in which they were started")
   func order() async {
     await #expect(processExitsWith: .success) {
       let numbers = LockIsolated<[Int]>([])
@@ -61,7 +61,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("The main serial executor makes a state visible that lasts for only one suspension")
+  @Test("With the main serial executor, a test sees a state that lasts for only one suspension")
   func stateBetweenSuspensions() async {
     await #expect(processExitsWith: .success) { @MainActor in
       await withMainSerialExecutor {

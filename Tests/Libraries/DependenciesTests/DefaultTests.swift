@@ -184,7 +184,7 @@ struct DefaultTests {
     static let testValue = 2
   }
 
-  @Test("A dependency key need not be Sendable")
+  @Test("The key type of a dependency need not be Sendable")
   func keyThatIsNotSendable() {
     @Dependency(ClassKey.self) var value
     #expect(value == 2)

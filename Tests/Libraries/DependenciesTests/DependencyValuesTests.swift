@@ -63,7 +63,7 @@ struct DependencyValuesTests {
     #expect(Model().greeter.greet() == "test")
   }
 
-  @Test("A dependency has the value that the innermost operation sets")
+  @Test("A dependency has the value that the innermost `withDependencies` sets")
   func nesting() {
     withDependencies {
       $0.greeter = greeting("outer")
@@ -104,7 +104,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "captured")
   }
 
-  @Test("A dependency set around an access takes precedence over the model's dependency")
+  @Test("Dependencies set around an access take precedence over those of the model")
   func accessWins() {
     let model = withDependencies {
       $0.greeter = greeting("captured")
@@ -147,7 +147,7 @@ struct DependencyValuesTests {
     #expect(text == "parent's")
   }
 
-  @Test("A detached task reads the dependencies of a model")
+  @Test("A detached task can read the dependencies of a model")
   func detachedTask() async {
     let model = withDependencies {
       $0.greeter = greeting("captured")
@@ -207,7 +207,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("All tasks of a test share one default")
+  @Test("All tasks of a test share one default of a dependency")
   func defaultIsMadeOnce() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<50 { group.addTask { DependencyValues.current[CountedKey.self].number } }
@@ -216,7 +216,7 @@ struct DependencyValuesTests {
     #expect(numbers.count == 1)
   }
 
-  @Test("Many tasks can read defaults that need each other's values without a deadlock")
+  @Test("Many tasks can use dependency defaults that need each other's values without a deadlock")
   func nestedDefaults() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for index in 0..<50 {
@@ -242,7 +242,10 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("A dependency that one test prepares has its default in another test", arguments: 0..<20)
+  @Test(
+    "A dependency that one test prepares has its default value in another test",
+    arguments: 0..<20
+  )
   func preparingIsIsolated(number: Int) {
     #expect(Model().greeter.greet() == "test" || number < 0)
     let issues = capturedIssues {
@@ -275,7 +278,7 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
-  @Test("Each context has its own defaults within one test")
+  @Test("Each dependency context has its own defaults within one test")
   func separateContexts() {
     let contexts: [DependencyContext] = [.test, .preview, .live, .preview, .test]
     let greetings = contexts.map { context in
@@ -288,7 +291,7 @@ struct DependencyValuesTests {
     #expect(greetings == ["test", "preview", "live", "preview", "test"])
   }
 
-  @Test("The context around an access decides which default a model uses")
+  @Test("The dependency context around an access decides which default a model uses")
   func contextAroundAccess() {
     let model = withDependencies {
       $0.context = .preview
@@ -308,7 +311,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "preview")
   }
 
-  @Test("A prepared context decides which default a dependency has until the dependency is set")
+  @Test("A prepared dependency context decides a dependency's default until the dependency is set")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
     #expect(DependencyValues.current.context == .preview)

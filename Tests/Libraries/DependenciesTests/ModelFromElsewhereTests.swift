@@ -105,7 +105,7 @@ struct ModelFromElsewhereTests {
     #expect(model.secondsElapsed == 6)
   }
 
-  @Test("The copy of a meeting model has the same dependencies")
+  @Test("The copy of a meeting model has the same dependencies as the original")
   func passingOn() async {
     let copy = model().copy()
     copy.onMeetingFinished = {}

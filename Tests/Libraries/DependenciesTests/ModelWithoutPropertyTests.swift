@@ -26,7 +26,7 @@ struct ModelWithoutPropertyTests {
   }
 
   @Test(
-    "A model that withDependencies returned passes the dependencies on through a chain of models"
+    "A model created in `withDependencies` passes the dependencies on through a chain of models"
   )
   func chain() {
     let model = make { Model() }
@@ -34,7 +34,7 @@ struct ModelWithoutPropertyTests {
     #expect(model.child().child().child().uuid() == UUID(7))
   }
 
-  @Test("A model that an asynchronous operation returned passes the dependencies on")
+  @Test("A model created in an asynchronous operation passes on the operation's dependencies")
   func asynchronousOperation() async {
     let model = await withDependencies {
       $0.uuid = .constant(UUID(8))
@@ -101,7 +101,7 @@ struct ModelWithoutPropertyTests {
     }
   }
 
-  @Test("A model that has no dependencies to pass on is reported at the line of the call")
+  @Test("Passing on the dependencies of a model without any is reported at the line of the call")
   func unknownModel() {
     let model = Model()
     let line = #line + 2
@@ -119,7 +119,7 @@ struct ModelWithoutPropertyTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("The dependencies of a released model are released")
+  @Test("Releasing a model also releases the model's dependencies")
   func release() {
     final class Client: Sendable {
       static let living = Atomic(0)

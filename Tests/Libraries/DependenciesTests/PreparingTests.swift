@@ -22,7 +22,7 @@ struct PreparingTests {
     )
   }
 
-  @Test("Preparing dependencies returns the result of the preparing closure")
+  @Test("`prepareDependencies` returns the result of its closure")
   func result() {
     let generator = prepareDependencies {
       $0.uuid = .constant(UUID(3))
@@ -38,7 +38,7 @@ struct PreparingTests {
     expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "de_DE") } }
   }
 
-  @Test("Preparing a dependency too late is reported at the line of the call")
+  @Test("Preparing a dependency after it was used is reported at the line of the call")
   func lineOfIssue() {
     _ = values.locale
     let line = #line + 2

@@ -53,13 +53,16 @@ private let someDate = Date(timeIntervalSinceReferenceDate: 7)
 struct SettingTests {
   private var values: DependencyValues { .current }
 
-  @Test("A trait sets a member of an unimplemented dependency", .dependency(\.date.now, someDate))
+  @Test(
+    "A dependency trait sets a member of an unimplemented dependency",
+    .dependency(\.date.now, someDate)
+  )
   func traitForMember() {
     #expect(values.date() == someDate)
   }
 
   @Test(
-    "A trait replaces a dependency that has only a live value",
+    "A dependency trait replaces a dependency that has only a live value",
     .dependency(\.liveClient, LiveClient { "set" })
   )
   func traitForLiveClient() {
@@ -67,7 +70,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A trait sets a member of a dependency that has only a live value",
+    "A dependency trait sets a member of a dependency that has only a live value",
     .dependency(\.liveClient.fetch, { "set" })
   )
   func traitForMemberOfLiveClient() {
@@ -75,7 +78,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A trait replaces a dependency whose test value reports an issue",
+    "A dependency trait replaces a dependency whose test value reports an issue",
     .dependency(\.reportingClient, ReportingClient { "set" }),
     .dependency(\.forbiddenClient, ForbiddenClient { "set" })
   )
@@ -85,7 +88,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A trait's closure can change single members of a dependency that was not set before",
+    "The closure of a dependency trait can change single members of a dependency not set before",
     .dependencies {
       $0.liveClient.fetch = { "set" }
       $0.liveClient.count += 1
@@ -263,7 +266,7 @@ struct SettingTests {
     init(date: Any) {}
   }
 
-  @Test("A result of withDependencies may be ignored")
+  @Test("The result of `withDependencies` may be ignored")
   func discardedResult() async {
     withDependencies { _ in
     } operation: {
@@ -277,7 +280,7 @@ struct SettingTests {
     withEscapedDependencies { $0.yield { 1 } }
   }
 
-  @Test("Nested operations inherit the outer dependencies, which are restored after an error")
+  @Test("Nested operations inherit the outer dependencies, which are restored even after an error")
   func nesting() async {
     struct Failure: Error {}
     @Sendable func numbers() -> [String] {

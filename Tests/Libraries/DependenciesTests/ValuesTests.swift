@@ -18,7 +18,7 @@ struct ValuesTests {
     #expect(issues.map(\.text) == ["'uuid' is used in a test that does not set it."])
   }
 
-  @Test("A test that reads the time without setting it fails")
+  @Test("A test that reads the current time without setting it fails")
   func unsetDate() {
     let issues = capturedIssues {
       _ = date.now
@@ -75,7 +75,7 @@ struct ValuesTests {
     )
   }
 
-  @Test("Each incrementing generator counts from zero")
+  @Test("Each incrementing UUID generator counts from zero")
   func incrementingIDs() {
     let first = UUIDGenerator.incrementing
     let second = UUIDGenerator.incrementing
@@ -151,7 +151,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("Random numbers come from the generator dependency")
+  @Test("Random numbers come from the random number generator that is set as a dependency")
   func randomNumbers() {
     struct Counter: RandomNumberGenerator {
       var count: UInt64 = 0
@@ -254,7 +254,7 @@ struct ValuesTests {
     #expect(text.contains("The dependency 'Named' is a 'String', not a 'Int'."))
   }
 
-  @Test("A test that uses random numbers without setting the generator fails")
+  @Test("A test that uses random numbers without setting the random number generator fails")
   func unsetRandomNumbers() {
     @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
     let issues = capturedIssues {

@@ -59,7 +59,9 @@ struct ArrayModelTests {
 
 @Suite("Ids with the same hash")
 struct CollidingIDsTests {
-  @Test("Removing an element keeps other elements whose ids have the same hash")
+  @Test(
+    "Removing an element of an identified array keeps other elements whose ids have the same hash"
+  )
   func areRemovedWithoutLosingOthers() {
     var array = IdentifiedArray(
       uniqueElements: (0..<60).map { Entry(id: CollidingID(value: $0), number: 0) }

@@ -24,7 +24,7 @@ struct ChangingInPlaceTests {
     #expect(array.elements == expected)
   }
 
-  @Test("Changing an element with an unknown id changes nothing")
+  @Test("Changing an element of an identified array by an unknown id changes nothing")
   func changesNothingUnderUnknownID() {
     var array = todos(3)
     array[id: 4]?.title = "new"
@@ -38,14 +38,14 @@ struct ChangingInPlaceTests {
     #expect(array.elements == [Todo(1, "a"), Todo(2, "new"), Todo(3, "c")])
   }
 
-  @Test("Assigning an element to a position replaces the element at that position")
+  @Test("Assigning an element to a position of an identified array replaces the element there")
   func replacesElementByPosition() {
     var array = todos(3)
     array[1] = Todo(2, "new")
     #expect(array.elements == [Todo(1, "a"), Todo(2, "new"), Todo(3, "c")])
   }
 
-  @Test("Assigning an element to an unknown id appends the element")
+  @Test("Assigning an element to an unknown id appends it to the identified array")
   func appendsElementAssignedToUnknownID() {
     var array = todos(3)
     array[id: 4] = Todo(4, "d")
@@ -54,7 +54,7 @@ struct ChangingInPlaceTests {
   }
 
   @Test(
-    "Assigning nil to the id of an element removes the element",
+    "Assigning nil to an id removes the element with that id from an identified array",
     arguments: [(0, "bcd"), (1, "acd"), (2, "abd"), (3, "abc")]
   )
   func removesElementAssignedNil(position: Int, rest: String) {
@@ -65,14 +65,14 @@ struct ChangingInPlaceTests {
     #expect(array.index(id: position + 1) == nil)
   }
 
-  @Test("Assigning nil to an unknown id removes nothing")
+  @Test("Assigning nil to an unknown id removes nothing from an identified array")
   func removesNothingUnderUnknownID() {
     var array = todos(3)
     array[id: 4] = nil
     #expect(array == todos(3))
   }
 
-  @Test("A change to an element that is made before an error is thrown is kept")
+  @Test("A change to an element is kept if the changing closure throws afterwards")
   func keepsTheChangeMadeBeforeAnError() {
     var array = todos(3)
     func change(_ todo: inout Todo?) throws {
@@ -173,14 +173,20 @@ struct CopyingNothingTests {
     IdentifiedArray(uniqueElements: (0..<20).map { Probe(id: $0) })
   }
 
-  @Test("Changing an element by its id does not copy it", arguments: [0, 7, 19])
+  @Test(
+    "Changing an element of an identified array by its id does not copy the element",
+    arguments: [0, 7, 19]
+  )
   func elementChangedByIDIsTheOnlyReference(position: Int) {
     var array = probes()
     let isOnlyReference = array[id: position]?.isOnlyReference
     #expect(isOnlyReference == true)
   }
 
-  @Test("Changing an element by its position does not copy it", arguments: [0, 7, 19])
+  @Test(
+    "Changing an element of an identified array by its position does not copy the element",
+    arguments: [0, 7, 19]
+  )
   func elementChangedByPositionIsTheOnlyReference(position: Int) {
     var array = probes()
     let isOnlyReference = array[position].isOnlyReference
@@ -196,7 +202,9 @@ struct CopyingNothingTests {
     #expect(copy.count == 20)
   }
 
-  @Test("Changing a collection inside an element does not copy the collection")
+  @Test(
+    "Changing a collection inside an element of an identified array does not copy the collection"
+  )
   func collectionInsideAnElementIsChangedWhereItLies() {
     var array = probes()
     let first = array[7].numbersAddress
@@ -205,7 +213,7 @@ struct CopyingNothingTests {
     #expect([second, third] == [first, first])
   }
 
-  @Test("Changing, rearranging and removing elements does not move the storage")
+  @Test("Changing, reordering and removing elements does not reallocate an identified array")
   func storageIsChangedWhereItLies() throws {
     var array = probes()
     let before = try #require(address(array))
@@ -220,7 +228,7 @@ struct CopyingNothingTests {
     #expect(address(array) == before)
   }
 
-  @Test("Operations without an effect do not copy storage that another array shares")
+  @Test("Operations without an effect do not copy the storage that two identified arrays share")
   func removingNothingKeepsSharedStorage() throws {
     var array = probes()
     let before = try #require(address(array))
@@ -234,7 +242,7 @@ struct CopyingNothingTests {
     #expect(address(copy) == before)
   }
 
-  @Test("Appending within the reserved capacity does not move the storage")
+  @Test("Appending within the reserved capacity does not reallocate an identified array")
   func reservedCapacityIsNotOutgrown() throws {
     var array = probes()
     array.reserveCapacity(1_000)
@@ -243,7 +251,7 @@ struct CopyingNothingTests {
     #expect(address(array) == before)
   }
 
-  @Test("Removing all elements can keep the capacity")
+  @Test("Removing all elements of an identified array can keep its capacity")
   func capacityIsKeptOnRequest() throws {
     var array = probes()
     let before = try #require(address(array))

@@ -19,14 +19,17 @@ struct CodableTests {
     )
   }
 
-  @Test("An array that reads its ids through a key path is encoded as an array")
+  @Test("An identified array that reads its ids through a key path is encoded as an array")
   func isEncodedAlsoWithAKeyPath() throws {
     let array = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
     let data = try JSONEncoder().encode(array)
     #expect(String(decoding: data, as: UTF8.self) == #"["en","de"]"#)
   }
 
-  @Test("Encoding and decoding an array returns an equal array", arguments: [1, 8, 9, 26])
+  @Test(
+    "Encoding and decoding an identified array returns an equal array",
+    arguments: [1, 8, 9, 26]
+  )
   func comesBackAsItWas(count: Int) throws {
     let list = List(todos: todos(count))
     let decoded = try JSONDecoder().decode(List.self, from: JSONEncoder().encode(list))
@@ -34,7 +37,7 @@ struct CodableTests {
     #expect(findsAll(decoded.todos, id: \.id))
   }
 
-  @Test("Encoding and decoding an empty array returns an empty array")
+  @Test("Encoding and decoding an empty identified array returns an empty array")
   func emptyComesBackEmpty() throws {
     let decoded = try JSONDecoder().decode(
       IdentifiedArrayOf<Todo>.self,
@@ -43,7 +46,9 @@ struct CodableTests {
     #expect(decoded.isEmpty)
   }
 
-  @Test("Decoding a repeated id throws an error with the id and both positions")
+  @Test(
+    "Decoding an identified array with a repeated id throws an error with the id and both positions"
+  )
   func repeatedIDIsAnErrorThatNamesIt() throws {
     let data = Data(
       #"{"todos":[{"id":7,"title":"a"},{"id":8,"title":"b"},{"id":7,"title":"c"}]}"#.utf8
@@ -65,7 +70,9 @@ struct CodableTests {
     #expect(context.codingPath.map(\.intValue) == [nil, 2])
   }
 
-  @Test("Decoding an array throws the error of its first invalid element, with that element's path")
+  @Test(
+    "Decoding an identified array throws its first invalid element's error, with the element's path"
+  )
   func brokenElementIsTheElementsError() throws {
     let data = Data(#"{"todos":[{"id":7,"title":"a"},{"id":"x","title":"b"}]}"#.utf8)
     let error = try #require(throws: DecodingError.self) {
@@ -78,7 +85,7 @@ struct CodableTests {
     #expect(context.codingPath.map(\.stringValue) == ["todos", "Index 1", "id"])
   }
 
-  @Test("Decoding anything but an array throws an error")
+  @Test("Decoding an identified array from anything but an array throws an error")
   func anythingButAnArrayIsAnError() throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(List.self, from: Data(#"{"todos":{}}"#.utf8))

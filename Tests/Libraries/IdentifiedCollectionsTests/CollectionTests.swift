@@ -5,7 +5,7 @@ import Testing
 @Suite("The array as a mutable collection")
 struct MutableCollectionTests {
   @Test(
-    "Assigning an element with a new id to a position removes the old id from the array",
+    "Assigning an element with a new id to a position removes the old id from an identified array",
     arguments: [3, 20]
   )
   func exchangesAnElementForOneWithAnotherID(count: Int) {
@@ -17,7 +17,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("The id of an element can be changed at the element's position")
+  @Test("The id of an element can be changed at the element's position in an identified array")
   func changesTheIDOfAnElementInPlace() {
     var array = todos(20)
     array[1].id = 99
@@ -26,7 +26,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An array that reads ids through a key path can replace an element by one with another id")
+  @Test("An identified array with a key path to ids can replace an element by one with another id")
   func exchangesAnElementWhoseIDIsAtAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[0] = "it"
@@ -34,7 +34,7 @@ struct MutableCollectionTests {
     #expect(array.index(id: "it") == 0)
   }
 
-  @Test("A new element can have the id that another element had before")
+  @Test("A new element of an identified array can have an id that another element had before")
   func formerIDCanBeUsedAgain() {
     var array = todos(20)
     array[1].id = 99
@@ -42,7 +42,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Sorting a range leaves the other elements in place")
+  @Test("Sorting a range of an identified array leaves the other elements in place")
   func sortsAPart() {
     var array = todos(5)
     array[1...3].sort { $0.id > $1.id }
@@ -50,7 +50,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Reversing and shuffling a range loses no element")
+  @Test("Reversing and shuffling a range of an identified array loses no element")
   func reversesAndShufflesAPart() {
     var array = todos(20)
     array[1...].reverse()
@@ -74,7 +74,7 @@ struct MutableCollectionTests {
     #expect(word(part[2..<4]) == "xe")
   }
 
-  @Test("A range can be replaced by a slice of another array")
+  @Test("A range of an identified array can be replaced by a slice of another array")
   func exchangesAPart() {
     var array = todos(5)
     let part: IdentifiedArrayOf<Todo> = [Todo(7, "x"), Todo(8, "y")]
@@ -83,7 +83,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A range may be replaced by a slice with more or fewer elements")
+  @Test("A range of an identified array may be replaced by a slice with more or fewer elements")
   func replacesAPart() {
     var array = todos(5)
     array[1..<3] = todos(20)[10...]
@@ -95,7 +95,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Changing a slice does not change the array that it was taken from")
+  @Test("Changing a slice of an identified array does not change the array")
   func changesAPartAlone() {
     let array = todos(5)
     var part = array[1...]
@@ -105,7 +105,7 @@ struct MutableCollectionTests {
     #expect(array == todos(5))
   }
 
-  @Test("A range of an array that reads its ids through a key path can be reversed")
+  @Test("A range of an identified array that reads its ids through a key path can be reversed")
   func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[...1].reverse()
@@ -168,7 +168,7 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArray(locales) == locales)
   }
 
-  @Test("An array created with a capacity does not move its storage until it exceeds the capacity")
+  @Test("An identified array is not reallocated until it exceeds the capacity it was created with")
   func isCreatedWithRoom() {
     func address<ID, Element>(_ array: IdentifiedArray<ID, Element>) -> Int? {
       unsafe array.withContiguousStorageIfAvailable { Int(bitPattern: $0.baseAddress) }
@@ -189,7 +189,7 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArrayOf<Todo>(repeating: Todo(1), count: count).count == expected)
   }
 
-  @Test("Adding a collection skips elements whose ids are already in the array")
+  @Test("Adding a collection to an identified array skips elements whose ids are already there")
   func isAddedTo() {
     var array = todos(2)
     array += [Todo(2, "x"), Todo(3, "c"), Todo(3, "y")]
@@ -201,7 +201,7 @@ struct RangeReplaceableCollectionTests {
   }
 
   @Test(
-    "Appending or inserting an element whose id is already in the array keeps the existing element"
+    "Appending or inserting an element whose id is in the array keeps the existing element"
   )
   func keepsTheElementThatIsThere() {
     var array = todos(2)
@@ -212,7 +212,9 @@ struct RangeReplaceableCollectionTests {
     #expect(array == todos(2))
   }
 
-  @Test("Replacing a range skips new elements whose ids exist outside the range")
+  @Test(
+    "Replacing a range of an identified array skips new elements whose ids exist outside the range"
+  )
   func exchangesARange() {
     var array = todos(4)
     array.replaceSubrange(0...1, with: [Todo(4, "x"), Todo(5, "e"), Todo(5, "y"), Todo(2, "f")])
@@ -224,7 +226,7 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A range of an array that reads its ids through a key path can be replaced")
+  @Test("A range of an identified array that reads its ids through a key path can be replaced")
   func exchangesARangeOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array.replaceSubrange(..<2, with: ["it", "fr", "de"])
@@ -250,7 +252,7 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Elements can be removed from both ends of a slice")
+  @Test("Elements can be removed from both ends of an identified array's slice")
   func slicesAreTakenApart() {
     var part = todos(6)[1..<5]
     #expect(part.popFirst() == Todo(2, "b"))
@@ -261,7 +263,7 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArray(part).ids == [4, 9])
   }
 
-  @Test("Joining slices loses no element")
+  @Test("Joining slices of an identified array loses no element")
   func joinsParts() {
     let array = todos(6)
     let new = Todo(9, "x")
@@ -275,7 +277,7 @@ struct RangeReplaceableCollectionTests {
     #expect(word(array[4...] + array[..<4]) == "efabcd")
   }
 
-  @Test("Adding elements to a slice skips only ids that the slice contains")
+  @Test("Adding elements to an identified array's slice skips only ids that the slice contains")
   func addsToAPart() {
     var part = todos(6)[1..<3]
     part.append(Todo(6, "x"))
@@ -288,7 +290,7 @@ struct RangeReplaceableCollectionTests {
     #expect(part.indices == 1..<7)
   }
 
-  @Test("A slice is printed like an array")
+  @Test("A slice of an identified array is printed like an array")
   func describesAPart() {
     let part = IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)[1...]
     #expect("\(part)" == "[2, 3]")
@@ -304,7 +306,7 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Filtering returns an identified array and mapping returns a plain array")
+  @Test("Filtering an identified array returns one, and mapping it returns a plain array")
   func filteringKeepsTheTypeAndMappingDoesNot() {
     let kept = todos(3).filter { $0.id > 1 }
     #expect(kept.ids == [2, 3])
@@ -317,7 +319,7 @@ struct RangeReplaceableCollectionTests {
 
 @Suite("The key path to the id")
 struct KeyPathTests {
-  @Test("An array returns the key path that it was created with")
+  @Test("An identified array returns the key path to ids that it was created with")
   func isTheOneThatWasGiven() {
     #expect(IdentifiedArray(id: \Todo.title).id == \Todo.title)
   }
@@ -327,7 +329,7 @@ struct KeyPathTests {
     #expect(todos(2)[0][keyPath: todos(2).id] == 1)
   }
 
-  @Test("The key path of an identified array can create another array")
+  @Test("The key path of one identified array can be used to create another")
   func createsAnotherArray() {
     let byTitle = IdentifiedArray(uniqueElements: todos(3), id: \.title)
     let copy = IdentifiedArray(uniqueElements: byTitle.reversed(), id: byTitle.id)

@@ -8,7 +8,7 @@ struct CreatingTests {
     var value: Int
   }
 
-  @Test("An identified array can be created empty")
+  @Test("An identified array can be created without elements")
   func createsEmptyArrays() {
     #expect(IdentifiedArrayOf<Todo>().elements == [])
     var rows = IdentifiedArray(id: \Row.key)
@@ -43,7 +43,7 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1), Todo(2), Todo(3)])
   }
 
-  @Test("Combining elements with the same id can keep the first element")
+  @Test("Creating an identified array can keep the first of several elements with the same id")
   func firstOfSeveralWinsIfToldSo() {
     let array = IdentifiedArray(
       [Todo(1, "a"), Todo(2, "b"), Todo(1, "c")],
@@ -53,7 +53,7 @@ struct CreatingTests {
   }
 
   @Test(
-    "Combining elements with the same id can keep the last element, at the first one's position"
+    "Creating an identified array can keep the last of several elements with the same id"
   )
   func lastOfSeveralWinsAtTheFirstPosition() {
     let array = IdentifiedArray(
@@ -63,7 +63,7 @@ struct CreatingTests {
     #expect(array.elements == [Todo(1, "c"), Todo(2, "b")])
   }
 
-  @Test("Combining elements with the same id can create a new element")
+  @Test("Creating an identified array can combine elements with the same id into a new element")
   func combinesSeveralWithOneKey() {
     let rows = [("a", 1), ("b", 2), ("a", 4), ("a", 8)].map { Row(key: $0, value: $1) }
     let array = IdentifiedArray(rows, id: \.key) { Row(key: $0.key, value: $0.value + $1.value) }
@@ -81,7 +81,7 @@ struct CreatingTests {
   }
 
   @Test(
-    "An identified array can be created from a slice of another",
+    "An identified array can be created from a slice of another identified array",
     arguments: [0..<0, 1..<4, 2..<18]
   )
   func createsFromASlice(range: Range<Int>) {
@@ -91,7 +91,7 @@ struct CreatingTests {
     #expect(array.index(id: 20) == nil)
   }
 
-  @Test("An array created from a slice keeps the key path of its ids")
+  @Test("An identified array created from a slice keeps the key path of its ids")
   func sliceKeepsTheKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     var part = IdentifiedArray(array.suffix(2))
@@ -101,7 +101,7 @@ struct CreatingTests {
 
 @Suite("Sendability")
 struct SendabilityTests {
-  @Test("An array of sendable elements can be sent to another task")
+  @Test("An identified array of sendable elements can be sent to another task")
   func arraysOfSendableElementsCrossTasks() async {
     let array = todos(3)
     let byTitle = IdentifiedArray(uniqueElements: array, id: \.title)

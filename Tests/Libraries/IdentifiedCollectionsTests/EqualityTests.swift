@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Equality and hashing")
 struct EqualityTests {
-  @Test("Arrays with equal elements in the same order are equal")
+  @Test("Identified arrays with equal elements in the same order are equal")
   func equalElementsInTheSameOrderAreEqual() {
     #expect(todos(20) == IdentifiedArray(uniqueElements: todos(20).elements))
   }
 
   @Test(
-    "Arrays with other elements or another order are not equal",
+    "Identified arrays with different elements or another order are not equal",
     arguments: [
       [Todo(1, "a"), Todo(2, "b")],
       [Todo(1, "a"), Todo(2, "b"), Todo(3, "x")],
@@ -21,7 +21,7 @@ struct EqualityTests {
     #expect(IdentifiedArray(uniqueElements: elements) != todos(3))
   }
 
-  @Test("Arrays with equal elements but different ids are not equal")
+  @Test("Identified arrays with equal elements but different ids are not equal")
   func equalElementsWithOtherIDsAreNot() {
     struct Pair: Equatable {
       var first: Int
@@ -33,7 +33,7 @@ struct EqualityTests {
     #expect(byFirst != bySecond)
   }
 
-  @Test("Arrays with equal elements are equal however they were built")
+  @Test("Identified arrays with equal elements are equal however they were built")
   func historyDoesNotMatter() {
     var array = todos(20)
     array.reverse()
@@ -44,7 +44,7 @@ struct EqualityTests {
     #expect(array.hashValue == todos(20).hashValue)
   }
 
-  @Test("Equality is symmetric, and equal arrays have equal hashes")
+  @Test("Equality of identified arrays is symmetric, and equal arrays have equal hashes")
   func lawsHold() {
     let arrays = [[], [1], [2], [1, 2], [2, 1], [1, 2, 3], [3, 2, 1]].flatMap { ids in
       ["a", "b"].map { title in
@@ -73,7 +73,7 @@ struct DescriptionTests {
     #expect(String(reflecting: array) == #"IdentifiedArray<String>(["en", "de"])"#)
   }
 
-  @Test("The mirror of an identified array lists the elements")
+  @Test("The mirror of an identified array lists the array's elements")
   func mirrorShowsElements() {
     let mirror = Mirror(reflecting: array)
     #expect(mirror.displayStyle == .collection)

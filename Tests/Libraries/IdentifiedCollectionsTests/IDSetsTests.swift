@@ -5,7 +5,7 @@ import Testing
 struct IDSetsTests {
   private let ids = todos(4).ids
 
-  @Test("The ids of an array can be compared with a literal", arguments: [3, 20])
+  @Test("The ids of an identified array can be compared with an array literal", arguments: [3, 20])
   func areComparedWithALiteral(count: Int) {
     var array = todos(count)
     array.removeSubrange(3...)
@@ -14,13 +14,13 @@ struct IDSetsTests {
     #expect(array.ids != [])
   }
 
-  @Test("Arrays of different types with the same ids have equal ids")
+  @Test("Identified arrays of different types have equal ids if they have the same ids")
   func areComparedWithThoseOfOtherElements() {
     let entries = IdentifiedArray(uniqueElements: (1...4).map { Entry(id: $0, number: 0) })
     #expect(entries.ids == ids)
   }
 
-  @Test("A literal of ids contains each id once")
+  @Test("A literal that creates ids of an identified array contains each id once")
   func literalCountsEachOnce() {
     let ids: OrderedIDs<Int> = [2, 1, 2, 3, 1]
     #expect(ids.elements == [2, 1, 3])
@@ -30,12 +30,12 @@ struct IDSetsTests {
     #expect((0..<20).map(many.firstIndex(of:)) == Array(0..<20))
   }
 
-  @Test("The ids of an array have the same hash as an equal literal")
+  @Test("The ids of an identified array have the same hash as an equal literal")
   func areHashedAsIDsOfALiteral() {
     #expect(Set([ids, [1, 2, 3, 4], [4, 3, 2, 1]]).count == 2)
   }
 
-  @Test("The ids of an array can be combined like sets, in their order")
+  @Test("The ids of an identified array can be combined like sets, and keep their order")
   func areCombined() {
     #expect(ids.union([9, 2, 8, 9]) == [1, 2, 3, 4, 9, 8])
     #expect(ids.intersection([4, 9, 2]) == [2, 4])
@@ -43,7 +43,7 @@ struct IDSetsTests {
     #expect(ids.symmetricDifference([9, 4, 2, 8]) == [1, 3, 9, 8])
   }
 
-  @Test("The ids of an array can be compared like sets, in any order")
+  @Test("The ids of an identified array can be compared like sets, in any order")
   func areComparedAsSets() {
     #expect(ids.isEqualSet(to: [4, 3, 2, 1, 1]))
     #expect(!ids.isEqualSet(to: [4, 3, 2]))
@@ -54,7 +54,7 @@ struct IDSetsTests {
   }
 
   @Test(
-    "The ids of an array can be compared with subsets and supersets",
+    "The ids of an identified array can be compared with subsets and supersets",
     arguments: [
       ([1, 2, 3, 4], true, true), ([1, 2, 3, 4, 5], true, false), ([1, 2, 3], false, true),
       ([1, 2, 3, 9, 9], false, false),

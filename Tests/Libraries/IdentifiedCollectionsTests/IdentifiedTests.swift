@@ -11,14 +11,16 @@ struct IdentifiedTests {
 
   let person = Person(name: "Blob", email: "blob@example.com")
 
-  @Test("A wrapped value's id can be passed, computed or read from a key path")
+  @Test("The id of an `Identified` wrapper can be passed, computed or read from a key path")
   func initializers() {
     #expect(Identified(person, id: 1).id == 1)
     #expect(Identified(person, id: { $0.name.count }).id == 4)
     #expect(Identified(person, id: \.email).id == "blob@example.com")
   }
 
-  @Test("A member of a value wrapped with an id can be read and changed through the wrapper")
+  @Test(
+    "A member of a value in an `Identified` wrapper can be read and changed through the wrapper"
+  )
   func members() {
     var identified = Identified(person, id: 1)
     identified.name = "Ada"
@@ -27,14 +29,16 @@ struct IdentifiedTests {
     #expect(Identified("text", id: 1).count == 4)
   }
 
-  @Test("Changing the property that an id was read from does not change the id")
+  @Test(
+    "Changing the property from which an `Identified` wrapper read its id does not change the id"
+  )
   func constantID() {
     var identified = Identified(person, id: \.email)
     identified.email = "ada@example.com"
     #expect(identified.id == "blob@example.com")
   }
 
-  @Test("Values with the same id but different contents are not equal")
+  @Test("`Identified` wrappers with the same id but different values are not equal")
   func equality() {
     let other = Person(name: "Ada", email: "")
     #expect(Identified(person, id: 1) == Identified(person, id: 1))
@@ -43,7 +47,7 @@ struct IdentifiedTests {
     #expect(Set([Identified(person, id: 1), Identified(person, id: 1)]).count == 1)
   }
 
-  @Test("An array of wrapped values survives encoding and decoding")
+  @Test("An array of `Identified` wrappers is equal after encoding and decoding")
   func coding() throws {
     let array: IdentifiedArrayOf = [Identified(person, id: 1), Identified(person, id: 2)]
     let data = try JSONEncoder().encode(array)

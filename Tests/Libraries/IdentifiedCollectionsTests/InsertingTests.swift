@@ -3,21 +3,21 @@ import Testing
 
 @Suite("Inserting and appending")
 struct InsertingTests {
-  @Test("Appending an element with a new id returns its position")
+  @Test("Appending an element with a new id to an identified array returns the element's position")
   func appendsNewElement() {
     var array = todos(3)
     #expect(array.append(Todo(4, "d")) == (true, 3))
     #expect(array == todos(4))
   }
 
-  @Test("Appending an element whose id is already in the array changes nothing")
+  @Test("Appending an element whose id is already in the identified array changes nothing")
   func doesNotAppendElementWithKnownID() {
     var array = todos(3)
     #expect(array.append(Todo(2, "new")) == (false, 1))
     #expect(array == todos(3))
   }
 
-  @Test("Appending several elements skips those whose ids are already in the array")
+  @Test("Appending several elements to an identified array skips those whose ids are already there")
   func appendsThoseThatAreNew() {
     var array = todos(3)
     array.append(contentsOf: [Todo(2, "x"), Todo(4, "d"), Todo(4, "y"), Todo(5, "e")])
@@ -25,7 +25,7 @@ struct InsertingTests {
   }
 
   @Test(
-    "An element with a new id is inserted at the given position",
+    "An element with a new id is inserted into an identified array at the given position",
     arguments: [(0, "xabc"), (1, "axbc"), (2, "abxc"), (3, "abcx")]
   )
   func insertsNewElement(position: Int, result: String) {
@@ -35,7 +35,10 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Inserting an element whose id is already in the array changes nothing", arguments: [0, 3])
+  @Test(
+    "Inserting an element whose id is already in the identified array changes nothing",
+    arguments: [0, 3]
+  )
   func doesNotInsertElementWithKnownID(position: Int) {
     var array = todos(3)
     #expect(array.insert(Todo(2, "new"), at: position) == (false, 1))
@@ -43,7 +46,7 @@ struct InsertingTests {
   }
 
   @Test(
-    "Inserting several elements skips those whose ids are already in the array",
+    "Inserting several elements into an identified array skips those whose ids are already there",
     arguments: [(0, "xyabc"), (2, "abxyc"), (3, "abcxy")]
   )
   func insertsThoseThatAreNew(position: Int, result: String) {
@@ -56,14 +59,17 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Inserting elements whose ids are all in the array already changes nothing")
+  @Test("Inserting elements whose ids are all in the identified array already changes nothing")
   func insertsNoneOfThoseThatAreThere() {
     var array = todos(3)
     array.insert(contentsOf: todos(2), at: 1)
     #expect(array == todos(3))
   }
 
-  @Test("Inserting into a long array updates the position of each id", arguments: [0, 5, 15, 20])
+  @Test(
+    "Inserting into a long identified array updates the position of each id",
+    arguments: [0, 5, 15, 20]
+  )
   func insertsIntoALongArray(position: Int) {
     var array = todos(20)
     array.insert(contentsOf: (30..<50).map { Todo($0) }, at: position)
@@ -71,7 +77,7 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Reserving capacity does not change the elements")
+  @Test("Reserving capacity of an identified array does not change the elements")
   func makesRoomWithoutChangingAnything() {
     var array = todos(3)
     array.reserveCapacity(100)
@@ -84,7 +90,9 @@ struct InsertingTests {
 
 @Suite("Updating")
 struct UpdatingTests {
-  @Test("Updating or appending replaces an existing element and appends a new element")
+  @Test(
+    "Updating or appending to an identified array replaces an existing element or adds a new one"
+  )
   func replacesOrAppends() {
     var array = todos(3)
     #expect(array.updateOrAppend(Todo(2, "x")) == Todo(2, "b"))
@@ -93,14 +101,16 @@ struct UpdatingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Updating or inserting an existing element keeps its position")
+  @Test("Updating or inserting an element that an identified array contains keeps its position")
   func replacesWhereTheElementIs() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(2, "x"), at: 0) == (Todo(2, "b"), 1))
     #expect(word(array) == "axc")
   }
 
-  @Test("Updating or inserting a new element uses the given position")
+  @Test(
+    "Updating or inserting an element that is new in an identified array uses the given position"
+  )
   func insertsWhereToldIfNew() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(4, "x"), at: 1) == (nil, 1))
@@ -108,7 +118,7 @@ struct UpdatingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Updating the element at a position returns the element that it replaces")
+  @Test("Updating the element at a position of an identified array returns the replaced element")
   func updatesByPosition() {
     var array = todos(3)
     #expect(array.update(Todo(2, "x"), at: 1) == Todo(2, "b"))

@@ -19,7 +19,7 @@ struct LookingUpTests {
   }
 
   @Test(
-    "The position of each element is found by its id",
+    "The position of each element of an identified array is found by the element's id",
     arguments: [1, 8, 9, 12, 13, 100, 5_000]
   )
   func findsEveryPosition(count: Int) {
@@ -29,7 +29,7 @@ struct LookingUpTests {
     #expect(array.index(id: count * 7) == nil)
   }
 
-  @Test("An element is found by an id that the array reads through a key path")
+  @Test("An element is found by the id that an identified array reads through a key path")
   func findsByKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     #expect(array.index(id: "de") == 1)
@@ -37,13 +37,13 @@ struct LookingUpTests {
     #expect(array[id: "it"] == nil)
   }
 
-  @Test("A key path takes precedence over the id of an identifiable element")
+  @Test("The key path of an identified array takes precedence over the `id` of its elements")
   func keyPathTakesPrecedenceOverOwnID() {
     let array = IdentifiedArray(uniqueElements: [Todo(1, "a"), Todo(1, "b")], id: \.title)
     #expect(array[id: "b"] == Todo(1, "b"))
   }
 
-  @Test("Reading the elements as an array does not copy them")
+  @Test("Reading the elements of an identified array as an array does not copy them")
   func handsOutElementsWithoutCopying() {
     let array = todos(3)
     let address = unsafe array.withContiguousStorageIfAvailable { $0.baseAddress }
@@ -97,7 +97,7 @@ struct CollectionTests {
     #expect(array.distance(from: 4, to: 1) == -3)
   }
 
-  @Test("Slices and the reversed array list the elements in order")
+  @Test("Slices of an identified array, and the reversed array, list the elements in order")
   func hasOrderedSlices() {
     let array = todos(5)
     #expect(word(array[1..<4]) == "bcd")
@@ -114,14 +114,17 @@ struct CollectionTests {
 
 @Suite("The ids")
 struct IDsTests {
-  @Test("The ids of an array are in the same order as its elements")
+  @Test("The ids of an identified array are in the same order as its elements")
   func areInTheOrderOfTheElements() {
     var array = todos(3)
     array.swapAt(0, 2)
     #expect(Array(array.ids) == [3, 2, 1])
   }
 
-  @Test("The position of each id is found by its value", arguments: [3, 26])
+  @Test(
+    "The position of an id among the ids of an identified array is found by the id's value",
+    arguments: [3, 26]
+  )
   func areFoundByValue(count: Int) {
     let ids = todos(count).ids
     #expect(ids.contains(2))
@@ -131,7 +134,7 @@ struct IDsTests {
     #expect(ids.firstIndex(of: 0) == nil)
   }
 
-  @Test("The ids of an array can be used as a collection")
+  @Test("The ids of an identified array can be used as a collection")
   func areACollection() {
     let ids = todos(4).ids
     #expect(ids.startIndex == 0)
@@ -143,7 +146,7 @@ struct IDsTests {
     #expect(unsafe ids.withContiguousStorageIfAvailable { unsafe Array($0) } == [1, 2, 3, 4])
   }
 
-  @Test("A copy of the ids stays unchanged when the array changes")
+  @Test("A copy of the ids of an identified array stays unchanged when the array changes")
   func staySameWhenTheArrayChanges() {
     var array = todos(3)
     let ids = array.ids
@@ -152,7 +155,7 @@ struct IDsTests {
     #expect(ids.contains(1))
   }
 
-  @Test("The ids of two arrays are equal only if they are in the same order")
+  @Test("The ids of two identified arrays are equal only if they are in the same order")
   func areEqualInTheSameOrder() {
     var array = todos(3)
     let ids = array.ids
@@ -163,7 +166,7 @@ struct IDsTests {
     #expect(array.ids != ids)
   }
 
-  @Test("The ids of an array are printed like an array")
+  @Test("The ids of an identified array are printed like an array")
   func areWrittenLikeAnArray() {
     let ids = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self).ids
     #expect(String(describing: ids) == #"["en", "de"]"#)

@@ -13,7 +13,7 @@ struct MovingTests {
   }
 
   @Test(
-    "Moving elements puts them in front of the destination, in their order",
+    "Moving elements of an identified array puts them before the destination, in their order",
     arguments: [
       Move(offsets: [0], destination: 2, result: "bacde"),
       Move(offsets: [0], destination: 5, result: "bcdea"),
@@ -44,7 +44,10 @@ struct MovingTests {
     #expect(word(array) == "cdabe")
   }
 
-  @Test("Moving subranges gives the same order as in a plain array", arguments: 0...5)
+  @Test(
+    "Moving subranges of an identified array gives the same order as in a plain array",
+    arguments: 0...5
+  )
   func movesRangesAsTheStandardLibraryDoes(destination: Int) {
     let ranges = RangeSet([0..<1, 2..<4])
     var array = todos(5)
@@ -55,7 +58,7 @@ struct MovingTests {
     #expect(range == expectedRange)
   }
 
-  @Test("Moving an element by one step in a long array updates both positions")
+  @Test("Moving an element by one step in a long identified array updates both positions")
   func movesOneStepInALongArray() {
     var array = IdentifiedArray(uniqueElements: (0..<500).map { Todo($0) })
     array.move(fromOffsets: [250], toOffset: 252)
@@ -67,7 +70,7 @@ struct MovingTests {
 @Suite("Ordering")
 struct OrderingTests {
   @Test(
-    "Swapping two elements exchanges their positions",
+    "Swapping two elements of an identified array exchanges their positions",
     arguments: [(0, 2, "cba"), (2, 0, "cba"), (1, 1, "abc")]
   )
   func swaps(first: Int, second: Int, result: String) {
@@ -77,7 +80,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Reversing an array updates the position of each id", arguments: [1, 2, 5, 20])
+  @Test("Reversing an identified array updates the position of each id", arguments: [1, 2, 5, 20])
   func reverses(count: Int) {
     var array = todos(count)
     array.reverse()
@@ -85,7 +88,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Sorting by a closure gives the same order as in a plain array")
+  @Test("Sorting an identified array by a closure gives the same order as in a plain array")
   func sortsByCondition() {
     var array = todos(20)
     array.sort { $0.id % 3 < $1.id % 3 }
@@ -93,7 +96,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An array of comparable elements can be sorted")
+  @Test("An identified array of comparable elements can be sorted")
   func sortsComparableElements() {
     var array: IdentifiedArray = [Todo(1, "c"), Todo(2, "a"), Todo(3, "b")]
     array.sort()
@@ -101,7 +104,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An error while sorting loses no element")
+  @Test("An error thrown while an identified array is sorted loses no element")
   func staysWholeWhenSortingThrows() {
     struct Failure: Error {}
     var array = todos(20)
@@ -117,7 +120,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Shuffling with a generator gives the same order as in a plain array")
+  @Test("Shuffling an identified array with a generator gives the same order as in a plain array")
   func shufflesAsAnArrayDoes() {
     var array = todos(20)
     var expected = array.elements
@@ -130,7 +133,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Shuffling loses no element")
+  @Test("Shuffling an identified array loses no element")
   func shufflesWithoutAGenerator() {
     var array = todos(20)
     array.shuffle()
@@ -138,7 +141,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Partitioning moves the elements that satisfy a condition to the end")
+  @Test("Partitioning an identified array moves the elements that satisfy a condition to the end")
   func partitions() {
     var array = todos(20)
     let middle = array.partition { $0.id.isMultiple(of: 2) }

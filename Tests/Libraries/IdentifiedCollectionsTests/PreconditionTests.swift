@@ -28,7 +28,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Assigning an element to a position stops the program if another element has its id")
+  @Test("Assigning an element to a position stops the program if another element has the same id")
   func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -69,7 +69,7 @@ struct PreconditionTests {
     )
   }
 
-  @Test("Assigning a slice with an id from outside the range stops the program")
+  @Test("Assigning a slice that contains an id from outside the range stops the program")
   func idRepeatedInAPartStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -105,14 +105,14 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Reading a slice that extends beyond the array stops the program")
+  @Test("Reading a slice that extends beyond an identified array stops the program")
   func partOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(3)[2..<4]
     }
   }
 
-  @Test("Reading beyond the bounds of a slice stops the program")
+  @Test("Reading beyond the bounds of an identified array's slice stops the program")
   func readingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(5)[1..<3][3]
@@ -122,7 +122,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Changing elements beyond the bounds of a slice stops the program")
+  @Test("Changing elements beyond the bounds of an identified array's slice stops the program")
   func changingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       var part = todos(5)[1..<3]
@@ -138,7 +138,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Replacing a range that extends beyond the array stops the program")
+  @Test("Replacing a range that extends beyond an identified array stops the program")
   func replacingOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)
@@ -162,7 +162,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Assigning an element to an unknown id stops the program if the element has another id")
+  @Test("Assigning an element to an unknown id stops the program if the element has a different id")
   func appendingUnderAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -174,7 +174,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Updating a position with an element of another id stops the program")
+  @Test(
+    "Updating a position of an identified array with an element of another id stops the program"
+  )
   func updatingWithAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -186,7 +188,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Combining elements into an element with a different id stops the program")
+  @Test("Combining elements with the same id into an element with a different id stops the program")
   func combiningIntoAnotherIDStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -197,7 +199,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Creating an array of unique elements with a repeated id stops the program")
+  @Test("Creating an identified array of unique elements with a repeated id stops the program")
   func repeatedIDsStop() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -208,7 +210,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Creating a long array of unique elements with a repeated id stops the program")
+  @Test("Creating a long identified array of unique elements with a repeated id stops the program")
   func repeatedIDsStopInALongArray() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -219,7 +221,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("An array literal with a repeated id stops the program")
+  @Test("An identified array's literal with a repeated id stops the program")
   func repeatedIDsInALiteralStop() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -232,7 +234,7 @@ struct PreconditionTests {
   }
 
   #if DEBUG
-    @Test("Creating an unchecked array with a repeated id stops a debug build")
+    @Test("Creating an unchecked identified array with a repeated id stops a debug build")
     func uncheckedRepeatedIDsStopDebugBuilds() async {
       await #expect(processExitsWith: .failure) {
         _ = IdentifiedArray(uncheckedUniqueElements: [Todo(1), Todo(2), Todo(1)])
@@ -240,7 +242,7 @@ struct PreconditionTests {
     }
   #endif
 
-  @Test("Changing an element beyond the end of an array stops the program")
+  @Test("Changing an element beyond the end of an identified array stops the program")
   func changingPastTheEndStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)
@@ -248,7 +250,10 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Inserting an element out of range stops the program", arguments: [-1, 4])
+  @Test(
+    "Inserting an element into an identified array out of range stops the program",
+    arguments: [-1, 4]
+  )
   func insertingOutOfRangeStops(position: Int) async {
     await #expect(processExitsWith: .failure) { [position] in
       var array = todos(3)
@@ -256,7 +261,10 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Inserting several elements out of range stops the program", arguments: [-1, 4])
+  @Test(
+    "Inserting several elements into an identified array out of range stops the program",
+    arguments: [-1, 4]
+  )
   func insertingSeveralOutOfRangeStops(position: Int) async {
     await #expect(processExitsWith: .failure) { [position] in
       var array = todos(3)
@@ -264,7 +272,10 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Moving elements to a destination out of range stops the program", arguments: [-1, 4])
+  @Test(
+    "Moving elements of an identified array to a destination out of range stops the program",
+    arguments: [-1, 4]
+  )
   func movingOutOfRangeStops(destination: Int) async {
     await #expect(processExitsWith: .failure) { [destination] in
       var array = todos(3)
@@ -272,7 +283,10 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Moving elements from a position out of range stops the program", arguments: [-1, 3])
+  @Test(
+    "Moving elements of an identified array from a position out of range stops the program",
+    arguments: [-1, 3]
+  )
   func movingFromOutOfRangeStops(offset: Int) async {
     await #expect(processExitsWith: .failure) { [offset] in
       var array = todos(3)
@@ -280,7 +294,10 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Removing an element out of range stops the program", arguments: [-1, 3])
+  @Test(
+    "Removing an element of an identified array out of range stops the program",
+    arguments: [-1, 3]
+  )
   func removingOutOfRangeStops(offset: Int) async {
     await #expect(processExitsWith: .failure) { [offset] in
       var array = todos(3)
@@ -292,7 +309,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Removing the first or last element of an empty array stops the program")
+  @Test("Removing the first or last element of an empty identified array stops the program")
   func removingFromAnEmptyArrayStops() async {
     await #expect(processExitsWith: .failure) {
       var array = IdentifiedArrayOf<Todo>()
@@ -304,7 +321,10 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Removing more elements than the array contains stops the program", arguments: [-1, 4])
+  @Test(
+    "Removing more elements than an identified array contains stops the program",
+    arguments: [-1, 4]
+  )
   func removingTooManyStops(count: Int) async {
     await #expect(processExitsWith: .failure) { [count] in
       var array = todos(3)
@@ -316,7 +336,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Swapping elements out of range stops the program")
+  @Test("Swapping elements of an identified array out of range stops the program")
   func swappingOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)

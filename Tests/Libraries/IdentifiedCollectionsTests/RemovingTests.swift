@@ -16,14 +16,14 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Removing an unknown id changes nothing")
+  @Test("Removing an unknown id from an identified array changes nothing")
   func removesNothingByUnknownID() {
     var array = todos(3)
     #expect(array.remove(id: 4) == nil)
     #expect(array == todos(3))
   }
 
-  @Test("Removing an element removes the element with the same id")
+  @Test("Removing an element from an identified array removes the element with the same id")
   func removesTheElementWithTheSameID() {
     var array = todos(3)
     #expect(array.remove(Todo(2, "other")) == Todo(2, "b"))
@@ -59,13 +59,17 @@ struct RemovingTests {
     #expect(word(array) == "c")
   }
 
-  @Test("Popping the last element of an empty array returns nil")
+  @Test("Popping the last element of an empty identified array returns nil")
   func popsNothingFromAnEmptyArray() {
     var array = IdentifiedArrayOf<Todo>()
     #expect(array.popLast() == nil)
   }
 
-  @Test("All elements can be removed, and new ones appended", arguments: [false, true], [3, 20])
+  @Test(
+    "All elements of an identified array can be removed, and new ones appended",
+    arguments: [false, true],
+    [3, 20]
+  )
   func removesAll(keepingCapacity: Bool, count: Int) {
     var array = todos(count)
     array.removeAll(keepingCapacity: keepingCapacity)
@@ -75,7 +79,7 @@ struct RemovingTests {
     #expect(array.index(id: 2) == 0)
   }
 
-  @Test("Elements that satisfy a condition can be removed")
+  @Test("Elements of an identified array that satisfy a condition can be removed")
   func removesWhereAConditionHolds() {
     var array = todos(6)
     array.removeAll { $0.id.isMultiple(of: 2) }
@@ -84,7 +88,7 @@ struct RemovingTests {
     #expect(array.index(id: 2) == nil)
   }
 
-  @Test("Removing with a condition that throws leaves the array unchanged")
+  @Test("Removing elements with a condition that throws leaves the identified array unchanged")
   func staysAsItWasWhenTheConditionThrows() {
     struct Failure: Error {}
     var array = todos(6)
@@ -97,7 +101,7 @@ struct RemovingTests {
     #expect(array == todos(6))
   }
 
-  @Test("The positions of elements to remove can be in any order")
+  @Test("The positions of elements to remove from an identified array can be in any order")
   func removesOffsetsInAnyOrder() {
     var array = todos(6)
     array.remove(atOffsets: [4, 0, 2, 0])
@@ -105,7 +109,7 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("The element at a single position can be removed")
+  @Test("The element at a single position of an identified array can be removed")
   func removesOneOffset() {
     var array = todos(3)
     array.remove(atOffsets: CollectionOfOne(1))
@@ -133,7 +137,7 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("The elements at indices that satisfy a condition can be removed")
+  @Test("Elements of an identified array at indices that satisfy a condition can be removed")
   func removesWhatIndicesNames() {
     var array = todos(6)
     array.removeSubranges(array.indices { $0.id > 3 })
@@ -151,14 +155,14 @@ struct FilteringTests {
     #expect(array.index(id: 3) == nil)
   }
 
-  @Test("A filtered array keeps the key path of its ids")
+  @Test("A filtered identified array keeps the key path of its ids")
   func keepsTheKeyPath() {
     let array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     var filtered = array.filter { $0 != "de" }
     #expect(filtered.append("fr") == (false, 1))
   }
 
-  @Test("Filtering rethrows the error that its condition throws")
+  @Test("Filtering an identified array rethrows the error that its condition throws")
   func passesErrorsOn() {
     struct Failure: Error {}
     #expect(throws: Failure.self) { try todos(3).filter { _ in throw Failure() } }

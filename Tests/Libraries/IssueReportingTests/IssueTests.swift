@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reporting issues")
 struct IssueTests {
-  @Test("An issue is reported at the line of the call")
+  @Test("A reported issue is recorded at the line of the call")
   func placeOfCall() {
     let line = #line + 2
     let issues = capturedIssues {
@@ -20,7 +20,7 @@ struct IssueTests {
     #expect(isTesting)
   }
 
-  @Test("A reported error's issue contains the error's text and the message")
+  @Test("The issue for a reported error contains the error's text and the message")
   func error() {
     struct Failure: Error {}
     let issues = capturedIssues {
@@ -29,7 +29,7 @@ struct IssueTests {
     #expect(issues.map(\.text) == ["Caught error: Failure()\nSaving."])
   }
 
-  @Test("An issue makes a test process without a registered test runner fail")
+  @Test("A reported issue makes a test process fail even if no test runner is registered")
   func unknownRunner() async {
     let result = await #expect(
       processExitsWith: .exitCode(EXIT_FAILURE),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The context of a test", .timeLimit(.minutes(5)))
 struct TestContextTests {
-  @Test("The context of Swift Testing has the id and the traits of the current test")
+  @Test("The test context of Swift Testing has the id and the traits of the current test")
   func currentTest() throws {
     let context = try #require(TestContext.current)
     #expect(context.isSwiftTesting)
@@ -17,7 +17,7 @@ struct TestContextTests {
     #expect(context == TestContext.current)
   }
 
-  @Test("The context of a detached task belongs to no known test")
+  @Test("The test context of a detached task belongs to no known test")
   func detachedTask() async {
     let context = await Task.detached { TestContext.current }.value
     #expect(context == .swiftTesting(nil))

@@ -26,7 +26,7 @@ struct EscapingInvisibleCharactersTests {
   }
 
   @Test(
-    "Characters that people write are not escaped in JSON",
+    "Characters that people write are not escaped in JSON for a terminal",
     arguments: ["é", "日本", "👩\u{200D}💻", "a\u{301}", "×", "~"]
   )
   func keeps(text: String) throws {

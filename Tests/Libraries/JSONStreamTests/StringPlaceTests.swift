@@ -39,7 +39,7 @@ struct StringPlaceTests {
     }
   }
 
-  @Test("A JSON string may follow any number of spaces and line breaks", arguments: 0..<26)
+  @Test("Any number of spaces and line breaks may precede a JSON string", arguments: 0..<26)
   func everyIndentation(count: Int) throws {
     let spaces = String(repeating: " ", count: count)
     for (before, behind) in [("", ""), ("\n", "\n"), ("\r\n\t\n", ""), ("\t ", "\r")] {

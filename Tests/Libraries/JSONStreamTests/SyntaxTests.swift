@@ -153,7 +153,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader rejects text that is not UTF-8, and reports its location",
+    "The JSON reader rejects text that is not UTF-8, and reports the position of the invalid byte",
     arguments: [
       ([0xC3, 0x28], 2), ([0x80], 2), ([0xED, 0xA0, 0x80], 2), ([0xF8, 0x88, 0x80, 0x80, 0x80], 2),
       ([0xC0, 0xAF], 2), ([0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0xFF], 3), ([0xE2, 0x82], 2),
@@ -189,7 +189,7 @@ struct SyntaxTests {
     )
   }
 
-  @Test("The JSON reader accepts a trailing comma only if that option is set")
+  @Test("The JSON reader accepts a trailing comma only if its option for that is set")
   func trailingCommas() throws {
     let lenient = JSONReader.Options(allowsTrailingCommas: true)
     for text in ["[1,]", "{\"a\":[1,2 , ] , }"] {
@@ -202,7 +202,7 @@ struct SyntaxTests {
     #expect(try [Int](text: "[1, 2,]", options: lenient) == [1, 2])
   }
 
-  @Test("The JSON reader limits the depth of typed values, and skips values of any depth")
+  @Test("The JSON reader limits the nesting of decoded values, and skips values of any depth")
   func depth() throws {
     let text = Array((String(repeating: "[", count: 5) + String(repeating: "]", count: 5)).utf8)
     #expect(try Nested(json: text.span, options: .init(maximumDepth: 5)).depth == 5)
@@ -223,7 +223,7 @@ struct SyntaxTests {
     #expect(refusal(of: objects + [UInt8(ascii: "0")] + end) == nil)
   }
 
-  @Test("The JSON reader distinguishes arrays and objects at any depth", arguments: 1...200)
+  @Test("The JSON reader distinguishes arrays from objects at any depth", arguments: 1...200)
   func mixedNesting(depth: Int) {
     // Every third container is an object, so that the containers before and after a multiple of 64
     // differ in kind.
@@ -236,7 +236,7 @@ struct SyntaxTests {
     #expect(refusal(of: opening + "1" + wrong.joined()) != nil)
   }
 
-  @Test("The JSON reader recognises the kind of the next value")
+  @Test("The JSON reader recognises the kind of the next value before it is read")
   func kinds() throws {
     let text = Array("[{}, [], \"\", -1, 2, true, false, null]".utf8)
     var reader = JSONReader(text.span)

@@ -38,7 +38,7 @@ struct ValueTests {
   }
 
   @Test(
-    "A JSON number that does not fit or has a fraction is not read as a whole number",
+    "A JSON number with a fraction, or out of range, is not read as a whole number",
     arguments: [
       ("1.5", "at line 1, column 1: a whole number is expected"),
       (" 1e-1", "at line 1, column 2: a whole number is expected"),
@@ -190,7 +190,7 @@ struct ValueTests {
     )
   }
 
-  @Test("A JSON value that cannot be decoded is kept, and reading continues after it")
+  @Test("A JSON value that cannot be decoded can be kept, and reading continues after it")
   func attempts() throws {
     let text = Array(#"[{"x": 1, "y": 2}, {"x" : [ 1.0]} , 7, {"x": 3, "y": 4}]"#.utf8)
     var points: [Point] = []

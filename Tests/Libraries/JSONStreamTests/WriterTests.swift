@@ -29,7 +29,7 @@ struct WriterTests {
     String(decoding: try value.json(layout: layout), as: UTF8.self)
   }
 
-  @Test("The JSON writer writes values on one line, or each on its own line")
+  @Test("The JSON writer writes all values on one line, or each value on its own line")
   func layouts() throws {
     let points = [Point(x: 1, y: -2, name: "a/b"), Point(x: 0, y: 0)]
     #expect(try text(points) == #"[{"name":"a/b","x":1,"y":-2},{"x":0,"y":0}]"#)

@@ -40,7 +40,7 @@ import Testing
     #expect(await $his.value { $0.count < 250 } == [])
   }
 
-  @Test("Large values are sent to the cluster one by one")
+  @Test("Large values of a team are sent to the cluster one by one")
   func largeValuesAreSentOneByOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
@@ -140,7 +140,7 @@ import Testing
     #expect(tags == [])
   }
 
-  @Test("A batch is merged with another member's changes")
+  @Test("A batch of changes is merged with another team member's changes")
   func batchMeetsAChangeOfAnotherMember() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []

@@ -84,7 +84,7 @@ import Testing
     #expect(driver.status.waitingChanges == 0)
   }
 
-  @Test("The removal of an element that never reached the cluster is sent only once")
+  @Test("The removal of an element that has never reached the cluster is sent only once")
   func removalOfAnAdditionThatWasLost() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -248,7 +248,9 @@ import Testing
     return .changes(parts + [put("other", "\(tags.count)")], revision: revision)
   }
 
-  @Test("A store applies a whole batch even if it has already sent one of the elements itself")
+  @Test(
+    "A store applies a whole batch even if it has already sent one of the batch's elements itself"
+  )
   func batchWithASentElement() throws {
     let driver = try MachineDriver()
     driver.connect()

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "A change that is reverted before the cluster responds leaves the original value in place",
+    "A change that is reverted before the cluster responds leaves the original value in the cluster",
     arguments: Answer.allCases
   )
   func valueChangedBack(_ answer: Answer) async throws {
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "Another process reverts a change for a killed process that still waited for a response",
+    "Another process reverts a change for a killed process that was still waiting for a response",
     arguments: [false, true]
   )
   func killedProcessBesideAnother(hasSeenTheChange: Bool) async throws {

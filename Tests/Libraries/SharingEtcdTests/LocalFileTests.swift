@@ -39,7 +39,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A record in the local file that a crash truncated is skipped")
+  @Test("A record in a store's local file that a crash has truncated is skipped")
   func recordThatACrashHasCutIsLeftOut() async throws {
     try await leaveFile("ada", ["a", "b"])
     let whole = try Data(contentsOf: team.file("ada"))
@@ -54,7 +54,9 @@ import Testing
     #expect(lost[whole.count - 1] == ["a"])
   }
 
-  @Test("A local file with a damaged record is kept as a backup, and its earlier records are used")
+  @Test(
+    "A store's local file with a damaged record is kept as a backup, and earlier records are used"
+  )
   func damagedRecord() async throws {
     try await leaveFile("ada", ["a", "b", "c"])
     var bytes = try Data(contentsOf: team.file("ada"))
@@ -88,7 +90,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A store that adopts the changes in another process's file reports if the file is damaged")
+  @Test("A store that adopts another process's local file reports if that file is damaged")
   func damagedFileOfAnotherProcess() async throws {
     let window = try await offlineStore()
     let beside = team.store("beside", file: "ada")
@@ -107,7 +109,7 @@ import Testing
     #expect(try Data(contentsOf: #require(window.status.damagedFile)) == bytes)
   }
 
-  @Test("A local file that cannot be rewritten leaves no temporary file behind")
+  @Test("A store's local file that cannot be rewritten leaves no temporary file behind")
   func temporaryFile() async throws {
     try await leaveFile("ada", ["a"])
     // Writing to the temporary file fails, because the device is full.
@@ -129,7 +131,7 @@ import Testing
     #expect(self.tags(in: team.store("copy")) == ["a"])
   }
 
-  @Test("A local file that is not a store's file is set aside")
+  @Test("A local file that was not written by a store is set aside")
   func fileOfAnotherStoreIsSetAside() async throws {
     try Data("notes of mine\n".utf8).write(to: team.file("ada"))
     #expect(tags(in: team.store("ada")) == [])
@@ -140,7 +142,7 @@ import Testing
     )
   }
 
-  @Test("A second process of a team has its own local file")
+  @Test("The second process that uses a team on one machine has its own local file")
   func secondProcessHasAFileBesideIt() async throws {
     let first = team.store("first", file: "ada")
     @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []
@@ -162,7 +164,7 @@ import Testing
     first.close()
   }
 
-  @Test("The next process adopts the pending changes of a process that has exited")
+  @Test("The next process of a team adopts the pending changes of a process that has exited")
   func whatAnEndedProcessHasLeftBesideItIsTakenOver() async throws {
     try await leaveFile("ada", ["a"])
     try await leaveFile("other", ["b"])
@@ -198,7 +200,7 @@ import Testing
     store.close()
   }
 
-  @Test("A running process adopts the pending changes of a process that has exited")
+  @Test("A running process of a team adopts the pending changes of a process that has exited")
   func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -210,7 +212,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A second process starts with the pending changes of the first")
+  @Test("A second process of a team starts with the pending changes of the first process")
   func processBesideThisOneHasTheChangesThatWaitHere() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -228,7 +230,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("The pending changes of all processes are counted, each key once")
+  @Test("The pending changes of all processes of a team are counted, each key once")
   func pendingChangesOfAllProcesses() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -246,7 +248,7 @@ import Testing
     #expect(window.countWaitingChanges() == 2)
   }
 
-  @Test("Changes to one element in two local files are merged")
+  @Test("Changes to one element that are in two local files of a team are merged")
   func changesOfOneElementInTwoFilesAreMerged() async throws {
     do {
       let window = try await offlineStore()
@@ -271,7 +273,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A second window sends the pending changes of the first window")
+  @Test("A second window of a team sends the pending changes of the first window")
   func secondWindowSendsWhatTheFirstHasLeft() async throws {
     let first = try await offlineStore()
     let second = team.store("second", file: "ada")
@@ -293,7 +295,7 @@ import Testing
     #expect(next.status.waitingChanges == 0)
   }
 
-  @Test("A change in another local file that loses a conflict is kept as a backup")
+  @Test("A change in another process's local file that loses a conflict is kept as a backup")
   func changeInAnotherFileThatLosesIsKept() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -319,7 +321,7 @@ import Testing
   /// The property holds the last reference to the store.
   ///
   /// The test releases the property while the store notifies the property.
-  @Test("A store can be released while it notifies an observer")
+  @Test("A team's store can be released while it notifies an observer")
   func storeEndsWhileItTellsOfAChange() async throws {
     typealias Boards = Shared<IdentifiedArrayOf<Board>>
     let property = Locked<(boards: Boards, subscription: any Sendable)?>(nil)
@@ -359,7 +361,7 @@ import Testing
     withExtendedLifetime(others) {}
   }
 
-  @Test("A save in a team fails if the local file cannot be written")
+  @Test("A save in a team fails if the store's local file cannot be written")
   func fileThatCannotBeWrittenIsAnErrorOfTheSave() async throws {
     let store = EtcdStore(
       client: team.etcd.client(),

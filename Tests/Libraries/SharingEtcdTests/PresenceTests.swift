@@ -34,7 +34,7 @@ import Testing
     #expect(driver.requests.last?.request == .grantLease(.seconds(15)))
   }
 
-  @Test("A process reclaims a name that a restored cluster has lost")
+  @Test("A process claims a name again that a restored cluster has lost")
   func restoredClusterClaimsAName() throws {
     announce(at: 3)
     driver.claim("meeting")
@@ -75,7 +75,7 @@ import Testing
     #expect(transaction.operations.contains(.delete(.key("/team/claims/meeting"))))
   }
 
-  @Test("A watch that reports a change whose response was lost ends the outage")
+  @Test("A store's outage ends when the watch reports a change whose response was lost")
   func lostAnswer() {
     announce(at: 3)
     driver.save(Tag(id: "a"))

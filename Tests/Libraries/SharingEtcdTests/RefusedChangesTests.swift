@@ -15,7 +15,9 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("A change that the cluster refuses stays pending, and the status has the error")
+  @Test(
+    "A change that the cluster refuses stays pending, and the status of the store has the error"
+  )
   func changeThatIsRefusedWaitsAndIsSaid() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -36,7 +38,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
-  @Test("A process whose local file cannot be written shows the copy of the first process")
+  @Test("A process whose local file cannot be written shows the first process's copy of the team")
   func localFileThatCannotBeWritten() async throws {
     let first = try await team.syncedStore("ada")
     try FileManager.default.createDirectory(
@@ -110,7 +112,7 @@ import Testing
     #expect(ada.status.loadedPart == nil)
   }
 
-  @Test("If a load receives no response, the status is offline and has an error")
+  @Test("If a load from a team receives no response, the status is offline and has an error")
   func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -50,7 +50,7 @@ import Testing
     #expect(same.ids.elements == ["1", "2"])
   }
 
-  @Test("A store sends its copy to a cluster that was set up again, if the user decides so")
+  @Test("A store sends its local copy to a cluster that was set up again, if the user decides so")
   func sendingTheCopy() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -106,7 +106,9 @@ import Testing
     #expect(Set(last.ids) == expected)
   }
 
-  @Test("A second process does not join a cluster that was set up again while changes are pending")
+  @Test(
+    "A second process does not join a cluster that was set up again while it has pending changes"
+  )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -213,7 +215,7 @@ import Testing
     #expect(try team.backups(isSenderFirst ? "ada" : "bob") == kept)
   }
 
-  @Test("An element that was changed offline is kept although another member removed it")
+  @Test("An element that one member changed offline is kept although another member removed it")
   func changedElement() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
@@ -230,7 +232,7 @@ import Testing
   }
 
   @Test(
-    "The next process that uses a local file does not restore elements removed by the previous one"
+    "The next process that uses a local file does not restore elements that the last one removed"
   )
   func removalInTheFile() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()

@@ -64,7 +64,7 @@ import Testing
     #expect(!next.status.hasMergedCopy)
   }
 
-  @Test("All members see the elements in the same order after a cluster was restored")
+  @Test("All team members see the elements in the same order after a cluster was restored")
   func orderAfterRestore() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []

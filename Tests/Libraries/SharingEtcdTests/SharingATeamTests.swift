@@ -25,7 +25,7 @@ import Testing
     #expect(await $his.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
   }
 
-  @Test("A change between the load and the subscription of a property reaches the property")
+  @Test("A change between the load and the subscription of a team's property reaches the property")
   func changeBeforeTheSubscription() async throws {
     team.etcd.put("/team/tags/a", #"{"id":"a","text":"A"}"#)
     team.etcd.setOffline(true)
@@ -54,7 +54,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test("A load finishes in a store that has just started")
+  @Test("A load from a store that has just started returns all values in the cluster")
   func loadOfAFirstStoreEnds() async throws {
     for number in 1...600 {
       team.etcd.put("/team/tags/\(number)", #"{"id":"\#(number)","text":""}"#)
@@ -104,7 +104,7 @@ import Testing
     )
   }
 
-  @Test("All members see the elements in the same order")
+  @Test("All team members see the elements of a collection in the same order")
   func elementsHaveOneOrderForAll() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Tag> = []
@@ -158,7 +158,7 @@ import Testing
     #expect(team.etcd.contents["/team/motto"] == #""carpe diem""#)
   }
 
-  @Test("An unreadable value stays in the cluster, and the status names its key")
+  @Test("A value that cannot be decoded stays in the cluster, and the store's status names its key")
   func foreignValueStaysAndIsNamed() async throws {
     team.etcd.put("/team/tags/1", "not ours")
     team.etcd.put("/team/tags/2", #"{"id":"2","text":"good"}"#)
@@ -182,7 +182,9 @@ import Testing
     #expect(await ada.status { $0.unreadable.count < 2 }.unreadable.count == 1)
   }
 
-  @Test("A load returns the values in the cluster, or throws if the cluster is unreachable")
+  @Test(
+    "Loading a team's property returns the values in the cluster, or throws if it is unreachable"
+  )
   func loadReturnsWhatTheClusterHas() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
@@ -226,7 +228,7 @@ import Testing
     #expect(await $tags.value { $0.ids.elements == ["2"] } == [Tag(id: "2")])
   }
 
-  @Test("The status of a store lists the members that are connected")
+  @Test("The status of a store lists the team members that are connected")
   func membersAreShownWhileTheyAreThere() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     let status = await ada.status { $0.members.count == 1 }

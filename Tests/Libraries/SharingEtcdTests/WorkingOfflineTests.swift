@@ -16,7 +16,7 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("Changes made offline are merged with other members' changes")
+  @Test("Changes that one member makes offline are merged with other members' changes")
   func changesOfBothSidesAreMerged() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -84,7 +84,7 @@ import Testing
     #expect(tagKeys == ids.map { "/team/tags/\($0)" })
   }
 
-  @Test("The next process starts with the pending changes of the previous process")
+  @Test("The next process of a team starts with the pending changes of the previous process")
   func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
     do {
@@ -125,7 +125,9 @@ import Testing
     )
   }
 
-  @Test("Of two versions that cannot be merged, the one sent last wins, and the other is backed up")
+  @Test(
+    "Of two versions that cannot be merged, a team keeps the one sent last and backs up the other"
+  )
   func valueThatIsNotMergeableIsTheLaterOne() async throws {
     let ada = team.store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"
@@ -162,7 +164,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("A change made after a change whose response was lost reaches both clients")
+  @Test("A change made after a change whose response was lost reaches both clients of a team")
   func changeOnTop() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -185,7 +187,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("If one member removes an element and another member changes it, the change wins")
+  @Test("If one team member removes an element and another changes it, the change wins")
   func removalAndChangeMeetInTheChange() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -25,7 +25,7 @@ private func editing(_ marked: String, of text: Shared<String>) throws -> Shared
 struct SharedTextEditingTests {
   @Shared(value: "") private var text
 
-  @Test("Every edit in a text field changes the shared string")
+  @Test("Every edit in a text field changes the shared string of the field")
   func everyKeyChangesTheSharedText() throws {
     var editing = try editing("Des|gn", of: $text)
     editing.handle("i")
@@ -37,7 +37,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == "Desire d|")
   }
 
-  @Test("A text field leaves Enter and Escape to the screen")
+  @Test("The screen handles Enter and Escape in the text field of a shared string")
   func otherKeysAreLeftToTheScreen() throws {
     var editing = try editing("Design|", of: $text)
     let isEditing = [
@@ -47,7 +47,7 @@ struct SharedTextEditingTests {
     #expect(text == "Design")
   }
 
-  @Test("Moving the cursor does not publish the shared string")
+  @Test("Moving the cursor of a text field does not publish the shared string")
   func movingTheCursorMutatesNothing() throws {
     var editing = try editing("Design|", of: $text)
     var values: [String] = []
@@ -90,7 +90,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == after, "\(label)")
   }
 
-  @Test("Typing continues at the cursor after other code changed the text")
+  @Test("Typing in a text field continues at the cursor after other code has changed the text")
   func typingGoesOnInTheChangedText() throws {
     var editing = try editing("Daily| call", of: $text)
     editing.handle("!")
@@ -100,7 +100,9 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == "The Daily!?| call of Design")
   }
 
-  @Test("A line break from other code is shown as a space and kept until the text is edited")
+  @Test(
+    "A text field shows a line break from other code as a space and keeps it until the text is edited"
+  )
   func lineBreakFromElsewhereIsShownAsSpaceAndKeptUntilTheTextIsEdited() throws {
     var editing = try editing("Daily|", of: $text)
     $text.withLock { $0 = "Daily\ncall" }
@@ -122,7 +124,7 @@ struct SharedTextEditingTests {
     #expect(text == "cbaxyz")
   }
 
-  @Test("Typing into one shared string on several threads loses nothing")
+  @Test("Typing into one shared string on several threads loses no character")
   func typingOnSeveralThreadsLosesNothing() {
     let shared = $text
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -159,7 +161,7 @@ struct SharedToggleTests {
     return canvas.buffer.lines
   }
 
-  @Test("Space and Enter switch a toggle")
+  @Test("Space and Enter switch a toggle of a shared value")
   func spaceAndEnterSwitchIt() {
     let toggle = SharedToggle("Sound", isOn: $isOn)
     #expect(line == ["[ ] Sound"])
@@ -170,13 +172,13 @@ struct SharedToggleTests {
     #expect(!isOn)
   }
 
-  @Test("A toggle leaves other keys to the screen")
+  @Test("The screen handles the keys that a toggle does not use")
   func otherKeysAreLeftToTheScreen() {
     #expect(!SharedToggle("Sound", isOn: $isOn).handle("x"))
     #expect(!isOn)
   }
 
-  @Test("A toggle shows and switches a value that another feature has set")
+  @Test("A toggle shows and switches a shared value that another feature has set")
   func itShowsAndSwitchesWhatAnotherFeatureHasSet() {
     let toggle = SharedToggle("Sound", isOn: $isOn)
     $isOn.withLock { $0 = true }

@@ -15,7 +15,7 @@ struct SharedChangesOfDerivedStateTests {
 
   @Shared(value: Board()) private var board
 
-  @Test("A change may be made through one derived value and asserted through another")
+  @Test("A shared change may be made through one derived value and asserted through another")
   func manyWays() throws {
     let note = try #require(Shared($board.note))
     let row = try #require(Shared($board.rows[id: 2]))

@@ -9,7 +9,7 @@ import Testing
 /// shared values.
 @Suite("Scope of asserting shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
-  @Test("A task that outlives an asserted operation changes the shared value")
+  @Test("A task that outlives an operation with asserted changes changes the shared value itself")
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)
     let isStating = DispatchSemaphore(value: 0)
@@ -37,7 +37,7 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test("Stating a change does not change the last value of an element that was removed")
+  @Test("Stating a shared change does not change the last value of an element that was removed")
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))

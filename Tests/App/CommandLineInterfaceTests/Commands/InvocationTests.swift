@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Parsing a command line")
 struct InvocationTests {
-  @Test("A command line without words starts the app")
+  @Test("A command line without words selects the command that starts the app")
   func noWords() throws {
     let _: StartCommand = try Self.command([])
   }

@@ -17,7 +17,7 @@ struct ProgramDescriptionTests {
   }
 
   @Test(
-    "A command declares conflicts only between its own options",
+    "A command declares conflicts only between options that the command has",
     arguments: Program.configuration.commands
   )
   func onlyOptionsOfTheCommandExcludeEachOther(command: CommandConfiguration) {
@@ -26,7 +26,7 @@ struct ProgramDescriptionTests {
   }
 
   @Test(
-    "A command without a required argument is rejected",
+    "A command line without a required argument is rejected",
     arguments: Program.configuration.commands.filter { $0.arguments.contains { $0.isRequired } }
   )
   func aCommandDoesNotGoWithoutWhatItsDescriptionRequires(command: CommandConfiguration) throws {

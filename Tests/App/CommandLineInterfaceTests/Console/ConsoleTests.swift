@@ -19,7 +19,7 @@ struct ConsoleTests {
     #expect(TestConsole(width: 132).console.terminalWidth == 132)
   }
 
-  @Test("A terminal that does not report its width has 80 columns")
+  @Test("A console on a terminal that does not report its width has 80 columns")
   func aTerminalThatDoesNotKnowItsWidthHasEightyColumns() {
     #expect(Self.console(isTerminal: true, width: nil).terminalWidth == 80)
   }
@@ -30,7 +30,7 @@ struct ConsoleTests {
   }
 
   @Test(
-    "Colours depend on the terminal and on '--no-color'",
+    "The console uses colours only on a terminal and without '--no-color'",
     arguments: [
       (true, false, ColorSupport.ansi256), (true, true, .none), (false, false, .none),
     ]

@@ -105,7 +105,9 @@ struct DataFileLocationTests {
     #expect(variable.path.bytes == [0x2F] + name)
   }
 
-  @Test("A relative path in the root directory becomes an absolute path with a single slash")
+  @Test(
+    "A relative path of the data file in the root directory becomes an absolute path with one slash"
+  )
   func startsAtTheRootDirectoryWithoutAnotherSlash() throws {
     let location = try DataFileLocation(
       file: GivenValue("b.json", from: .option("file")),
@@ -116,7 +118,7 @@ struct DataFileLocationTests {
   }
 
   @Test(
-    "A missing home directory is an error that asks to set HOME or name a file",
+    "The error about a missing home directory asks the user to set HOME or to name a data file",
     arguments: [[:], ["HOME": ""], ["HOME": "home/blob", "XDG_DATA_HOME": "data"]]
   )
   func needsAHome(environment: [String: FilePath]) {
@@ -149,7 +151,7 @@ struct DataFileLocationTests {
   }
 
   @Test(
-    "The path of an open file resolves to the file's name, or is refused if the file was deleted"
+    "The path of an open data file resolves to its name, or is refused if the file was deleted"
   )
   func openFile() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID()).json")

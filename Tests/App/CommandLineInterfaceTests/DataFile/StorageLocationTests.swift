@@ -61,7 +61,7 @@ struct StorageLocationTests {
     #expect(file.path == path)
   }
 
-  @Test("The sync-ups are in the default file if neither a file nor a team is named")
+  @Test("The sync-ups are in the default data file if the user names neither a file nor a team")
   func usual() throws {
     let location = try location(setting: "")
     guard case .file(let file) = location else {
@@ -83,7 +83,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "A file and a team cannot be named together",
+    "A command line that names both a data file and a team is rejected",
     arguments: [["--file", "a.json"], ["--demo"]]
   )
   func conflict(words: [String]) throws {

@@ -178,7 +178,7 @@ struct UsageErrorTests {
     #expect(error?.exitCode == .usage)
   }
 
-  @Test("The error about an option's value lists the allowed values")
+  @Test("The error about an invalid option value lists the allowed values")
   func listsTheValuesThatAreAllowed() {
     let value = GivenValue("x", from: .option("format"))
     let error = UsageError(.invalidValue(value, allowed: ["markdown", "json", "ical"]))
@@ -190,7 +190,7 @@ struct UsageErrorTests {
     )
   }
 
-  @Test("The error about an argument's value names the argument")
+  @Test("The error about an invalid argument value names the argument")
   func namesTheArgumentWhoseValueIsNotAllowed() {
     let value = GivenValue("tcsh", from: .argument("shell"))
     let error = UsageError(.invalidValue(value, allowed: ["bash"]))
@@ -216,7 +216,7 @@ struct UsageErrorTests {
     )
   }
 
-  @Test("The error about an argument that needs an option names the option")
+  @Test("The error about an argument that must be given as an option names the option")
   func argumentThatNeedsAnOption() async {
     let run = await CommandRun("doctor", "design")
     #expect(run.exitCode == .usage)

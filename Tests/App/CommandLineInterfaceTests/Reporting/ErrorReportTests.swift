@@ -12,7 +12,7 @@ struct ErrorReportTests {
 
   struct Surprise: Error {}
 
-  @Test("An error is reported as a sentence after the name of the program")
+  @Test("An error is reported as a sentence that follows the name of the program")
   func isTheSentenceAfterTheNameOfTheProgram() {
     let report = ErrorReport(Refusal())
     #expect(
@@ -29,7 +29,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "The report of an error shows neither the user nor the password in an address",
+    "The report of an error hides the user and the password in an address",
     arguments: [
       ("http://ada:secret@host/a", "http://…@host/a"), ("http://ada@host", "http://…@host"),
       ("http://ada:sec@ret@host", "http://…@host"), ("http://host/a@b", "http://…@b"),
@@ -52,7 +52,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "An I/O error contains the reason that the system gives",
+    "The report of an I/O error contains the reason that the system gives",
     arguments: [
       (
         DescriptorError.outputClosed,
@@ -80,7 +80,7 @@ struct ErrorReportTests {
     #expect(error.exitCode == .ioError)
   }
 
-  @Test("The exit codes are the ones that sysexits.h defines")
+  @Test("The exit codes of the program are the ones that sysexits.h defines")
   func exitCodesAreThoseOfSysexits() {
     let codes = Dictionary(uniqueKeysWithValues: ExitCode.allCases.map { ($0, $0.rawValue) })
     #expect(

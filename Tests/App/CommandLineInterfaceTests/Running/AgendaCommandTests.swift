@@ -81,7 +81,7 @@ struct AgendaCommandTests {
     )
   }
 
-  @Test("'agenda add' adds the words as one item at the end")
+  @Test("'agenda add' adds its words as one item at the end of the agenda")
   func add() async {
     let run = await run("Design", "add", "Blob Jr:", "the", "release")
     #expect(run.exitCode == .done)
@@ -122,7 +122,7 @@ struct AgendaCommandTests {
     #expect(lines(run)?.count == 2)
   }
 
-  @Test("'agenda clear' deletes all items")
+  @Test("'agenda clear' deletes all items of the agenda")
   func clear() async {
     let run = await run("Design", "clear")
     #expect(run.output == "The agenda of 'Design' is empty now: 2 items deleted.\n")

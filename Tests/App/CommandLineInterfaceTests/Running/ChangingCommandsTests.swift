@@ -16,7 +16,7 @@ struct ChangingCommandsTests {
     Attendee(id: Attendee.ID(UUID(number)), name: name)
   }
 
-  @Test("'add' with an existing title prints the ids that tell the two sync-ups apart")
+  @Test("'add' with a title that already exists prints the ids that distinguish the two sync-ups")
   func equalTitles() async {
     let run = await CommandRun("add", "Design")
     #expect(run.exitCode == .done)
@@ -30,7 +30,7 @@ struct ChangingCommandsTests {
     #expect(await CommandRun("add", "design").errors == "")
   }
 
-  @Test("'add' appends a sync-up with all given values")
+  @Test("'add' appends a sync-up with the given title, length, theme and attendees")
   func add() async {
     let run = await CommandRun(
       "add",
@@ -59,7 +59,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.count == 3)
   }
 
-  @Test("'add' creates a missing file")
+  @Test("'add' creates the data file if it is missing")
   func addToMissingFile() async {
     let run = await CommandRun("add", "Daily", content: nil)
     #expect(run.exitCode == .done)
@@ -67,7 +67,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.map(\.title) == ["Daily"])
   }
 
-  @Test("'edit' changes only what its options name")
+  @Test("'edit' changes only the values that its options name")
   func edit() async {
     let before = await CommandRun("list").syncUps?.first
     let run = await CommandRun("edit", "design", "--title", "Drawing", "--length", "1:30")
@@ -87,7 +87,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first?.attendees.last?.id == stayed)
   }
 
-  @Test("'edit' removes and adds attendees one by one")
+  @Test("'edit' removes and adds single attendees")
   func updateAttendees() async {
     let run = await CommandRun(
       "edit",
@@ -109,7 +109,7 @@ struct ChangingCommandsTests {
   }
 
   @Test(
-    "'delete' asks on a terminal and deletes only after 'yes'",
+    "'delete' asks on a terminal, and deletes the sync-up only after the answer 'yes'",
     arguments: [("y", 1), ("YES", 1), ("", 2), ("n", 2)]
   )
   func askingDelete(answer: String, remaining: Int) async {
@@ -131,7 +131,7 @@ struct ChangingCommandsTests {
     #expect(meetings.first?.date == Date(timeIntervalSinceReferenceDate: 816_303_168))
   }
 
-  @Test("A recorded meeting leaves neither a draft nor a meeting in progress")
+  @Test("A recorded meeting leaves neither a draft nor a meeting in progress behind")
   func nothingLeft() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
     let run = await CommandRun(["record", "design", "--plain"], storage: storage)

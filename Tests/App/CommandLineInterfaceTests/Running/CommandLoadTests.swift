@@ -55,7 +55,7 @@ struct CommandLoadTests {
     }
   }
 
-  @Test("A command that changes the sync-ups loads them once")
+  @Test("A command that changes the sync-ups loads the data file once")
   func changing() async {
     let counts = Counts()
     let test = TestConsole(["add", "Daily"], environment: ["SYNCUPS_FILE": "/meetings/a.json"])

@@ -6,7 +6,7 @@ import Testing
 @Suite("The command that completes command lines")
 struct CompletionsCommandTests {
   @Test(
-    "'completions' prints the script of a shell even if the file is damaged",
+    "'completions' prints the script of a shell even if the data file is damaged",
     arguments: CompletionShell.allCases
   )
   func script(shell: CompletionShell) async {
@@ -16,7 +16,7 @@ struct CompletionsCommandTests {
     #expect(run.output.contains("syncups completions \(shell.rawValue) -- "))
   }
 
-  @Test("'completions' refuses a shell that it does not know")
+  @Test("'completions' refuses the name of an unknown shell")
   func otherShell() async {
     let run = await CommandRun("completions", "sh")
     #expect(run.exitCode == .usage)
@@ -29,7 +29,7 @@ struct CompletionsCommandTests {
     )
   }
 
-  @Test("Completions of a sync-up are titles with a summary")
+  @Test("Completions for the name of a sync-up are titles with a summary")
   func titles() async {
     let run = await CommandRun("completions", "fish", "--", "show", "")
     #expect(

@@ -195,7 +195,7 @@ struct DoctorSalvageTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
-  @Test("'doctor --salvage' fails on a file with extremely deep nesting")
+  @Test("'doctor --salvage' fails on a data file with extremely deep nesting")
   func nested() async throws {
     try directory.write(String(repeating: #"[{"a":"#, count: 20_000))
     let run = await directory.runDoctor("--salvage")

@@ -62,7 +62,7 @@ struct DoctorSetAsideTests {
   }
 
   @Test(
-    "If there is nothing to set aside, 'doctor --set-aside' says so and makes no backup",
+    "'doctor --set-aside' makes no backup and says so if every sync-up is readable",
     arguments: [CommandRun.sample, "", nil]
   )
   func nothing(content: String?) async throws {

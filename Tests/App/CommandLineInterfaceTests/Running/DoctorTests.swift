@@ -180,7 +180,7 @@ struct DoctorTests {
     #expect(json.output.contains(#""line" : 2,"#))
   }
 
-  @Test("'doctor --restore' restores a copy and keeps the replaced file")
+  @Test("'doctor --restore' restores a copy of the data file and keeps the replaced file")
   func restoring() async throws {
     try write("[{}]")
     let name = "sync-ups.unreadable-2026-01-01-000000.json"
@@ -261,7 +261,7 @@ struct DoctorTests {
     #expect(run.exitCode == .usage)
   }
 
-  @Test("'doctor --restore' does not restore a single sync-up into a damaged file")
+  @Test("'doctor --restore' does not restore a single sync-up if the data file is damaged")
   func restoringIntoUndecodable() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     try write("{}")

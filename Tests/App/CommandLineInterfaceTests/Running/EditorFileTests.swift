@@ -33,7 +33,7 @@ struct EditorFileTests {
     #expect(try directory.names() == [])
   }
 
-  @Test("An editor does not get the credentials of the team")
+  @Test("The editor's process does not get the credentials of the team")
   func secrets() async {
     // Use a separate process, because other tests read the environment that this test changes.
     await #expect(processExitsWith: .success) {
@@ -52,7 +52,9 @@ struct EditorFileTests {
     }
   }
 
-  @Test("The error about a file that the editor removed names the editor, and no notes change")
+  @Test(
+    "The error about a file that the editor removed names the editor, and the notes stay unchanged"
+  )
   func removed() async throws {
     let run = await edit(#"rm "$0""#)
     #expect(run.exitCode == .failed)
@@ -68,7 +70,7 @@ struct EditorFileTests {
     #expect(notes(in: run) == "Shipped the login page.")
   }
 
-  @Test("The error about an unreadable text file names the file and the reason")
+  @Test("The error about an unreadable file from the editor names the file and the reason")
   func unreadable() async throws {
     let run = await edit(#"rm "$0"; mkdir "$0""#)
     #expect(run.exitCode == .badInputData)

@@ -46,7 +46,7 @@ struct EditorTests {
     )
   }
 
-  @Test("'transcript --edit' changes the notes and removes its temporary file")
+  @Test("'transcript --edit' saves the notes from the editor and removes its temporary file")
   func notes() async {
     let editor = Editor { $0 + "More.\n" }
     let run = await run("transcript", "design", "--edit", "1", with: editor)
@@ -106,7 +106,7 @@ struct EditorTests {
     #expect(ids[..<2] == ["11", "12"].map { "AAAAAAAA-0000-0000-0000-0000000000\($0)" }[...])
   }
 
-  @Test("Notes that another process adds while the editor is open are kept")
+  @Test("Notes that another process adds while the editor is open are kept by 'transcript --edit'")
   func addedMeanwhile() async {
     let editor = Editor { text in
       @Shared(.syncUps) var syncUps
@@ -143,7 +143,7 @@ struct EditorTests {
     #expect(edited.syncUps?[0].title == "Plan")
   }
 
-  @Test("VISUAL takes precedence over EDITOR, and saving unchanged text changes nothing")
+  @Test("VISUAL takes precedence over EDITOR, and a text that is saved unedited changes nothing")
   func unchanged() async {
     let editor = Editor { $0 }
     let run = await run(
@@ -180,7 +180,7 @@ struct EditorTests {
     )
   }
 
-  @Test("An editor that fails is reported, and nothing changes")
+  @Test("The failure of an editor is reported, and the sync-ups stay unchanged")
   func failingEditor() async {
     let run = await CommandRun(
       ["transcript", "design", "--edit"],
@@ -196,7 +196,7 @@ struct EditorTests {
     )
   }
 
-  @Test("An editor that removes its file is reported, and nothing changes")
+  @Test("An editor that removes its file is reported, and the sync-ups stay unchanged")
   func removedFile() async {
     let programs = OtherPrograms(edit: { command, _ throws(OtherProgramError) in
       throw .removed(command: command, path: "/tmp/typed.txt")
@@ -244,7 +244,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("'edit --editor' keeps values that the text cannot show")
+  @Test("'edit --editor' keeps values that cannot be shown in the text for the editor")
   func syncUpUnchanged() async {
     let content = CommandRun.sample
       .replacing("[32, 9704189641294348288]", with: "[0, 1]")

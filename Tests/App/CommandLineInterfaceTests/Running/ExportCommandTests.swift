@@ -162,7 +162,7 @@ struct ExportCommandTests {
     #expect(names == ["a.csv"])
   }
 
-  @Test("'export' never overwrites the data file, its companions or a link to it")
+  @Test("'export' never overwrites the data file, its history and drafts, or a link to it")
   func ownFile() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample)

@@ -28,7 +28,7 @@ struct ImportCommandTests {
     #expect(run.syncUps == before.syncUps)
   }
 
-  @Test("'import' adds or merges new content and skips the rest")
+  @Test("'import' adds and merges new content, and skips sync-ups that are already complete")
   func merging() async throws {
     let run = await run("-", input: CommandRun.sampleWithMeetings)
     #expect(run.output == "Added 0 sync-ups, merged 1, and skipped 1 without changes.\n")
@@ -170,7 +170,7 @@ struct ImportCommandTests {
   }
 
   @Test(
-    "'import' says why a file cannot be imported",
+    "The error about a file that 'import' cannot read says why",
     arguments: [
       ("", ExitCode.usage, "'' for <path> is empty: name a file."),
       (

@@ -51,7 +51,7 @@ struct MeetingsCommandTests {
     #expect(await run("--since", "2027-01-01", "--json").output == "[]\n")
   }
 
-  @Test("'meetings --json' prints a meeting with the id of its sync-up")
+  @Test("'meetings --json' prints each meeting with the id of its sync-up")
   func json() async {
     let run = await run("--limit", "1", "--json")
     #expect(

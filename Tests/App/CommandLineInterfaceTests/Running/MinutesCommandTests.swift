@@ -44,7 +44,7 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes --format' prints other formats, and an e-mail message names its recipients")
+  @Test("'minutes --format' prints other formats, and an e-mail message with its recipients")
   func formats() async {
     #expect(await run("design", "--format", "slack").output.contains("• &lt;Shipped&gt;\n"))
     #expect(await run("design", "--format", "html").output.contains("<li>&lt;Shipped&gt;</li>\n"))
@@ -80,7 +80,7 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes' refuses recipients for other formats, and recipients that are not addresses")
+  @Test("'minutes' refuses recipients if the format is not e-mail, or if they are not addresses")
   func wrong() async {
     let other = await run("design", "--to", "a@b.c")
     #expect(other.exitCode == .usage)

@@ -27,7 +27,7 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("The program lists the sync-ups when no command is given")
+  @Test("Without a terminal, a command line without words prints the list of sync-ups")
   func start() async {
     #expect(await CommandRun().output == CommandRun("list").output)
   }
@@ -78,7 +78,7 @@ struct ReadingCommandsTests {
   }
 
   @Test(
-    "A title matches regardless of case and accents",
+    "A typed title matches regardless of upper or lower case and accents",
     arguments: ["große", "GROSSE", "grö"]
   )
   func accents(name: String) async {
@@ -87,7 +87,7 @@ struct ReadingCommandsTests {
     #expect(run.output == "{\n  \"title\" : \"Größe\"\n}\n")
   }
 
-  @Test("An exact title is preferred to a title that differs only in accents")
+  @Test("A typed title prefers an exact match to a title that differs only in accents")
   func exactTitle() async {
     let content = CommandRun.sample.replacing("Design review", with: "Dësign")
     let run = await CommandRun("show", "--json=title", "Dësign", content: content)
@@ -219,7 +219,7 @@ struct ReadingCommandsTests {
   }
 
   @Test(
-    "A command that only reads loads the file once and does not watch it",
+    "A command that only reads loads the data file once and does not watch it",
     arguments: [["list"], ["show", "design"], ["stats"], ["search", "login"], ["export"]]
   )
   func oneLoad(arguments: [String]) async {
@@ -227,7 +227,7 @@ struct ReadingCommandsTests {
   }
 
   @Test(
-    "A command that changes sync-ups loads the file once and watches it",
+    "A command that changes sync-ups loads the data file once and watches it",
     arguments: [
       ["add", "Daily"], ["edit", "Design review", "--length", "7m"],
       ["delete", "Design review", "--force"],

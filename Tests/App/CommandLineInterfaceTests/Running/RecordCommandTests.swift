@@ -38,7 +38,7 @@ struct RecordCommandTests {
     #expect(run.output.hasSuffix("1000 lines of notes.\n"))
   }
 
-  @Test("'record' reports the last line of the notes if the meeting ends before the input")
+  @Test("'record' reports the last line of the notes if the meeting ends before the input does")
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))
     var notification = NotificationClient.silent
@@ -78,7 +78,7 @@ struct RecordCommandTests {
     )
   }
 
-  @Test("'record --plain' prints each turn, and prints the remaining time more often near the end")
+  @Test("'record --plain' prints each turn, and near its end prints the remaining time more often")
   func lines() async {
     let content = CommandRun.sample
       .replacing("[0, 3000000000000000000]", with: "[4, 16213023705161793536]")
@@ -129,7 +129,7 @@ struct RecordCommandTests {
     #expect(run.output.contains(#""lengthSeconds" : 3"#))
   }
 
-  @Test("'record' returns after the meeting is saved and its end is announced")
+  @Test("'record' returns only after the meeting is saved and its end is announced")
   func end() async {
     let announced = Locked(0)
     var notification = NotificationClient.silent

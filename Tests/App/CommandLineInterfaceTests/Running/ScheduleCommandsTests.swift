@@ -32,7 +32,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "'edit' creates a schedule from days and a time",
+    "'edit' creates a schedule from the given days and time",
     arguments: [
       ("weekday", "9:30", "weekdays 9:30"), ("mon,wed", "2pm", "Mon, Wed 14:00"),
       ("2w:tue", "14:00", "every other Tue 14:00 from 2026-11-17"),
@@ -73,7 +73,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "The error about invalid schedule options says what is wrong or missing",
+    "The error about invalid schedule options says which part is wrong or missing",
     arguments: [
       (["--every", "soon", "--at", "9:30"], "'soon' for --every has 'soon', which is neither"),
       (["--every", "mon", "--at", "25:00"], "'25:00' for --at is not a time"),
@@ -89,7 +89,7 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(problem), "\(run.errors)")
   }
 
-  @Test("'show', 'list' and their JSON show the schedule")
+  @Test("'show' and 'list' print the schedule of a sync-up, also with '--json'")
   func reading() async {
     let content = sample(#"{"at": "9:30", "every": "weekday"}"#)
     let show = await CommandRun("show", "review", content: content)
@@ -101,7 +101,7 @@ struct ScheduleCommandsTests {
     #expect(json.output.contains(#""schedule" : null"#))
   }
 
-  @Test("'list --sort next' begins with the next meeting")
+  @Test("'list --sort next' starts with the sync-up whose meeting is next")
   func sorting() async {
     let content = sample(#"{"at": "9:30", "every": "weekday"}"#)
     let list = await CommandRun("list", "--sort", "next", "--json=title", content: content)
@@ -137,7 +137,7 @@ struct ScheduleCommandsTests {
     #expect(await CommandRun("next").exitCode == .failed)
   }
 
-  @Test("'next --json' contains the start and the schedule")
+  @Test("'next --json' prints the start of the next meeting and its schedule")
   func nextJSON() async {
     let content = sample(#"{"at": "23:30", "every": "day"}"#)
     let run = await CommandRun("next", "--json=start,secondsUntilStart,schedule", content: content)
@@ -154,7 +154,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "'remind' announces only the meetings that are due this minute",
+    "'remind' announces only the meetings that are due in the current minute",
     arguments: [("22:52", 0), ("22:53", 1), ("22:54", 0)]
   )
   func remind(time: String, count: Int) async {
@@ -176,7 +176,7 @@ struct ScheduleCommandsTests {
 
   private let home = ["HOME": "/home/o'blob", "SYNCUPS_FILE": CommandRun.url.path()]
 
-  @Test("'remind --install' writes a timer and a service, and starts the timer")
+  @Test("'remind --install' writes a systemd timer and its service, and starts the timer")
   func install() async {
     let commands = Locked<[String]>([])
     let programs = OtherPrograms(run: { command, _ in
@@ -230,7 +230,7 @@ struct ScheduleCommandsTests {
     )
   }
 
-  @Test("'remind --print' prints both files of the systemd timer and a crontab line")
+  @Test("'remind --print' prints the systemd timer, its service and a crontab line")
   func print() async {
     let run = await CommandRun(["remind", "--print"], environment: home)
     #expect(run.exitCode == .done)

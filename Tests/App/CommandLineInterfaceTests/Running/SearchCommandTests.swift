@@ -9,7 +9,7 @@ struct SearchCommandTests {
     await CommandRun(["search"] + arguments, content: CommandRun.sampleWithMeetings)
   }
 
-  @Test("'search' prints each line that contains all of the words, and its location")
+  @Test("'search' prints each line that contains all words of the query, with the line's location")
   func lines() async {
     let run = await run("PAGE", "login")
     #expect(run.exitCode == .done)
@@ -24,7 +24,10 @@ struct SearchCommandTests {
     #expect(await self.run("login page").output == run.output)
   }
 
-  @Test("'search' also finds titles and attendees", arguments: ["search", "find", "grep"])
+  @Test(
+    "'search' also finds the words in titles and names of attendees",
+    arguments: ["search", "find", "grep"]
+  )
   func places(command: String) async {
     #expect(
       await CommandRun([command, "b", "jr"]).output == """
@@ -95,7 +98,7 @@ struct SearchCommandTests {
     )
   }
 
-  @Test("'search' shortens a long line around the words on a terminal only")
+  @Test("'search' shortens a long line around the found words on a terminal only")
   func width() async {
     let long = String(repeating: "wide ", count: 30)
     let content = CommandRun.sample.replacing("login", with: "\(long)login \(long)")

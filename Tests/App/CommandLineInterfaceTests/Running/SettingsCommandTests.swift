@@ -87,7 +87,7 @@ struct SettingsCommandTests {
   }
 
   @Test(
-    "Unknown settings and wrong values are refused and change nothing",
+    "'settings' refuses unknown settings and invalid values, and changes nothing",
     arguments: [
       (
         ["sound"],

@@ -130,7 +130,7 @@ struct StatsCommandTests {
     )
   }
 
-  @Test("'stats' refuses a wrong number of weeks and two formats")
+  @Test("'stats' refuses an invalid number of weeks, and more than one format")
   func refusing() async {
     let weeks = await CommandRun("stats", "--weeks", "0")
     #expect(weeks.exitCode == .usage)

@@ -110,7 +110,7 @@ struct TeamAttentionTests {
     #expect(await run(["list"], copies: copies).errors == "")
   }
 
-  @Test("'team', 'team join' and 'doctor' name other teams' copies that contain pending changes")
+  @Test("'team', 'team join' and 'doctor' name the copies of other teams that have pending changes")
   func otherCopies() async {
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
     let copies = TeamCopies(others: ["platform@localhost:2379": 1, "design@x": 2])

@@ -188,7 +188,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "If a team's list loads slowly, the progress is shown, but only on a terminal",
+    "The progress of loading a team's list is shown if it is slow, but only on a terminal",
     arguments: [80, nil]
   )
   func progress(width: Int?) async {
@@ -297,7 +297,7 @@ struct TeamCommandTests {
     #expect(changed.map(\.title) == ["Design"])
   }
 
-  @Test("A command that only reads waits up to two seconds for pending changes to be sent")
+  @Test("A command that only reads waits up to two seconds until pending changes are sent")
   func sendingWhileReading() async {
     $setting.withLock { $0 = Self.address }
     share(design)
@@ -330,7 +330,7 @@ struct TeamCommandTests {
     }
   }
 
-  @Test("A command that only reads immediately reports changes pending for an unreachable team")
+  @Test("A command that only reads reports pending changes immediately if the team is unreachable")
   func waitingWhileReading() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {
@@ -367,7 +367,9 @@ struct TeamCommandTests {
     #expect(await run("list", waitingChanges: 3).errors == "")
   }
 
-  @Test("If etcd was set up again, a command says which decision pending changes wait for")
+  @Test(
+    "If etcd was set up again, a command says which decision must be made about pending changes"
+  )
   func waitingForADecision() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {
@@ -402,7 +404,7 @@ struct TeamCommandTests {
     }
   }
 
-  @Test("'team leave' refuses a team that only the environment names")
+  @Test("'team leave' refuses to leave a team that is set by the environment variable")
   func leavingAnother() async {
     let run = await run("team", "leave", environment: ["SYNCUPS_TEAM": Self.address])
     #expect(run.exitCode == .usage)

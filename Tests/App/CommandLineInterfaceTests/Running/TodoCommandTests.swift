@@ -129,7 +129,7 @@ struct TodoCommandTests {
     #expect(run.errors == (names.isEmpty ? "No action items match.\n" : ""))
   }
 
-  @Test("'todo --all' shows which items are done, and numbers only the open ones")
+  @Test("'todo --all' shows which action items are done, and numbers only the open items")
   func everything() async {
     #expect(
       await listed("review", "--all") == [
@@ -182,7 +182,7 @@ struct TodoCommandTests {
   }
 
   @Test(
-    "'todo done' accepts the number or words of an item",
+    "'todo done' accepts the number of an action item or words from its text",
     arguments: [
       (["1"], "Done: Test the login page\n"), (["3"], "Done: Rest\n"),
       (["ada"], "Done: Ada: send it\n"), (["page", "LOGIN"], "Done: Test the login page\n"),
@@ -208,7 +208,7 @@ struct TodoCommandTests {
     #expect(await self.run("done", "１").exitCode == .inputNotFound)
   }
 
-  @Test("'todo done' uses the numbers of the last printed list until the next list")
+  @Test("'todo done' uses the numbers of the last printed list until another list is printed")
   func numbersOfTheLastList() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(Self.content.utf8)])
     let settings = UserDefaults.inMemory

@@ -47,7 +47,7 @@ struct TranscriptCommandTests {
     #expect(piped.output == "  Short.\n\(wide) wide wide wide wide  the login page.\n")
   }
 
-  @Test("'transcript --json' prints the fields of the meeting")
+  @Test("'transcript --json' prints the fields of a meeting")
   func json() async {
     #expect(
       await run("Design", "--json").output == """
@@ -77,7 +77,7 @@ struct TranscriptCommandTests {
     )
   }
 
-  @Test("'transcript --append' adds a note")
+  @Test("'transcript --append' adds a note to the meeting")
   func append() async {
     let run = await run("review", "2", "--append", "- [ ] Ada: send it")
     #expect(run.exitCode == .done)
@@ -101,7 +101,7 @@ struct TranscriptCommandTests {
   }
 
   @Test(
-    "'transcript --delete' asks on a terminal and deletes only after 'yes'",
+    "'transcript --delete' asks on a terminal, and deletes the meeting only after the answer 'yes'",
     arguments: [("y", 1), ("n", 2), ("", 2)]
   )
   func askingDelete(answer: String, remaining: Int) async {

@@ -22,7 +22,7 @@ struct TypedInputTests {
     #expect(run.output.split(separator: "\n").count == 2)
   }
 
-  @Test("Single-letter options can be combined, and the last one can have a value")
+  @Test("Single-letter options can be combined, and the last of them can have a value")
   func bundledLetters() async {
     let run = await CommandRun("list", "-rn1")
     #expect(run.output.contains("Design review"))
@@ -30,7 +30,10 @@ struct TypedInputTests {
     #expect(await CommandRun("list", "-r5").exitCode == .usage)
   }
 
-  @Test("The number of an item that does not exist is rejected", arguments: ["0", "7"])
+  @Test(
+    "'todo done' rejects the number of an action item that does not exist",
+    arguments: ["0", "7"]
+  )
   func absentNumber(number: String) async {
     let content = CommandRun.sample.replacing("Shipped", with: "- [ ] Shipped")
     let run = await CommandRun("todo", "done", number, content: content)
@@ -38,7 +41,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A number with non-ASCII digits is rejected",
+    "A number or day on the command line is rejected if its digits are not ASCII",
     arguments: [
       ["list", "--limit", "５"], ["list", "-n+5"], ["stats", "--weeks", "٣"],
       ["move", "review", "--to", "１"], ["add", "x", "--length", "１０"],
@@ -102,7 +105,9 @@ struct TypedInputTests {
     #expect(await CommandRun("add", "x", "--attendees", " , ;").exitCode == .usage)
   }
 
-  @Test("A line break in an attendee's name is kept, and a message suggests '--attendees'")
+  @Test(
+    "A line break in an attendee's name is kept, and a message suggests the option '--attendees'"
+  )
   func attendeeWithLineBreak() async {
     let run = await CommandRun("add", "x", "--attendee", "Ada\nGrace")
     #expect(run.syncUps?.last?.attendees.map(\.name) == ["Ada\nGrace"])
@@ -114,7 +119,7 @@ struct TypedInputTests {
     )
   }
 
-  @Test("'add' reports a sync-up that another process has deleted in the meantime")
+  @Test("'add' reports that another process has deleted the sync-up in the meantime")
   func deletedMeanwhile() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
     let syncUps = withDependencies {
@@ -165,7 +170,7 @@ struct TypedInputTests {
     #expect(message.contains("is not UTF-8: use a UTF-8 locale."))
   }
 
-  @Test("A byte order mark is removed from a title, a name or a note")
+  @Test("A byte order mark is removed from a typed title, name or note")
   func byteOrderMark() async {
     let added = await CommandRun("add", "\u{FEFF}Title", "--attendee", "\u{FEFF}Ada")
     #expect(added.syncUps?.last?.title == "Title")
@@ -196,7 +201,7 @@ struct TypedInputTests {
     #expect(run.syncUps?.first?.meetings.first?.transcript == "One\r\nTwo\r\nThree\r\nFour")
   }
 
-  @Test("An unknown file extension is rejected unless a format is given")
+  @Test("'export' rejects a file with an unknown extension unless a format is given")
   func unknownEnding() async {
     let run = await CommandRun("export", "-o", "/tmp/x.foo")
     #expect(run.exitCode == .usage)
@@ -230,7 +235,7 @@ struct TypedInputTests {
     )
   }
 
-  @Test("A relative path is refused if the current directory was deleted")
+  @Test("A relative path on the command line is refused if the current directory was deleted")
   func deletedDirectory() {
     let file = GivenValue("rel.json", from: .option("file"))
     #expect(throws: DataFileLocationError.noDirectory("rel.json")) {

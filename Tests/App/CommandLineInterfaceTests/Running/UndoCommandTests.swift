@@ -20,7 +20,7 @@ struct UndoCommandTests {
     await CommandRun(arguments, storage: storage)
   }
 
-  @Test("'undo' and 'redo' step through the changes one by one")
+  @Test("'undo' and 'redo' step through the recorded changes one by one")
   func undoAndRedo() async {
     let before = await run("list").syncUps
     await #expect(run("delete", "design review", "--force").exitCode == .done)
@@ -44,7 +44,7 @@ struct UndoCommandTests {
     #expect(end.syncUps == after)
   }
 
-  @Test("After a sync-up's later edits are undone, undoing its addition removes it")
+  @Test("Undoing the addition of a sync-up removes it if its later edits were undone before")
   func kept() async {
     _ = await run("add", "Daily")
     _ = await run("edit", "daily", "--title", "Weekly")
@@ -81,7 +81,7 @@ struct UndoCommandTests {
     #expect(outcome.syncUps?.first?.duration == .seconds(3))
   }
 
-  @Test("After 30 additions and 30 undos, each redo restores one change")
+  @Test("After 30 changes and 30 undos, each 'redo' restores one change")
   func manyRedos() async {
     let titles = (1...30).map { "Daily \($0)" }
     for title in titles { _ = await run("add", title) }
@@ -94,7 +94,7 @@ struct UndoCommandTests {
     await #expect(run("redo").errors == "There is nothing to redo.\n")
   }
 
-  @Test("'undo' undoes the next older change if another process has already undone the newest")
+  @Test("'undo' undoes an older change if another process has already undone the newest one")
   func anotherProcessIsFirst() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample)
@@ -145,7 +145,7 @@ struct UndoCommandTests {
     )
   }
 
-  @Test("'history' reports if nothing has been changed yet")
+  @Test("'history' says that nothing has been changed yet if the history is empty")
   func nothing() async {
     await #expect(run("history", "--json").output.filter { !$0.isWhitespace } == "[]")
     await #expect(run("history").errors == "No changes yet.\n")

@@ -62,7 +62,7 @@ struct UnreadableSettingsTests {
   }
 
   @Test(
-    "Settings without a team do not stop a command, even if they are invalid",
+    "Invalid settings do not stop a command if they cannot name a team",
     arguments: [#"{"team": ""}"#, #"{"sortOrder": 5}"#, "{}", ""]
   )
   func accepted(content: String) async throws {

@@ -31,7 +31,7 @@ struct UnreadableWarningTests {
     #expect(run.syncUps == expected.syncUps)
   }
 
-  @Test("The warning about unreadable sync-ups comes before an error")
+  @Test("A command prints the warning about unreadable sync-ups before an error")
   func error() async {
     let run = await CommandRun("show", "Old", content: Self.content)
     #expect(run.exitCode == .inputNotFound)
@@ -43,7 +43,7 @@ struct UnreadableWarningTests {
     )
   }
 
-  @Test("A file without a readable sync-up is not printed as an empty list")
+  @Test("A data file without any readable sync-up is not printed as an empty list")
   func nothingReadable() async {
     let run = await CommandRun("list", content: #"[{"id": 7}]"#)
     #expect(run.exitCode == .done)
@@ -59,7 +59,7 @@ struct UnreadableWarningTests {
     #expect(json.output == "[]\n")
   }
 
-  @Test("A file whose sync-ups can all be read causes no warning")
+  @Test("A data file whose sync-ups can all be read causes no warning")
   func readable() async {
     #expect(await CommandRun("list").errors.isEmpty)
   }

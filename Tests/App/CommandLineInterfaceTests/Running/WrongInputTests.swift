@@ -130,7 +130,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "Invalid input produces one sentence and the right exit code, and changes nothing",
+    "Invalid input on the command line prints one sentence, returns its exit code and changes nothing",
     arguments: rows
   )
   func isRefused(row: Row) async {
@@ -157,7 +157,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "The error about a damaged file names the line and column",
+    "The error about a damaged data file names the line and column",
     arguments: [
       (
         "[{]", "at line 1, column 3: this is not valid JSON: a key in quotation marks is missing"

@@ -102,7 +102,9 @@ struct ActionItemsModelTests {
     #expect(model.grouping == .owner)
   }
 
-  @Test("Groups with overdue action items come first, and items without an owner come last")
+  @Test(
+    "In the list of action items, overdue groups come first, and items without an owner come last"
+  )
   func order() {
     $syncUps.withLock {
       $0[id: SyncUp.ID(UUID(2))]?.meetings[1].transcript = "- [ ] Blob: late by wed\n- [ ] @zoe x"
@@ -114,7 +116,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("Done action items are shown on request, at the end")
+  @Test("Done action items are shown only on request, at the end of the list")
   func done() {
     let model = ActionItemsModel()
     model.doneButtonTapped()
@@ -124,7 +126,7 @@ struct ActionItemsModelTests {
     #expect(outline(model)[0] == "Ada: first by 2026-11-01, later")
   }
 
-  @Test("A ticked action item keeps its position until the screen closes")
+  @Test("A ticked action item keeps its position in the list until the screen closes")
   func ticking() throws {
     let model = ActionItemsModel()
     let before = outline(model)
@@ -180,7 +182,7 @@ struct ActionItemsModelTests {
     #expect(drafts == [])
   }
 
-  @Test("Leaving a changed action item asks whether to save it")
+  @Test("Closing a changed action item asks whether to save the change")
   func leaving() throws {
     let model = ActionItemsModel()
     let edit = try edit("rest", in: model)

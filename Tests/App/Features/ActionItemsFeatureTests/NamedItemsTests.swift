@@ -27,7 +27,7 @@ struct NamedItemsTests {
 
   private var notes: [String] { syncUps[id: id]?.meetings.map(\.transcript) ?? [] }
 
-  @Test("Ticking an action item changes it in the notes")
+  @Test("Ticking an action item changes the item in the notes of its meeting")
   func ticking() throws {
     let model = NamedItemsModel()
     #expect(model.items.map(\.text) == ["first", "second", "old"])
@@ -51,7 +51,7 @@ struct NamedItemsTests {
     #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
   }
 
-  @Test("A typed action item name is compared with ids first, then numbers, then words")
+  @Test("A typed name of an action item is compared with ids first, then numbers, then words")
   func names() throws {
     let model = NamedItemsModel()
     let id = model.items[2].id.text

@@ -68,7 +68,7 @@ struct AgendaModelTests {
     #expect(steps.count == 1)
   }
 
-  @Test("An edit replaces the agenda line, and unchanged or blank text changes nothing")
+  @Test("Submitting an edit replaces the agenda line, but unchanged or blank text changes nothing")
   func editing() throws {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))
@@ -119,7 +119,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The name button cycles the start of an agenda line through the attendees' names and no name"
+    "The name button cycles the start of an agenda line through each attendee's name and no name"
   )
   func names() throws {
     let model = try makeModel()
@@ -213,7 +213,7 @@ struct AgendaModelTests {
   // MARK: - Changing
 
   @Test(
-    "Moving an agenda line stops at both ends of the agenda",
+    "An agenda line cannot be moved beyond the ends of the agenda",
     arguments: [
       (0, 1, ["b", "a", "c"]), (0, 9, ["b", "c", "a"]), (2, -1, ["a", "c", "b"]),
       (1, -9, ["b", "a", "c"]),
@@ -227,7 +227,7 @@ struct AgendaModelTests {
     #expect(steps == ["Move '\(line)' in the agenda of 'Design'"])
   }
 
-  @Test("Moving an agenda line beyond the end records no undo step")
+  @Test("Moving the first agenda line up or the last one down records no undo step")
   func notMoving() throws {
     let model = try makeModel("a", "b")
     model.itemMoved(id: id(1), by: 1)
@@ -235,7 +235,7 @@ struct AgendaModelTests {
     #expect(lines == ["a", "b"] && steps.isEmpty)
   }
 
-  @Test("A deleted agenda line can be restored")
+  @Test("Undo restores a deleted agenda line")
   func deleting() throws {
     let model = try makeModel("a", "b", "c")
     model.deleteButtonTapped(id: id(1))
@@ -279,7 +279,7 @@ struct AgendaModelTests {
 
   // MARK: - Refusals
 
-  @Test("A deleted sync-up's agenda cannot be changed, and the text being typed stays")
+  @Test("The agenda of a deleted sync-up cannot be changed, and the text being typed stays")
   func deletedSyncUp() throws {
     let model = try makeModel("a")
     model.addButtonTapped()

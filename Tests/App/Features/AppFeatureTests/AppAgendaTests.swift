@@ -16,7 +16,7 @@ struct AppAgendaTests {
     if case .agenda(let model)? = app.path.last { model } else { nil }
   }
 
-  @Test("The page of a sync-up opens its agenda, and going back returns to the page")
+  @Test("A sync-up's page opens the agenda of the sync-up, and going back returns to the page")
   func opening() throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
     guard case .detail(let detail)? = app.path.last else { throw MissingScreen() }
@@ -32,7 +32,9 @@ struct AppAgendaTests {
     #expect([AppModel.Path](routes: [.agenda(SyncUp.ID(UUID(9)))]).isEmpty)
   }
 
-  @Test("Quitting asks about an agenda line that is being edited, unless it is unchanged")
+  @Test(
+    "Quitting asks whether to save the agenda line that is being edited if the line has changed"
+  )
   func quitting() {
     let app = AppModel(path: .init(routes: [.agenda(id)]))
     agenda(app)?.addButtonTapped()

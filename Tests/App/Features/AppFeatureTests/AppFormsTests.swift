@@ -44,7 +44,7 @@ struct AppFormsTests {
     return nil
   }
 
-  @Test("Unsaved forms of a killed process are reopened one after the other at the next start")
+  @Test("At the next start, the app reopens a killed process's unsaved forms one after the other")
   func reopening() async {
     let blank = SyncUp(4)
     $drafts.withLock {
@@ -66,7 +66,7 @@ struct AppFormsTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("An agenda line that a killed process left unsaved is reopened on the agenda's screen")
+  @Test("The app reopens an agenda line that a killed process left unsaved on the agenda's screen")
   func reopeningAgenda() async {
     var changed = Self.design
     changed.agenda.append(AgendaItem(20, "Ada: today"))
@@ -89,7 +89,7 @@ struct AppFormsTests {
     #expect(drafts.count == 1)
   }
 
-  @Test("A form that is open in another window or already saved is not reopened")
+  @Test("The app does not reopen a form that is open in another window or already saved")
   func notReopening() async throws {
     @Dependency(\.meetingLockClient) var locks
     let unlock = try #require(locks.lock(UUID(1)))
@@ -106,7 +106,7 @@ struct AppFormsTests {
     unlock()
   }
 
-  @Test("A form is reopened only after the question about an interrupted meeting")
+  @Test("The app reopens an unsaved form only after the question about an interrupted meeting")
   func interruptedMeeting() async {
     @Shared(.meetingDrafts) var meetings
     let meeting = Meeting(5, on: .distantPast, "Noted.")

@@ -71,7 +71,7 @@ struct AppModelTests {
   private struct MissingScreen: Error {}
 
   @Test(
-    "Opening a screen that is already open does nothing, and the back button closes it"
+    "Opening the open screen a second time does nothing, and the back button closes the screen"
   )
   func navigating() throws {
     let app = AppModel()
@@ -119,7 +119,7 @@ struct AppModelTests {
     #expect(meeting.foundLine == 2)
   }
 
-  @Test("Leaving the app while an action item is edited asks about the item")
+  @Test("Leaving the app while an action item is being edited asks whether to save the item")
   func leavingAnItem() throws {
     $syncUps.withLock { $0[id: id]?.meetings[id: meetingID]?.transcript = "- [ ] call" }
     let app = AppModel(path: .init(routes: [.actionItems]))
@@ -199,7 +199,9 @@ struct AppModelTests {
     #expect(syncUps.isEmpty)
   }
 
-  @Test("When a meeting ends, the app returns to its sync-up, which lists the meeting first")
+  @Test(
+    "When a meeting ends, the app returns to the page of its sync-up, which lists the meeting first"
+  )
   func recording() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))
     try await run(app) { try detail(app).startMeetingButtonTapped() }
@@ -235,7 +237,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("Starting a meeting from the list opens the details, then the meeting or the settings")
+  @Test("Starting a meeting from the list opens the sync-up, then the meeting or the settings")
   func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
@@ -250,7 +252,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .record(id)])
   }
 
-  @Test("Starting a meeting while another is in progress returns to that meeting")
+  @Test("Starting a meeting while another meeting is in progress returns to the one in progress")
   func recordingTwice() throws {
     let routes: [AppRoute] = [.detail(id), .record(id), .search("des"), .detail(id)]
     let app = AppModel(path: .init(routes: routes))
@@ -264,7 +266,7 @@ struct AppModelTests {
     #expect(notice == "End this meeting before you start another meeting.")
   }
 
-  @Test("Quitting asks about unsaved form changes first, then about the meeting in progress")
+  @Test("Quitting asks about unsaved changes in a form first, then about the meeting in progress")
   func quitting() throws {
     let app = AppModel(path: .init(routes: [.record(id), .detail(id)]))
     let detail = try detail(app)
@@ -283,7 +285,7 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("Quitting asks first if the form of a new sync-up has changes")
+  @Test("Quitting asks what to do with changes in the form of a new sync-up")
   func quittingFromList() throws {
     let app = AppModel()
     app.syncUpsList.addSyncUpButtonTapped()
@@ -330,7 +332,7 @@ struct AppModelTests {
     #expect(opened.path.map(\.isDismissed) == [false])
   }
 
-  @Test("Quitting while the app asks for a copy's path cancels the question")
+  @Test("Quitting while the app asks for the path of a copy closes that question")
   func quittingWhileCopying() {
     let app = AppModel()
     app.unsavedChanges.destination = .copy(problem: nil)
@@ -357,7 +359,7 @@ struct AppModelTests {
     }
   }
 
-  @Test("Closing the screen of a running meeting stops the meeting and saves a draft")
+  @Test("Closing the screen of a running meeting stops the meeting and saves its draft")
   func closingMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     let clock = try clock()
@@ -417,7 +419,7 @@ struct AppModelTests {
     #expect(AppModel.rememberedRoutes == [.settings])
   }
 
-  @Test("The question about an interrupted meeting waits until the current meeting ends")
+  @Test("The question about an interrupted meeting is asked after the current meeting ends")
   func meetingBeforeQuestion() async throws {
     let clock = try clock()
     try interruptMeeting()

@@ -35,7 +35,7 @@ struct AppNotesTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("Quitting asks about changed notes before the app ends, but not about unchanged notes")
+  @Test("Quitting asks about changed notes before the app ends, but not about unchanged ones")
   func quitting() throws {
     let app = makeApp()
     guard case .edit(let notes) = try edit(app).destination else { throw MissingScreen() }
@@ -67,7 +67,7 @@ struct AppNotesTests {
     )
   }
 
-  @Test("Unsaved notes of a deleted meeting become a meeting that the app offers to save")
+  @Test("Unsaved notes of a deleted meeting become a meeting, which the app offers to save")
   func deletedMeeting() async {
     let id = Meeting.ID(UUID(7))
     let draft = NotesDraft(3, of: 1, meeting: 7, base: "Shipped it.", text: "Shipped it. And")

@@ -92,7 +92,7 @@ struct AppUndoTests {
     #expect(app.path.map(\.route) == [.detail(id), .history])
   }
 
-  @Test("Quitting the app records the changes that are not in the history yet")
+  @Test("Quitting the app records the changes that are not yet in the history")
   func leaving() async {
     let app = AppModel()
     await run(app) { rename() }

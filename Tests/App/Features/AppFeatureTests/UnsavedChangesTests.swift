@@ -64,7 +64,9 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting asks if the file cannot be written, and the app stays open if the user cancels")
+  @Test(
+    "Quitting asks if the data file cannot be written, and the app stays open if the user cancels"
+  )
   func staying() throws {
     try quit(canSave: false) { model, file in
       let reason = FileStorageError.unwritable(file, reason: "Not a directory")
@@ -104,7 +106,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting retries the save until the file can be written")
+  @Test("If the data file cannot be written, quitting can retry the save until it succeeds")
   func tryingAgain() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.tryAgain)
@@ -118,7 +120,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Declining to save a copy keeps the app open if the file was saved in the meantime")
+  @Test("Declining to save a copy keeps the app open if the data file was saved in the meantime")
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)
@@ -131,7 +133,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Quitting saves a copy only in a file that does not exist yet")
+  @Test("When the app quits, a copy is saved only to a file that does not exist yet")
   func copying() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)
@@ -161,7 +163,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("A copy's path may begin with a tilde for the home directory")
+  @Test("The path of a copy may begin with a tilde for the home directory")
   func copyingFromHome() throws {
     try quit(canSave: false) { model, _ in
       let depth = URL.homeDirectory.pathComponents.count - 1
@@ -171,7 +173,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("A copy saved after a failed attempt includes the changes made since that attempt")
+  @Test("A copy that is saved after a failed attempt includes the changes made since then")
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in
       let copy = directory.appending(path: "copy.json")
@@ -208,7 +210,7 @@ struct UnsavedChangesTests {
     .unwritable(blocker.appending(path: "settings.json"), reason: "Not a directory")
   }
 
-  @Test("Quitting asks about unsaved settings without offering a copy")
+  @Test("Quitting asks about unsaved settings without offering to save a copy")
   func settings() throws {
     try quitWithSettings { model, blocker in
       let alert = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)

@@ -24,7 +24,7 @@ struct DetailArrangingTests {
   private var steps: [String] { walk.history.steps.map(\.title) }
 
   @Test(
-    "Moving an attendee changes the order, and stops at the first and last positions",
+    "Moving an attendee changes the order of the attendees, and stops at the ends of the list",
     arguments: [
       (0, 1, ["Blob", "Ada", "Grace"]), (0, 9, ["Blob", "Grace", "Ada"]),
       (2, -1, ["Ada", "Grace", "Blob"]), (2, -9, ["Grace", "Ada", "Blob"]),
@@ -37,7 +37,9 @@ struct DetailArrangingTests {
     #expect(steps == ["Move '\(name)' in 'Design'"])
   }
 
-  @Test("Moving the first attendee up, the last one down or a removed one records no undo step")
+  @Test(
+    "Moving the first attendee up, the last one down or a removed attendee records no undo step"
+  )
   func notMoving() throws {
     let model = try makeModel()
     model.attendeeMoved(id: Attendee.ID(UUID(10)), by: -1)
@@ -57,7 +59,7 @@ struct DetailArrangingTests {
     #expect(!model.isUnfolded)
   }
 
-  @Test("A ticked action item stays visible until the screen is opened again")
+  @Test("A ticked action item stays visible on the sync-up's page until the page is opened again")
   func ticking() throws {
     let model = try makeModel()
     #expect(model.actionItems.map(\.text) == ["new", "old"])
@@ -70,7 +72,7 @@ struct DetailArrangingTests {
     #expect(steps == ["Tick 'old'", "Reopen 'old'"])
   }
 
-  @Test("Ticking an action item that was changed in the meantime only shows a notice")
+  @Test("Ticking an action item that has changed in the meantime only shows a notice")
   func tickingAnother() throws {
     let model = try makeModel()
     let item = model.actionItems[0]

@@ -52,7 +52,7 @@ struct SyncUpDetailTests {
     return true
   }
 
-  @Test("The detail screen shows the same storage problem as the list")
+  @Test("The detail screen reports the same storage problem as the list of sync-ups")
   func storageProblem() throws {
     let url = URL(filePath: "/test/sync-ups.json")
     try withDependencies {
@@ -107,7 +107,7 @@ struct SyncUpDetailTests {
     }
   }
 
-  @Test("A deletion by another process is reported until the sync-up returns or the screen closes")
+  @Test("The detail screen reports another process's deletion until the sync-up returns")
   func deletedElsewhere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -148,7 +148,9 @@ struct SyncUpDetailTests {
     #expect(opened == [Meeting.ID(UUID(20))])
   }
 
-  @Test("Deleting a sync-up on the detail screen shows no alert about its deletion")
+  @Test(
+    "Deleting a sync-up on the detail screen shows no alert about a deletion by another process"
+  )
   func deletedHere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -161,7 +163,7 @@ struct SyncUpDetailTests {
     #expect(isIdle(model))
   }
 
-  @Test("Finishing an edit restores a sync-up that another process deleted")
+  @Test("Saving an edited sync-up restores it if another process has deleted it")
   func deletedWhileEdited() async throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -174,7 +176,7 @@ struct SyncUpDetailTests {
     #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["First", "Second"])
   }
 
-  @Test("Cancelling an edit of a sync-up that was deleted meanwhile reports the deletion")
+  @Test("Cancelling the edit of a sync-up that was deleted in the meantime reports the deletion")
   func cancellingEditOfDeleted() throws {
     let model = try makeModel()
     model.editButtonTapped()
@@ -184,7 +186,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Finishing an edit that conflicts with another change keeps the user's version with a notice"
+    "Saving an edit that conflicts with another change keeps the user's version and shows a notice"
   )
   func conflictWhileEdited() throws {
     let model = try makeModel()
@@ -200,7 +202,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Finishing an edit changes the sync-up in the list and keeps a meeting saved during the edit"
+    "Saving an edited sync-up changes it in the list and keeps a meeting saved during the edit"
   )
   func editing() throws {
     let model = try makeModel()
@@ -219,7 +221,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "A form passed to the initialiser merges with other changes when saved, and can be discarded",
+    "A form that the detail screen is created with merges with other changes, and can be discarded",
     arguments: [(true, "Blob's meeting"), (false, "Design")]
   )
   func constructedForm(isSaved: Bool, title: String) throws {
@@ -289,7 +291,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.meetings.count == 1, "It is gone already.")
   }
 
-  @Test("Joining a meeting held in another window does not ask about the transcriber")
+  @Test("Joining a meeting in another window does not ask about a missing transcriber")
   func joining() throws {
     @Shared(.liveMeetings) var liveMeetings
     let holder = LiveMeeting.Window(id: UUID(90), name: "ada", machine: "here")

@@ -23,14 +23,14 @@ final class SyncUpFormTests {
     SyncUp(99, "Design", attendees: IdentifiedArray(uniqueElements: attendees))
   }
 
-  @Test("A new form focuses the title and has a row for the first attendee")
+  @Test("The form of a new sync-up focuses the title and has a row for the first attendee")
   func opening() {
     let form = open(syncUp())
     #expect(form.focus == .title)
     #expect(form.syncUp.attendees == [Attendee(0)])
   }
 
-  @Test("Adding attendees moves the focus to the last added attendee")
+  @Test("Adding attendees in the form moves the focus to the last added attendee")
   func addingSeveral() {
     let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, "Zoe")))
     form.addAttendees(named: ["Ada", "Cleo"], after: Attendee.ID(UUID(10)))
@@ -45,7 +45,7 @@ final class SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(3))))
   }
 
-  @Test("Replacing all attendees keeps the ids of attendees whose names stay")
+  @Test("Replacing all attendees in the form keeps the ids of attendees whose names stay")
   func replacing() {
     let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, " Zoe "), Attendee(12, "Blob")))
     form.replaceAttendees(named: ["Zoe", "Ada", "Blob"])
@@ -66,7 +66,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Deleting attendees moves the focus to a neighbour, and leaves at least a blank row",
+    "Deleting attendees in the form focuses a neighbour, and leaves at least a blank row",
     arguments: [
       ([1], [10, 12, 13], 12), ([2, 3], [10, 11], 11), ([0, 2], [11, 13], 11),
       ([0, 1, 2, 3], [0], 0),
@@ -81,7 +81,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Finishing a form removes blank attendees, but keeps the first one if all are blank",
+    "Saving a form removes blank attendees, but keeps the first one if all are blank",
     arguments: [
       ([Attendee(10, "Blob"), Attendee(11, " \t"), Attendee(12)], [Attendee(10, "Blob")]),
       ([Attendee(10), Attendee(11, " ")], [Attendee(10)]), ([], [Attendee(0)]),
@@ -94,7 +94,7 @@ final class SyncUpFormTests {
     #expect(form.syncUp == draft)
   }
 
-  @Test("Finishing a form without names keeps its original first attendee")
+  @Test("Saving a form without names keeps the first attendee that the sync-up had")
   func finishingWithoutNames() {
     let cleared = open(syncUp(Attendee(10, "Blob"), Attendee(11, "Zoe")))
     cleared.syncUp.attendees = [Attendee(10), Attendee(11)]
@@ -105,7 +105,7 @@ final class SyncUpFormTests {
     #expect(replaced.finished().attendees == [Attendee(10)])
   }
 
-  @Test("A form cannot be finished without a title")
+  @Test("The form of a sync-up cannot be saved without a title")
   func done() {
     let form = open(syncUp(Attendee(10)))
     form.syncUp.title = " "
@@ -120,7 +120,9 @@ final class SyncUpFormTests {
     #expect(!form.isTitleMissing)
   }
 
-  @Test("Enter above the attendees moves to the first attendee, unless the current row is invalid")
+  @Test(
+    "In the form, Enter above the attendees focuses the first attendee if the current row is valid"
+  )
   func submittingRows() {
     let form = open(SyncUp(99))
     form.rowSubmitted()
@@ -166,7 +168,7 @@ final class SyncUpFormTests {
     #expect(doneCount == 3)
   }
 
-  @Test("Cancelling a form asks first only if a change other than blank rows was made")
+  @Test("Cancelling a form asks for confirmation only if a change other than blank rows was made")
   func cancelling() {
     let form = open(syncUp(Attendee(10)))
     form.addAttendeeButtonTapped()
@@ -203,7 +205,7 @@ final class SyncUpFormTests {
     )
   }
 
-  @Test("Saving a form merges its draft with changes by other processes since it was opened")
+  @Test("Saving a form merges it with changes that other processes made since the form was opened")
   func saving() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])
@@ -229,7 +231,7 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
 
-  @Test("Saving a form lists the conflicting values that it has replaced")
+  @Test("Saving a form lists the conflicting values that the form has replaced")
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])
@@ -264,7 +266,7 @@ final class SyncUpFormTests {
     )
   }
 
-  @Test("A form opened with a draft merges the draft, and asks before it discards the draft")
+  @Test("A form opened with a draft merges the draft, and asks before the draft is discarded")
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     var draft = syncUps[0]
@@ -280,7 +282,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Stepping the length moves to the next multiple of the step, within the limits",
+    "Stepping the length in the form moves to the next multiple of the step, within the limits",
     arguments: [
       (5_400, -1, 5_340), (5_400, 1, 5_460), (5_400, 5, 5_700), (5_400, -5, 5_100),
       (330, -1, 300), (330, 1, 360), (330, 5, 600), (330, -5, 300), (60, -1, 60), (30, -1, 30),
@@ -295,7 +297,7 @@ final class SyncUpFormTests {
     #expect(form.syncUp.duration == .seconds(after))
   }
 
-  @Test("A form with an invalid typed length cannot be finished")
+  @Test("A form with an invalid length cannot be saved")
   func typing() {
     let form = open(syncUp())
     form.lengthTyped("1h30")
@@ -321,7 +323,9 @@ final class SyncUpFormTests {
     #expect(form.syncUp.duration == .seconds(540))
   }
 
-  @Test("Submitting a name moves to the next row, and an empty last row finishes the form")
+  @Test(
+    "Enter on a name in the form moves to the next row, and on an empty last row saves the form"
+  )
   func submittingNames() {
     let form = open(syncUp())
     form.syncUp.attendees = [Attendee(-2, " "), Attendee(-3, "B")]
@@ -356,7 +360,7 @@ final class SyncUpFormTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("Saving a form trims white space from the typed text")
+  @Test("Saving a form removes white space around the typed text")
   func trimming() {
     let form = open(syncUp(Attendee(10, " Blob"), Attendee(11, "Zoe")))
     form.syncUp.title = "  Design review "
@@ -369,7 +373,7 @@ final class SyncUpFormTests {
     #expect(StoredDrafts<FormDraft>().saved.map(\.id) == drafts.map(\.id))
   }
 
-  @Test("A form filled in by a command keeps no draft", .dependency(\.changeOrigin, .command))
+  @Test("A form that a command fills in keeps no draft", .dependency(\.changeOrigin, .command))
   func command() {
     @Shared(.formDrafts) var drafts
     let form = open(syncUp(Attendee(10, "Blob")))

@@ -42,7 +42,7 @@ struct HistoryDetailTests {
     )
   }
 
-  @Test("The history describes an added or deleted sync-up by its length, people and meetings")
+  @Test("The history describes an added or deleted sync-up by its length, attendees and meetings")
   func addition() {
     let syncUp = SyncUp(1, "Design", attendees: people("Ada"), duration: .seconds(60))
     let text = "Design, 1 min, 1 person, 0 meetings"
@@ -63,7 +63,7 @@ struct HistoryDetailTests {
     )
   }
 
-  @Test("The details of a move say that the sync-up was moved")
+  @Test("The history says of a moved sync-up that it was moved")
   func move() {
     let (first, second) = (SyncUp(1, "A"), SyncUp(2, "B"))
     #expect(

@@ -42,7 +42,9 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
   }
 
-  @Test("Undoing a single change asks first and says whether there are later changes")
+  @Test(
+    "Undoing a single change of the history asks first and says whether there are later changes"
+  )
   func undoingOneStep() {
     for number in 1...2 { change(number) }
     var taken: [HistoryStep.ID] = []
@@ -62,7 +64,7 @@ struct HistoryModelTests {
     #expect(model.alert == nil, "This change is gone.")
   }
 
-  @Test("Only the next undone change can be redone, and redoing it asks first")
+  @Test("Only the next undone change can be redone, and the app asks first")
   func redoing() throws {
     for number in 1...2 { change(number) }
     _ = try walk.undo()

@@ -15,7 +15,7 @@ struct UndoTests {
   private let walk = HistoryWalk()
   private let model = UndoModel()
 
-  @Test("Undo and redo step through the changes one by one and show each in a notice")
+  @Test("Undo and redo step through the changes one by one, and a notice names each change")
   func walking() {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
@@ -45,7 +45,7 @@ struct UndoTests {
     #expect(notice == "Skipped: Import. Later changes to 3 sync-ups were kept.")
   }
 
-  @Test("Undoing a single change keeps later changes, and says when nothing is left to undo")
+  @Test("Undoing a single change keeps later changes, and says if nothing is left to undo")
   func undoingOneStep() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[1].title = "2" }
@@ -61,7 +61,7 @@ struct UndoTests {
   }
 
   @Test(
-    "The undo button of a meeting makes it an interrupted meeting, even if its notes changed later"
+    "The undo button of a meeting makes the meeting interrupted, even if its notes changed later"
   )
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts
@@ -97,7 +97,7 @@ struct UndoTests {
     )
   }
 
-  @Test("Each change, even the last, is recorded in the history soon after it is made")
+  @Test("Each change to the sync-ups is recorded in the history soon after it is made")
   func recording() async {
     let task = Task { await model.onTask() }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
@@ -114,7 +114,7 @@ struct UndoTests {
     #expect(walk.unrecorded == [])
   }
 
-  @Test("An unsaved change can be undone, and is recorded only after it is saved")
+  @Test("A change that is not saved yet can be undone, and is recorded only after it is saved")
   func unsaved() async throws {
     try await withSyncUpsFile(isBlocked: true) { file in
       @Shared(.syncUps) var syncUps
@@ -137,7 +137,9 @@ struct UndoTests {
     }
   }
 
-  @Test("A change that a team refuses is recorded, because it waits in the copy on this machine")
+  @Test(
+    "A change that a team refuses is recorded in the history, because it stays in the local copy"
+  )
   func refused() async throws {
     try await withDependencies {
       $0.syncUpsFile = URL(filePath: "/teams/platform.etcd")
@@ -161,7 +163,7 @@ struct UndoTests {
     }
   }
 
-  @Test("If the history file is not a SyncUps history, undo says so in a notice")
+  @Test("If the history file is not a SyncUps history, a notice says that undo is not possible")
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {

@@ -43,7 +43,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
-  @Test("Each further copy of a sync-up gets a number, even if it is a copy of a copy")
+  @Test("Each further copy of a sync-up gets a number in its title, even if it is a copy of a copy")
   func copies() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))
@@ -67,7 +67,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "Moving a sync-up places it before or after another one, or at a position",
+    "A sync-up can be moved before or after another one, or to a position in the list",
     arguments: [
       (1, .before(id(3)), ["Product", "Design", "Ops", "Art"]),
       (1, .after(id(3)), ["Product", "Ops", "Design", "Art"]),
@@ -120,7 +120,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Product", "Design", "Ops", "Art"])
   }
 
-  @Test("A sorted or filtered list refuses to move a row and says why")
+  @Test("A row of a sorted or filtered list cannot be moved, and a notice says why")
   func notMoving() {
     let model = SyncUpsListModel()
     @Shared(.sortOrder) var sortOrder
@@ -136,7 +136,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
   }
 
-  @Test("The order button chooses the next order and shows a notice about it")
+  @Test("The order button of the list chooses the next order and shows a notice about it")
   func orders() {
     let model = SyncUpsListModel()
     @Shared(.notice) var notice
@@ -156,7 +156,7 @@ struct ArrangingTests {
     #expect(model.chosenOrder == .manual)
   }
 
-  @Test("Typing a filter selects the first match if the selected row is filtered out")
+  @Test("Typing a filter selects the first matching sync-up if the selected row is filtered out")
   func typingTheFilter() {
     let model = SyncUpsListModel()
     model.selectedID = Self.id(4)

@@ -41,7 +41,7 @@ struct RepairTests {
 
   private struct NoRepair: Error {}
 
-  @Test("A list file that is readable or missing cannot be repaired")
+  @Test("A data file that is readable or missing offers no repair")
   func readableFile() {
     let list = SyncUpsListModel()
     #expect(!list.offersRepair)
@@ -49,7 +49,7 @@ struct RepairTests {
     #expect(list.destination == nil)
   }
 
-  @Test("The repair screen shows the problem and the copies of the file, newest first")
+  @Test("The repair screen shows the problem of the data file, and the file's copies, newest first")
   func copies() async throws {
     try await open { list, model, file in
       #expect(list.offersRepair)
@@ -72,7 +72,9 @@ struct RepairTests {
     }
   }
 
-  @Test("Restoring a copy asks first and keeps the unreadable file as another copy")
+  @Test(
+    "Restoring a copy of the data file asks first and keeps the unreadable file as another copy"
+  )
   func restoring() async throws {
     try await open { list, model, file in
       let copy = try #require(model.copies.last)
@@ -94,7 +96,7 @@ struct RepairTests {
     }
   }
 
-  @Test("An unreadable copy cannot be restored")
+  @Test("An unreadable copy of the data file cannot be restored")
   func uselessCopy() async throws {
     try await open { _, model, _ in
       model.restoreButtonTapped(id: model.copies[0].id)
@@ -109,7 +111,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Starting with an empty list keeps a file that has become readable again")
+  @Test("Starting with an empty list keeps the data file if it has become readable again")
   func readableAgain() async throws {
     try await open { list, model, file in
       model.startAfreshButtonTapped()
@@ -130,7 +132,7 @@ struct RepairTests {
     return String(text.prefix(upTo: try #require(text.firstRange(of: "Product")).lowerBound))
   }
 
-  @Test("Saving the readable sync-ups asks first and keeps the damaged file as a copy")
+  @Test("Saving the readable sync-ups of a damaged file asks first and keeps the file as a copy")
   func salvaging() async throws {
     let damaged = try damagedFile()
     try await open(damaged) { list, model, file in
@@ -169,7 +171,7 @@ struct RepairTests {
     }
   }
 
-  @Test("The repair offers no readable sync-ups if the file has none")
+  @Test("The repair screen does not offer to save readable sync-ups if the file has none")
   func nothingToSalvage() async throws {
     try await open { _, model, _ in
       #expect(model.salvage == nil)
@@ -178,7 +180,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Saving the readable sync-ups changes nothing if they have disappeared from the file")
+  @Test("Saving the readable sync-ups changes nothing if the file no longer contains any")
   func salvagingTooLate() async throws {
     try await open(try damagedFile()) { list, model, file in
       model.salvageButtonTapped()
@@ -208,7 +210,9 @@ struct RepairTests {
     }
   }
 
-  @Test("Restoring a deleted copy fails with a message and leaves the file unchanged")
+  @Test(
+    "Restoring a deleted copy of the data file fails with a message and leaves the file unchanged"
+  )
   func failing() async throws {
     try await open { list, model, file in
       let copy = try #require(model.copies.last)

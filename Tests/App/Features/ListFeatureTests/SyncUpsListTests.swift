@@ -37,7 +37,7 @@ struct SyncUpsListTests {
     )
   }
 
-  @Test("Discarding a new sync-up removes its draft and adds nothing")
+  @Test("Discarding the form of a new sync-up removes its draft and adds nothing")
   func dismissing() throws {
     @Shared(.formDrafts) var drafts
     let model = SyncUpsListModel()
@@ -54,7 +54,7 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp == nil)
   }
 
-  @Test("Deleting a sync-up asks first, then removes it and records an undo step")
+  @Test("Deleting a sync-up from the list asks first, then removes it and records an undo step")
   func deleting() {
     $syncUps.withLock { _ = $0.append(SyncUp(2, "Product")) }
     let model = SyncUpsListModel()
@@ -100,7 +100,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])
   }
 
-  @Test("Deleting or editing a removed sync-up shows no question")
+  @Test("Deleting or editing a sync-up that is no longer in the list shows no question")
   func askingAboutDeleted() {
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: SyncUp.ID(UUID(9)))
@@ -108,7 +108,7 @@ struct SyncUpsListTests {
     #expect(isIdle(model))
   }
 
-  @Test("Editing a sync-up from the list keeps changes by other processes")
+  @Test("Editing a sync-up from the list keeps changes that other processes make")
   func editing() throws {
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)
@@ -122,7 +122,7 @@ struct SyncUpsListTests {
     #expect(notice == "'Review' was changed.")
   }
 
-  @Test("Editing a sync-up from the list says if the edit conflicts with another change")
+  @Test("Editing a sync-up from the list reports an edit that conflicts with another change")
   func editingConflict() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpsListModel(destination: .edit(form))
@@ -133,7 +133,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .changedElsewhere(replacing: ["the title 'Theirs'"]))
   }
 
-  @Test("Cancelling an edit from the list changes nothing, and reports a deleted sync-up")
+  @Test("Cancelling an edit from the list changes nothing, and reports if the sync-up was deleted")
   func cancellingEdit() throws {
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)
@@ -173,7 +173,7 @@ struct SyncUpsListTests {
     #expect(opened == [id])
   }
 
-  @Test("The list is shown in the chosen order, and the file keeps its own order")
+  @Test("The list is shown in the order that the user chooses, and the file keeps its own order")
   func sorting() {
     $syncUps.withLock {
       $0 = [SyncUp(1, "Product"), SyncUp(2, "Design"), SyncUp(3, "engineering")]
@@ -208,7 +208,7 @@ struct SyncUpsListTests {
     #expect(model.syncUps.map(\.title) == ["Design", "Engineering", "Product"])
   }
 
-  @Test("An unreadable file is reported, and set aside before the first change")
+  @Test("An unreadable data file is reported, and set aside before the first change")
   func unreadableFile() async throws {
     let url = URL(filePath: "/test/sync-ups.json")
     try await withDependency(\.defaultFileStorage, .inMemory(files: [url: Data("[".utf8)])) {
@@ -239,7 +239,7 @@ struct SyncUpsListTests {
     }
   }
 
-  @Test("The list shows its file's name only if the user named a file")
+  @Test("The list shows the name of the data file only if the user named the file")
   func fileName() {
     #expect(SyncUpsListModel().fileName == nil)
     let model = withDependencies {

@@ -74,7 +74,7 @@ struct MeetingTests {
     #expect(try makeModel(oldID).attendees.map(\.name) == ["Blob Jr"])
   }
 
-  @Test("A past meeting shows changes made in other windows")
+  @Test("The screen of a past meeting shows changes made in other windows")
   func changes() throws {
     let model = try makeModel()
     $syncUps.withLock { syncUps in
@@ -112,7 +112,7 @@ struct MeetingTests {
     #expect(syncUps[id: syncUpID]?.meetings[id: meetingID]?.transcript == model.transcript)
   }
 
-  @Test("Adding a note does not restore a deleted meeting")
+  @Test("Adding a note to a deleted meeting does not restore the meeting")
   func addingNotesToDeletedMeeting() throws {
     let model = try makeModel()
     $syncUps.withLock { _ = $0[id: syncUpID]?.meetings.remove(id: meetingID) }

@@ -61,7 +61,9 @@ struct NotesTests {
     await task.waitForEnd()
   }
 
-  @Test("Saving the notes records one undo step and removes their draft")
+  @Test(
+    "Saving the notes of a past meeting records one undo step and removes the draft of the notes"
+  )
   func saving() async throws {
     let model = try makeModel()
     try await run(model) {
@@ -77,7 +79,9 @@ struct NotesTests {
     #expect(drafts == [])
   }
 
-  @Test("Cancelling asks about changed notes and closes unchanged notes immediately")
+  @Test(
+    "Cancelling the editing of notes asks about changed notes and closes unchanged ones immediately"
+  )
   func cancelling() throws {
     let model = try makeModel()
     try edit(model).cancelButtonTapped()
@@ -99,7 +103,7 @@ struct NotesTests {
     #expect(transcript == "first\nsecond!")
   }
 
-  @Test("Saving merges the notes line by line with changes by another process")
+  @Test("Saving the notes of a meeting merges them line by line with changes by another process")
   func merging() throws {
     let model = try makeModel()
     try edit(model).text = "first\nsecond, edited"
@@ -160,7 +164,7 @@ struct NotesTests {
     }
   }
 
-  @Test("The notes can be edited in the user's editor")
+  @Test("The notes of a past meeting can be edited in the user's editor")
   func editor() async throws {
     let discarded = Locked(false)
     let model = try withDependencies {
@@ -182,7 +186,10 @@ struct NotesTests {
     #expect(discarded.withLock { $0 })
   }
 
-  @Test("Notes stay unchanged if the editor fails or changes nothing", arguments: [true, false])
+  @Test(
+    "The notes of a past meeting stay unchanged if the editor fails or changes nothing",
+    arguments: [true, false]
+  )
   func failingEditor(fails: Bool) async throws {
     let model = try withDependencies {
       $0.editorClient = EditorClient { text throws(EditorError) in
@@ -218,7 +225,7 @@ struct NotesTests {
     #expect(copied.withLock { $0 } == ["first\nsecond"])
   }
 
-  @Test("Ticking an action item of a past meeting fails if the item has changed")
+  @Test("An action item of a past meeting is not ticked if its text has changed in the meantime")
   func ticking() throws {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] one\ntext\n- [x] two" }
     let model = try makeModel()

@@ -73,7 +73,7 @@ struct MinutesModelTests {
 
     """
 
-  @Test("Minutes are shown and copied in the chosen format")
+  @Test("The minutes screen shows and copies minutes in the chosen format")
   func copying() throws {
     let model = try makeModel()
     #expect(model.text == markdown)
@@ -156,7 +156,7 @@ struct MinutesModelTests {
     )
   }
 
-  @Test("A failed minutes command is reported with the reason")
+  @Test("The failure of the minutes command is reported with the reason")
   func failing() async throws {
     let model = try makeModel {
       throw UserCommandError.command(.failed(program: "send", exitStatus: 1, message: "No net."))

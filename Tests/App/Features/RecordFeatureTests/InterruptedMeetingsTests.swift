@@ -54,7 +54,7 @@ struct InterruptedMeetingsTests {
     await task.waitForEnd()
   }
 
-  @Test("The app asks nothing when no meeting was interrupted")
+  @Test("At its start, the app asks nothing if no meeting was interrupted")
   func none() async {
     let model = makeModel()
     await expectSharedChanges {
@@ -65,7 +65,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("The app asks what to do with an interrupted meeting")
+  @Test("The app asks whether to save, resume or discard an interrupted meeting")
   func question() {
     let model = makeModel(draft(20, "Shipped it."))
     #expect(
@@ -86,7 +86,7 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  @Test("Saving an interrupted meeting inserts it by date")
+  @Test("Saving an interrupted meeting inserts it among the meetings by date")
   func saving() async {
     let model = makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {
@@ -107,7 +107,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "Shipped it.", "Earlier"])
   }
 
-  @Test("The app reports only once that an interrupted meeting was saved")
+  @Test("A notice says only once that an interrupted meeting was saved")
   func sayingItOnce() async {
     let model = makeModel(draft(20, "One."))
     let task = Task { await model.onTask() }
@@ -167,7 +167,7 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("Resuming an interrupted meeting leaves other interrupted meetings for the next start")
+  @Test("Resuming an interrupted meeting keeps other interrupted meetings for the next start")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []
@@ -220,7 +220,9 @@ struct InterruptedMeetingsTests {
     reason: MeetingDraft.Reason?, question: String, message: String, confirmation: String
   )
 
-  @Test("The question about an unsaved meeting says why it is not saved, even after a restart")
+  @Test(
+    "The question about an unsaved meeting says why the meeting is not saved, even after a restart"
+  )
   func reasons() throws {
     let reasons: [Reason] = [
       (
@@ -327,7 +329,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps == [design])
   }
 
-  @Test("The app asks about a meeting that continued after it was saved, and adds its notes")
+  @Test("The app offers to save the notes that a meeting got after it had been saved")
   func continuedAfterSaving() async {
     var continued = draft(12, "Later")
     continued.duration = .seconds(95)
@@ -344,7 +346,7 @@ struct InterruptedMeetingsTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("A meeting that another process still holds is not interrupted")
+  @Test("A meeting that another process still runs does not count as interrupted")
   func heldElsewhere() async {
     let unlock = locks.lock(UUID(20))
     let model = makeModel(draft(20, "One.", on: "here"))
@@ -355,7 +357,9 @@ struct InterruptedMeetingsTests {
     #expect(model.alert != nil)
   }
 
-  @Test("The app does not resume a meeting that another window has locked in the meantime")
+  @Test(
+    "The app does not resume an interrupted meeting that another window has locked in the meantime"
+  )
   func heldMeanwhile() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     let unlock = locks.lock(UUID(20))
@@ -382,7 +386,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "A question about a meeting closes if another window saves or discards the meeting",
+    "The question about an interrupted meeting closes if another window saves or discards the meeting",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {

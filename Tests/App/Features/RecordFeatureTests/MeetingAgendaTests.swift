@@ -33,7 +33,7 @@ struct MeetingAgendaTests {
 
   private var stored: [String]? { held.syncUps.first?.agenda.map(\.text) }
 
-  @Test("Each turn shows the agenda lines of the speaker and those of the whole meeting")
+  @Test("Each turn of a meeting shows the speaker's agenda lines and those of the whole meeting")
   func turns() async {
     prepare("Budget", "Blob: today", "Ada: blocked")
     await held.run {
@@ -53,7 +53,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("Ticking an agenda line adds it as a note, and unticking removes the note")
+  @Test("Ticking an agenda line in a meeting adds it as a note, and unticking removes the note")
   func ticking() async {
     prepare("Budget", "TODO: buy tea")
     await held.run {
@@ -97,7 +97,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("Saving the meeting removes its ticked agenda lines, and undoing the meeting restores them")
+  @Test("Saving a meeting removes its ticked agenda lines, and undoing the meeting restores them")
   func saving() async throws {
     prepare("Budget", "Ada: blocked", "Blob: today", "Lunch")
     await end(.confirmSave)
@@ -108,7 +108,7 @@ struct MeetingAgendaTests {
     #expect(held.meetings.count == 1)
   }
 
-  @Test("Discarding the meeting leaves the agenda unchanged")
+  @Test("Discarding a meeting leaves the agenda of its sync-up unchanged")
   func discarding() async {
     prepare("Budget", "Ada: blocked")
     await end(.confirmDiscard)
@@ -116,7 +116,9 @@ struct MeetingAgendaTests {
     #expect(held.meetings.count == 1)
   }
 
-  @Test("An agenda line that another window deletes is removed, but its note remains")
+  @Test(
+    "An agenda line that another window deletes disappears from the meeting, but its note remains"
+  )
   func deletion() async {
     prepare("Budget", "Lunch")
     await held.run {
@@ -156,7 +158,7 @@ struct MeetingAgendaTests {
 }
 
 extension SharedMeetingTests {
-  @Test("Ticking or unticking an agenda line in one window is shown in the other")
+  @Test("An agenda line ticked or unticked in one window of a meeting changes in the other window")
   func agenda() async throws {
     let item = AgendaItem(10, "Budget")
     $syncUps.withLock { $0[id: id]?.agenda = [item] }

@@ -135,7 +135,7 @@ struct MeetingInProgressLawTests {
     }
   }
 
-  @Test("A meeting that moves to another window after each event continues unchanged")
+  @Test("A meeting that is handed to another window after each event continues unchanged")
   func handedOn() {
     for seed in 0..<100 as Range<UInt64> {
       var (stays, moves) = (begin(), begin())

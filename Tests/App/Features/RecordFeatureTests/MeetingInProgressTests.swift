@@ -81,7 +81,7 @@ final class MeetingInProgressTests {
     #expect(meeting.moveToNextSpeaker() == [.everyoneHasSpoken])
   }
 
-  @Test("Going back starts the previous speaker's turn at its original time")
+  @Test("Going back to the previous speaker continues that turn at its original time")
   func goingBack() {
     #expect(meeting.moveToPreviousSpeaker() == [])
     pass(3)
@@ -91,7 +91,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "AABBCC")
   }
 
-  @Test("Going back twice returns to each earlier speaker, even a skipped speaker")
+  @Test("Going back twice in a meeting returns to each earlier speaker, even a skipped one")
   func goingBackTwice() {
     pass(1)
     _ = meeting.moveToNextSpeaker()
@@ -113,7 +113,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "BCDE")
   }
 
-  @Test("The speaker keeps the turn when an attendee is inserted before them")
+  @Test("The speaker keeps the turn when an attendee is inserted before the speaker")
   func addedBefore() {
     pass(3)
     edit { $0.attendees.insert(Attendee(1, "Di"), at: 1) }
@@ -123,7 +123,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If the speaker is removed, the next or else the previous attendee speaks for the time left"
+    "If the speaker is removed, the next or else the previous attendee speaks for the remaining time"
   )
   func removedSpeaker() {
     pass(3)
@@ -146,7 +146,7 @@ final class MeetingInProgressTests {
     #expect(meeting.attendances.count == 2)
   }
 
-  @Test("A meeting continues without attendees, and with attendees who are added later")
+  @Test("A meeting continues if all attendees are removed, and when attendees are added later")
   func everybodyRemoved() {
     pass(3)
     edit { $0.attendees = [] }
@@ -167,7 +167,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speakerIndex == 0)
   }
 
-  @Test("An attendance has the attendee's latest name")
+  @Test("The attendance of a meeting has the attendee's latest name")
   func renamed() {
     pass(1)
     edit { $0.attendees[0].name = "Ada L." }
@@ -177,7 +177,7 @@ final class MeetingInProgressTests {
     #expect(meeting.attendances.map(\.name) == ["Bob", "Cy", "Ada L."])
   }
 
-  @Test("A meeting ends after the current length of its sync-up")
+  @Test("A meeting ends after the length that its sync-up has at that time")
   func otherDuration() {
     pass(3)
     edit { $0.duration = .seconds(10) }
@@ -187,7 +187,9 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(3))
   }
 
-  @Test("Overtime belongs to the last speaker, and ends when the meeting is lengthened")
+  @Test(
+    "The overtime of a meeting belongs to the last speaker, and ends when the meeting is lengthened"
+  )
   func overtime() {
     pass(7)
     #expect(meeting.overtime == nil)
@@ -203,7 +205,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == nil)
   }
 
-  @Test("Going back to the previous speaker ends the overtime")
+  @Test("Going back to the previous speaker ends the overtime of a meeting")
   func goingBackFromOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(1))
@@ -214,7 +216,7 @@ final class MeetingInProgressTests {
 
   // MARK: - Turns that wait
 
-  @Test("A turn that waits for its speaker continues past its time and reports the overrun once")
+  @Test("A turn that waits for its speaker continues past its time and reports its overrun once")
   func waiting() {
     meeting = begin(.wait)
     #expect(meeting.advance(by: .seconds(2)) == [])
@@ -302,7 +304,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == .seconds(4))
   }
 
-  @Test("The time for which the machine sleeps never counts as overrun")
+  @Test("The time for which the machine sleeps never counts as overrun of a turn")
   func sleeping() {
     meeting = begin(.wait)
     _ = meeting.advance(by: .seconds(36_000), countsOverrun: false)
@@ -311,7 +313,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == nil)
   }
 
-  @Test("If a speaker who has run over is removed, the next attendee still gets a whole turn")
+  @Test("If a speaker who has overrun is removed, the next attendee still gets a whole turn")
   func removedInOverrun() {
     meeting = begin(.wait, after: 5)
     edit { $0.attendees.remove(at: 0) }
@@ -339,7 +341,9 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(63))
   }
 
-  @Test("Adding a minute shortens an overtime of 90 seconds, and lengthening the sync-up ends it")
+  @Test(
+    "An added minute shortens an overtime of 90 seconds, and lengthening the sync-up ends the overtime"
+  )
   func longOvertime() {
     meeting = begin(.wait, after: 6)
     _ = meeting.moveToNextSpeaker()
@@ -357,7 +361,9 @@ final class MeetingInProgressTests {
 
   // MARK: - Calling and absence
 
-  @Test("An attendee who is called speaks immediately, and the others keep their order")
+  @Test(
+    "An attendee who is called in a meeting speaks immediately, and the others keep their order"
+  )
   func calling() {
     pass(1)
     #expect(meeting.giveTurn(to: id(2)) == [.turnBegan(id(2))])
@@ -412,7 +418,9 @@ final class MeetingInProgressTests {
     #expect(times == ["Bob 2.0", "Cy 1.0", "Ada 2.0"])
   }
 
-  @Test("Going back after the last speaker was marked absent restarts the first speaker's turn")
+  @Test(
+    "Going back after the last speaker was marked absent restarts the turn of the first speaker"
+  )
   func goingBackAfterAbsence() {
     pass(4)
     #expect(meeting.speaker?.name == "Cy")
@@ -432,7 +440,7 @@ final class MeetingInProgressTests {
     #expect(names == ["Ada", "Bob", "Cy"])
   }
 
-  @Test("Calling the current speaker or an unknown attendee changes nothing")
+  @Test("Calling the current speaker or an unknown attendee in a meeting changes nothing")
   func callingNobody() {
     let former = meeting
     #expect(meeting.giveTurn(to: id(0)) == [])

@@ -30,7 +30,7 @@ struct MeetingSeatTests {
     #expect(table.live == nil)
   }
 
-  @Test("A window cannot hold a meeting that another process holds without sharing it")
+  @Test("A window cannot hold a meeting that another process holds without sharing the meeting")
   func refused() async throws {
     let ada = try table.window("ada")
     let unlock = table.locks.lock(ada.seat.meetingID.rawValue)
@@ -39,7 +39,7 @@ struct MeetingSeatTests {
     unlock?()
   }
 
-  @Test("A second window joins the first window's meeting")
+  @Test("The second window that opens a running meeting joins the first window's meeting")
   func joining() async throws {
     let ada = try table.window("ada")
     await ada.sit()
@@ -64,7 +64,9 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "took over")
   }
 
-  @Test("A joined window takes over a meeting if its holder does not respond for two seconds")
+  @Test(
+    "A joined window takes over a meeting if the holding window does not respond for two seconds"
+  )
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()
@@ -114,7 +116,7 @@ struct MeetingSeatTests {
     #expect(grace.unseenNotes == (isDead ? ["Half"] : []))
   }
 
-  @Test("A window takes a meeting back if the window that asked for it is silent for two seconds")
+  @Test("A window takes its meeting back if the window that asked for it is silent for two seconds")
   func newHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()
@@ -127,7 +129,7 @@ struct MeetingSeatTests {
     #expect(ada.name == "holder", "Grace's window never noticed.")
   }
 
-  @Test("A joined window notices when the window that holds the meeting ends it")
+  @Test("A joined window notices that the window with the meeting has ended the meeting")
   func ended() async throws {
     let (ada, grace) = try await table.pair()
     await ada.seat.removeLiveMeeting()
@@ -146,7 +148,9 @@ struct MeetingSeatTests {
     #expect(table.live?.holder == ada.seat.window)
   }
 
-  @Test("A window that joins from another machine asks for a new description of the meeting")
+  @Test(
+    "A window that joins a meeting from another machine asks the holder to publish the meeting again"
+  )
   func otherMachine() async throws {
     let ada = try table.window("ada")
     await ada.sit()

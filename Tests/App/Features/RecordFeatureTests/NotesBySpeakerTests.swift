@@ -19,7 +19,7 @@ struct NotesBySpeakerTests {
     model.noteEntrySubmitted()
   }
 
-  @Test("A note that is typed during a turn starts with the speaker's name")
+  @Test("A note that is typed during a turn of a meeting starts with the speaker's name")
   func typed() {
     #expect(model.noteField.prefix == "Ada: ")
     write("Shipped it.")
@@ -27,7 +27,7 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.text == "")
   }
 
-  @Test("A note belongs to the attendee who spoke when its first character was typed")
+  @Test("A note belongs to the attendee who was speaking when the note's first character was typed")
   func turnChange() async {
     await held.run {
       model.noteField.text = "Half a"
@@ -52,7 +52,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "General\nAda: Special")
   }
 
-  @Test("A setting turns off the speaker's name in notes")
+  @Test("A setting turns off the speaker's name in the notes of a meeting")
   func setting() {
     $notesBySpeaker.withLock { $0 = false }
     #expect(model.noteField.prefix == "")
@@ -60,20 +60,20 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "General")
   }
 
-  @Test("Lines from the transcriber or from standard input get no speaker's name")
+  @Test("Lines from the transcriber or from standard input do not get the speaker's name")
   func heard() {
     model.noteSubmitted("Heard")
     #expect(model.transcript == "Heard")
   }
 
-  @Test("A note that starts with an attendee's name gets no second name")
+  @Test("A note that starts with an attendee's name does not get the speaker's name")
   func named() {
     write("Grace: agreed")
     write("Gracefully done")
     #expect(model.transcript == "Grace: agreed\nAda: Gracefully done")
   }
 
-  @Test("An action item in any of the common notations becomes a task with an owner")
+  @Test("An action item that is typed in any common notation becomes a task with an owner")
   func items() {
     write("TODO: tests")
     write("* [ ] Grace: room")
@@ -81,7 +81,9 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "- [ ] Ada: tests\n- [ ] Grace: room\n- [ ] Greta: lunch")
   }
 
-  @Test("Completing an action item's owner fills in a name, and completing again fills in the next")
+  @Test(
+    "Completing the owner of an action item fills in a name, and completing again the next name"
+  )
   func owner() {
     model.noteField.start(with: .actionItem)
     #expect(model.noteField.prefix == "- [ ] ")
@@ -97,7 +99,9 @@ struct NotesBySpeakerTests {
     #expect(!model.noteField.completeOwner(), "The next note is no action item.")
   }
 
-  @Test("The speaker is suggested first as the owner, and an unknown name has no suggestion")
+  @Test(
+    "The speaker is the first suggested owner of an action item, and unknown names have no suggestion"
+  )
   func noOwner() {
     model.noteField.start(with: .actionItem)
     #expect(model.noteField.completeOwner())
@@ -107,7 +111,7 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.text == "Zoe")
   }
 
-  @Test("The parking lot is at the end of the transcript, even if more notes follow")
+  @Test("The parking lot stays at the end of the transcript, even if notes are added later")
   func parkingLot() {
     model.noteField.start(with: .parkingLot)
     #expect(model.noteField.prefix == "Parking lot: ")
@@ -138,7 +142,7 @@ struct NotesBySpeakerTests {
     #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
   }
 
-  @Test("An unsubmitted line of the parking lot stays in it when the meeting is resumed or saved")
+  @Test("An unsubmitted line of the parking lot stays there when the meeting is resumed or saved")
   func interruptedParkingLot() throws {
     write("One")
     model.noteField.start(with: .parkingLot)
@@ -174,13 +178,13 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.prefix == "- [ ] ")
   }
 
-  @Test("Each pasted line starts with the speaker's name, unless it is blank")
+  @Test("Each line pasted into a meeting starts with the speaker's name, unless the line is blank")
   func pasted() {
     write("One\n\nTODO: two")
     #expect(model.transcript == "Ada: One\n\n- [ ] Ada: two")
   }
 
-  @Test("The note that is being typed when the meeting ends starts with the speaker's name")
+  @Test("The note being typed at the end of a meeting is saved with the speaker's name")
   func end() async {
     await held.runToEnd(after: .seconds(60)) {
       model.noteField.text = "Half"

@@ -15,7 +15,7 @@ struct RecordAgendaTests {
 
   private var names: [String] { held.model.speakers.map(\.name) }
 
-  @Test("An added minute goes to the speaker and leaves the turns of the others unchanged")
+  @Test("A minute added to a meeting goes to the speaker, and the other turns stay unchanged")
   func oneMoreMinute() async {
     let model = held.model
     await held.run {
@@ -50,7 +50,9 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("Ending a paused meeting asks for confirmation, even if its shortened time is over")
+  @Test(
+    "Ending a paused meeting asks for confirmation, even if the shortened meeting is out of time"
+  )
   func shortenedInPause() async {
     let model = held.model
     await held.run {
@@ -80,7 +82,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("Marking the speaker absent moves on to the next attendee")
+  @Test("Marking the speaker of a meeting absent starts the next attendee's turn")
   func absentSpeaker() async {
     let model = held.model
     await held.run {
@@ -97,7 +99,7 @@ struct RecordAgendaTests {
     #expect(held.drafts.map { $0.absentees?.map(\.id) } == [[id(0)]])
   }
 
-  @Test("Attendees who have spoken and unknown attendees cannot be marked absent")
+  @Test("Neither an attendee who has spoken nor an unknown attendee can be marked absent")
   func absentAfterTurn() async {
     let model = held.model
     await held.run {
@@ -108,7 +110,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("Marking the last speaker absent asks whether to end the meeting")
+  @Test("Marking the last speaker of a meeting absent asks whether to end the meeting")
   func absentLastSpeaker() async {
     let model = held.model
     await held.run {
@@ -140,7 +142,7 @@ struct RecordAgendaTests {
     #expect(held.syncUps[0].attendees.map(\.name) == names)
   }
 
-  @Test("A resumed meeting keeps its order, its absent attendees and its added time")
+  @Test("A resumed meeting keeps the order of speakers, the absent attendees and the added time")
   func resuming() async throws {
     await held.run {
       held.model.absentButtonTapped(id(1))
@@ -161,7 +163,7 @@ struct RecordAgendaTests {
     #expect(model.durationRemaining == .seconds(95))
   }
 
-  @Test("An attendee who is added after the order has been changed speaks last")
+  @Test("An attendee who is added after the order of speakers has been changed speaks last")
   func newAttendee() async {
     await held.run {
       held.model.absentButtonTapped(id(1))

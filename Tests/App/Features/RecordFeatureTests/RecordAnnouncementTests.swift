@@ -11,7 +11,7 @@ struct RecordAnnouncementTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("A meeting rings and announces each next speaker, by name or number, and its end")
+  @Test("A meeting rings for and announces each next speaker, by name or number, and its own end")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
     await meeting.runToEnd {
@@ -29,7 +29,7 @@ struct RecordAnnouncementTests {
     #expect(meeting.model.announcer.failure == nil)
   }
 
-  @Test("The end of a meeting is announced when it is saved, with all its notes as minutes")
+  @Test("The end of a meeting is announced once it is saved, with all its notes in the minutes")
   func minutes() async {
     await held.run {
       model.noteSubmitted("Decision: We ship.")
@@ -43,7 +43,7 @@ struct RecordAnnouncementTests {
     #expect(held.rings.withLock(\.self) == 1)
   }
 
-  @Test("If time is up while the user writes a note, that is announced first and the end later")
+  @Test("If time is up while the user writes a note, first that and later the end is announced")
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")
     meeting.model.isWritingNote = true
@@ -74,7 +74,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("The start of a turn is not announced if a question interrupts the turn immediately")
+  @Test("The start of a turn is not announced if a question interrupts the turn at once")
   func turnBeforeQuestion() async {
     await held.run {
       model.nextButtonTapped()
@@ -104,7 +104,7 @@ struct RecordAnnouncementTests {
     #expect(held.rings.withLock(\.self) == 0)
   }
 
-  @Test("An announcement that fails is reported once and does not disturb the meeting")
+  @Test("A failed announcement is reported only once and does not disturb the meeting")
   func failing() async {
     let program = Locked(0)
     let meeting = HeldMeeting(seconds: 6, ["Ada", "Grace", "Blob"]) { _ in
@@ -128,7 +128,7 @@ struct RecordAnnouncementTests {
     #expect(meeting.meetings.count == 2)
   }
 
-  @Test("An announcement that hangs delays neither the save nor the end of the meeting")
+  @Test("An announcement command that hangs delays neither the save nor the end of the meeting")
   func hanging() async {
     let (never, continuation) = AsyncStream.makeStream(of: Void.self)
     defer { continuation.finish() }

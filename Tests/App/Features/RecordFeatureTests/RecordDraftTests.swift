@@ -14,7 +14,7 @@ struct RecordDraftTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("Adding a note saves a draft with the whole state of the meeting")
+  @Test("Adding a note to a meeting saves a draft with the whole state of the meeting")
   func notes() async {
     await held.run {
       await held.pass(.seconds(2))
@@ -40,7 +40,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A note is not shown as kept until an attempt to save its draft has finished",
+    "A note of a meeting is not marked as kept until an attempt to save its draft has finished",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {
@@ -85,7 +85,7 @@ struct RecordDraftTests {
     #expect(held.drafts.map(\.unsubmittedNote) == ["T"])
   }
 
-  @Test("The draft of a meeting is saved at each change of speaker and every ten seconds")
+  @Test("The draft of a meeting is saved at each change of speaker, and at least every ten seconds")
   func times() async {
     let meeting = HeldMeeting(seconds: 50, "Blob", "Blob Jr")
     await meeting.run {
@@ -117,7 +117,7 @@ struct RecordDraftTests {
     #expect(meeting.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("A window does not take a meeting that another window has locked")
+  @Test("A window does not start a meeting that another window has locked")
   func heldElsewhere() async {
     let model = withDependency(\.meetingLockClient, locks) {
       HeldMeeting(seconds: 6, "Blob").model
@@ -141,7 +141,7 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("When a meeting is saved, its draft is removed only after the save")
+  @Test("The draft of a meeting is removed only after the meeting has been saved")
   func saving() async throws {
     await held.runToEnd {
       model.noteSubmitted("Shipped it.")
@@ -258,7 +258,7 @@ struct RecordDraftTests {
     #expect(held.drafts.map(\.transcript) == ["One."])
   }
 
-  @Test("A meeting whose draft was saved by another window is saved once, with its last notes")
+  @Test("A meeting whose draft another window has saved is saved once, with the latest notes")
   func savedMeanwhile() async {
     await held.runToEnd(after: .seconds(6)) {
       model.noteSubmitted("One.")
@@ -276,7 +276,7 @@ struct RecordDeletedSyncUpTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("A meeting continues when its sync-up is deleted, and shows that it was deleted")
+  @Test("A meeting continues when its sync-up is deleted, and its screen reports the deletion")
   func goingOn() async {
     await held.run {
       await held.pass(.seconds(1))
@@ -290,7 +290,7 @@ struct RecordDeletedSyncUpTests {
     }
   }
 
-  @Test("Saving a meeting restores its deleted sync-up with all its meetings")
+  @Test("Saving a meeting whose sync-up was deleted restores the sync-up with all its meetings")
   func bringingBack() async throws {
     let before = try #require(held.syncUps.first)
     let other = SyncUp(1, "Product")
@@ -319,7 +319,7 @@ struct RecordDeletedSyncUpTests {
     #expect(!model.isSyncUpDeleted)
   }
 
-  @Test("Discarding a meeting leaves its deleted sync-up deleted")
+  @Test("Discarding a meeting whose sync-up was deleted does not restore the sync-up")
   func discarding() async {
     await held.run {
       held.$syncUps.withLock { $0 = [] }

@@ -13,7 +13,7 @@ struct RecordMeetingTests {
   private var model: RecordMeetingModel { held.model }
 
   @Test(
-    "A meeting of no length asks whether to save it, and can continue instead",
+    "A meeting that ends immediately asks whether to save it, and can continue instead",
     arguments: [true, false]
   )
   func noTime(isSaved: Bool) async throws {
@@ -35,7 +35,7 @@ struct RecordMeetingTests {
     #expect(meeting.meetings.first?.duration == (isSaved ? .zero : .seconds(3)))
   }
 
-  @Test("A meeting whose time is up while a note is written continues until the user ends it")
+  @Test("A meeting continues past its time while a note is written, until the user ends it")
   func overtime() async {
     await held.runToEnd {
       model.endOvertimeButtonTapped()
@@ -60,7 +60,7 @@ struct RecordMeetingTests {
     #expect(meeting?.attendances?.map(\.speakingTime) == [.seconds(3), .seconds(5.5)])
   }
 
-  @Test("A meeting moves from speaker to speaker, ends on time and is saved as the newest")
+  @Test("A meeting moves from speaker to speaker, ends on time and is saved as the newest meeting")
   func wholeMeeting() async {
     var states: [[Int]] = []
     await held.runToEnd(after: .seconds(1)) {
@@ -96,7 +96,9 @@ struct RecordMeetingTests {
     #expect(spoken.reduce(.zero, +) == (attendeeCount == 0 ? .zero : .seconds(seconds)))
   }
 
-  @Test("A meeting that ends while the machine sleeps is saved with the time at which it ended")
+  @Test(
+    "A meeting that ends while the machine sleeps is saved with the time at which it should end"
+  )
   func clockJumpsBeyondEnd() async {
     await held.runToEnd(after: .seconds(606))
     #expect(model.isOver)
@@ -105,7 +107,7 @@ struct RecordMeetingTests {
     #expect(held.meetings.first?.date == Date(timeIntervalSinceReferenceDate: 400))
   }
 
-  @Test("After a change of speaker, the meeting shows each whole second when it is reached")
+  @Test("After a change of speaker, the meeting's clock shows each whole second on time")
   func secondAfterMove() async {
     let meeting = HeldMeeting(seconds: 7.5, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model
@@ -127,7 +129,7 @@ struct RecordMeetingTests {
   }
 
   @Test(
-    "Moving on from the last speaker asks whether to end the meeting, without offering to discard"
+    "After the last speaker, the question whether to end the meeting does not offer to discard it"
   )
   func nextAfterLastSpeaker() async {
     await held.run {
@@ -142,7 +144,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("A question pauses the meeting until it is answered")
+  @Test("A question pauses the meeting until the user answers it")
   func alertPauses() async {
     await held.run {
       await held.pass(.milliseconds(500))
@@ -160,7 +162,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("Ending a meeting early saves its notes and the speaking times so far")
+  @Test("Ending a meeting early saves the notes and the speaking times up to that moment")
   func endAndSave() async {
     await held.run {
       model.noteSubmitted("Shipped the login page.")
@@ -174,7 +176,7 @@ struct RecordMeetingTests {
     #expect(held.meetings[0].attendances?.map(\.speakingTime) == [.seconds(1), .zero])
   }
 
-  @Test("Buttons and new notes have no effect after the meeting has ended")
+  @Test("The buttons and new notes of a meeting have no effect after the meeting has ended")
   func tappingAfterEnd() async {
     await held.runToEnd(after: .seconds(6))
     expectSharedChanges {
@@ -207,7 +209,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("A meeting reports an issue if the test sets no clock")
+  @Test("A meeting in a test reports an issue if the test sets no clock")
   func unsetClock() async {
     let clock = UnimplementedClock(name: "continuousClock")
     let meeting = HeldMeeting(seconds: 6, ["Blob"], clock: clock)

@@ -64,7 +64,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "Fou")
   }
 
-  @Test("Replacing a note's text with spaces keeps the note unchanged")
+  @Test("Replacing the text of a meeting's note with spaces keeps the note unchanged")
   func blank() {
     begin()
     model.noteField.previousButtonTapped()
@@ -108,7 +108,9 @@ struct RecordNotesTests {
     #expect(resumed.noteField.text == "Two")
   }
 
-  @Test("Enter adds notes in overtime and ends the meeting only half a second after the last note")
+  @Test(
+    "In overtime, Enter adds notes, and ends the meeting only half a second after the last note"
+  )
   func overtime() async {
     await held.runToEnd {
       model.isWritingNote = true
@@ -135,7 +137,7 @@ struct RecordNotesTests {
     #expect(!model.isWritingNote)
   }
 
-  @Test("Enter ends a paused meeting in overtime only half a second after the last note")
+  @Test("Enter ends a meeting paused in overtime only half a second after the last note")
   func pausedOvertime() async {
     await held.run {
       model.isWritingNote = true

@@ -10,7 +10,7 @@ struct RecordSpeakerTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("Going back gives the previous speaker another turn")
+  @Test("Going back gives the previous speaker of a meeting another turn")
   func previous() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model
@@ -59,7 +59,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("Moving to another speaker makes one sound, even before the meeting runs")
+  @Test("Moving to another speaker rings only once, even before the meeting is running")
   func sounds() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
     let model = meeting.model
@@ -78,7 +78,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("The speaker stays when other attendees leave, move or are renamed")
+  @Test("The speaker of a meeting stays when other attendees leave, move or are renamed")
   func editedMeanwhile() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model

@@ -122,7 +122,9 @@ struct RecordActionItemsTests {
     model.lastTime.items.map { "\($0.isDone ? "x" : " ") \($0.text)" }
   }
 
-  @Test("Ticking an open item of the last meeting changes it in that meeting's notes")
+  @Test(
+    "Ticking an action item of the last meeting during a meeting changes the last meeting's notes"
+  )
   func ticking() throws {
     let model = open()
     #expect(model.lastTime.openCount == 2)
@@ -139,7 +141,9 @@ struct RecordActionItemsTests {
     #expect(steps == ["Tick 'Ada: invite'", "Reopen 'Ada: invite'"])
   }
 
-  @Test("The speaker's action items come first, and the last meeting's notes are found by speaker")
+  @Test(
+    "During a meeting, the speaker's action items come first, and the last notes are found by speaker"
+  )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }
     let model = open(
@@ -179,7 +183,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "An action item of the last meeting stays listed if its line moves, but not if it is removed"
+    "During a meeting, an action item of the last meeting is listed until its line is removed"
   )
   func editedElsewhere() {
     let model = open()
@@ -194,7 +198,7 @@ struct RecordActionItemsTests {
     #expect(model.lastTime.items == [])
   }
 
-  @Test("An action item whose text another window edits stays listed during the meeting")
+  @Test("An action item that another window edits during a meeting stays listed in the meeting")
   func editedItem() {
     let model = open()
     held.edit {

@@ -35,7 +35,10 @@ struct RecordTranscriptTests {
     message: "No microphone."
   )
 
-  @Test("A note that is being typed when time is up is saved", arguments: ["", "Before"])
+  @Test(
+    "A note that is being typed when the time of a meeting is up is saved",
+    arguments: ["", "Before"]
+  )
   func unsubmittedNote(before: String) async {
     let meeting = HeldMeeting(seconds: 6, "Blob")
     await meeting.runToEnd(after: .seconds(6)) {
@@ -46,7 +49,7 @@ struct RecordTranscriptTests {
     #expect(meeting.syncUps[id: SyncUp.ID(UUID(99))]?.meetings.first?.transcript == expected)
   }
 
-  @Test("Speech and typed notes are recorded in order of arrival")
+  @Test("Speech and typed notes of a meeting are recorded in order of arrival")
   func transcript() async {
     await held.runToEnd(after: .seconds(6)) {
       speech.yield("I completed the project")
@@ -88,7 +91,7 @@ struct RecordTranscriptTests {
     #expect(meeting.meetings.first?.transcript == "")
   }
 
-  @Test("Listening starts when the user allows it at the beginning of the meeting")
+  @Test("A meeting starts to listen when the user gives permission at its beginning")
   func authorizedWhenAsked() async {
     var transcriber = transcriber
     transcriber.authorizationStatus = { .notDetermined }
@@ -101,7 +104,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("A meeting whose transcriber fails asks what to do while its time runs, and can continue")
+  @Test("If the transcriber fails, a meeting asks whether to continue while its time keeps running")
   func failureAndContinue() async {
     await held.runToEnd(after: .seconds(3)) {
       await held.pass(.seconds(1))
@@ -147,7 +150,7 @@ struct RecordTranscriptTests {
     #expect(held.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("A failed transcriber does not replace a question that is already open")
+  @Test("The question about a failed transcriber does not replace a question that is already open")
   func failureDuringQuestion() async {
     struct Failure: Error, CustomStringConvertible {
       let onReading: @Sendable () -> Void

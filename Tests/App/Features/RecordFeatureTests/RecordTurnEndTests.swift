@@ -60,7 +60,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Sleep does not count as overtime while the user writes a note")
+  @Test("Time for which the machine sleeps while the user writes a note does not count as overtime")
   func sleepingInOvertime() async {
     await held.run {
       model.isWritingNote = true
@@ -71,7 +71,7 @@ struct RecordTurnEndTests {
   }
 
   @Test(
-    "The setting decides whether turns wait for speakers, and a resumed meeting keeps its choice"
+    "A setting decides whether turns wait for speakers, and a resumed meeting keeps its own choice"
   )
   func setting() async throws {
     @Shared(.turnEnd) var turnEnd
@@ -85,7 +85,7 @@ struct RecordTurnEndTests {
     #expect(held.reopen(resuming: draft).turnEnd == .wait)
   }
 
-  @Test("An attendee who is called speaks immediately, with a sound, and the draft records it")
+  @Test("Calling an attendee starts the attendee's turn, rings, and is recorded in the draft")
   func calling() async {
     await held.run {
       await held.pass(.seconds(1))
@@ -97,7 +97,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Marking an attendee absent shows how to revert that, and records them as absent")
+  @Test("Marking an attendee absent shows how to undo the mark, and records the absence")
   func absence() async throws {
     @Shared(.notice) var notice
     await held.runToEnd(after: .seconds(6)) {

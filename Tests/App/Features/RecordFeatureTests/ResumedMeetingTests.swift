@@ -27,7 +27,7 @@ struct ResumedMeetingTests {
     return held.reopen(resuming: draft)
   }
 
-  @Test("A resumed meeting is paused and has its notes, its speaker and its time")
+  @Test("A resumed meeting is paused, with the notes, the speaker and the time that it had before")
   func state() async throws {
     let model = try await resume()
     #expect(model.isPaused)
@@ -105,7 +105,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "A meeting resumed without a valid speaker or time continues with the first attendee left",
+    "A meeting resumed without a valid speaker or time continues with the first remaining attendee",
     arguments: [(nil, nil, 25), (-1, -60, 0)] as [(Int?, Int?, Int)]
   )
   func damagedDraft(speakerIndex: Int?, savedSeconds: Int?, seconds: Int) async throws {
@@ -125,7 +125,9 @@ struct ResumedMeetingTests {
     #expect(model.speaker?.name == "Cleo")
   }
 
-  @Test("A resumed meeting continues with its speaker, or the next attendee if the speaker is gone")
+  @Test(
+    "A resumed meeting continues with the same speaker, or with the next one if that one is gone"
+  )
   func movedAttendees() async throws {
     func speaker(of draft: MeetingDraft) -> String? {
       let syncUp = held.syncUps[0]

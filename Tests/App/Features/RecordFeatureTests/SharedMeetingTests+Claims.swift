@@ -5,7 +5,9 @@ import Testing
 
 // Tests of two windows that open a meeting of the same sync-up at almost the same time.
 extension SharedMeetingTests {
-  @Test("A window waits for another window to publish its new meeting, and then joins the meeting")
+  @Test(
+    "A window waits until another window has published a new meeting, and then joins the meeting"
+  )
   func openedBeforePublication() async throws {
     let ada = try open("ada")
     #expect(liveMeetings.isEmpty)
@@ -26,7 +28,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If the first window closes without beginning its meeting, the next window holds the meeting"
+    "If the first window of a meeting closes before it begins, the next window holds the meeting"
   )
   func closedBeforePublication() async throws {
     var ada: RecordMeetingModel? = try open("ada")
@@ -41,7 +43,7 @@ extension SharedMeetingTests {
     await stop(holding)
   }
 
-  @Test("A window closes after two seconds if the window that opened the meeting earlier is stuck")
+  @Test("A window of a meeting closes after two seconds if the window that came first is stuck")
   func stuckBeforePublication() async throws {
     let ada = try open("ada")
     let grace = try open("grace")
@@ -75,7 +77,7 @@ extension SharedMeetingTests {
     await stop(holding)
   }
 
-  @Test("A window holds the meeting of a sync-up that another window is editing")
+  @Test("A window can hold the meeting of a sync-up while another window edits the sync-up")
   func editedSyncUp() async throws {
     // Lock the id of the sync-up, because the draft of a form has the id of the form's sync-up.
     let unlock = try #require(locks.lock(id.rawValue))

@@ -18,7 +18,7 @@ extension SharedMeetingTests {
     MeetingNote(id: MeetingNote.ID(UUID(52)), text: text)
   }
 
-  @Test("A note that another window adds while the meeting is being saved is saved, too")
+  @Test("A note that another window adds while the meeting is being saved is also saved")
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
@@ -52,7 +52,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("The next start recovers the notes of a meeting whose windows were all killed")
+  @Test("At the next start, the app recovers the notes of a meeting whose windows were all killed")
   func recovery() async throws {
     var live = describe([note("Late")])
     live.state.heldTime = .seconds(5)
@@ -101,7 +101,9 @@ extension SharedMeetingTests {
     await stop(joining)
   }
 
-  @Test("A meeting's draft stays if a joined window closes at the moment it would take over")
+  @Test(
+    "The draft of a meeting stays if a joined window closes when it would take over the meeting"
+  )
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
     var locks = locks
@@ -123,7 +125,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A joined window adds its notes to the draft of a meeting that cannot be saved, and says why",
+    "If a meeting cannot be saved, a joined window adds its notes to the draft and says why",
     arguments: [
       (nil, "was interrupted"), (MeetingDraft.Reason.undone, "was undone"),
       (.unwritable, "could not be saved"),
@@ -152,7 +154,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "The draft of a window that handed its meeting over is removed when the window leaves",
+    "The draft of a window that has handed its meeting over is removed when the window leaves",
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {
@@ -182,7 +184,9 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A window that was suspended while another window saved its meeting shows the summary")
+  @Test(
+    "A suspended window shows the summary of its meeting if another window has saved the meeting"
+  )
   func savedWhileSuspended() async throws {
     let (ada, holding) = try await begin("ada")
     ada.noteSubmitted("One")
@@ -200,7 +204,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "After a meeting is discarded, a notice says whether another window saved it",
+    "After the user discards a meeting, a notice says whether another window has saved it",
     arguments: [true, false]
   )
   func discardAfterSuspension(isSaved: Bool) async throws {
@@ -221,7 +225,9 @@ extension SharedMeetingTests {
     )
   }
 
-  @Test("A window that handed its meeting over removes its draft, even if machine names are equal")
+  @Test(
+    "A window that has handed its meeting over removes its draft, even if machine names are equal"
+  )
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")
     let (grace, joining) = try await run("grace", sleepers: 2)

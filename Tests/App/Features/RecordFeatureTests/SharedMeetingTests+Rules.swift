@@ -80,7 +80,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Calling an attendee changes the speaker in each window, and the others keep their order")
+  @Test("Calling an attendee changes the speaker in both windows of a meeting")
   func calling() async throws {
     try await hold { ada, grace in
       try await pass(.seconds(2))
@@ -96,7 +96,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Notes of each window start with the speaker's name, and share one parking lot")
+  @Test(
+    "Notes from both windows of a meeting start with the speaker's name and share one parking lot"
+  )
   func notesBySpeaker() async throws {
     @Shared(.notesBySpeaker) var notesBySpeaker
     $notesBySpeaker.withLock { $0 = true }
@@ -125,7 +127,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Both windows of a meeting show the previous meeting's action items, and share the ticks")
+  @Test("Both windows of a meeting show the last meeting's action items, and ticks appear in each")
   func lastTime() async throws {
     let notes = "Ada: Shipped it.\n- [ ] Ada: tests"
     let past = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: notes)
@@ -138,7 +140,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A note that is being typed stays when a question appears or the meeting is handed over")
+  @Test("A note being typed stays when a question appears or the meeting moves to another window")
   func typedText() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in
@@ -179,7 +181,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Correcting a note keeps another window's unseen correction of another note")
+  @Test("Correcting a note does not undo another window's correction of another note")
   func corrections() async throws {
     try await hold { ada, _ in
       ada.noteSubmitted("Frist")
@@ -194,7 +196,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A window joins a meeting without a question about an older, interrupted meeting")
+  @Test("A window that joins a running meeting asks nothing about an older, interrupted meeting")
   func nothingOld() async throws {
     let old = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: "Old")
     let draft = MeetingDraft(old, of: syncUps[0])
@@ -206,7 +208,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A machine's sleep before a handover does not count in the length of the saved meeting")
+  @Test("Sleep of the machine before a handover does not lengthen the saved meeting")
   func sleepAndTakeover() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()
@@ -222,7 +224,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A question stays open when another window joins, even if the meeting's time is up")
+  @Test("A question in a meeting stays open when another window joins, even if the time is up")
   func joiningDuringQuestion() async throws {
     try await hold { ada, _ in
       try await pass(.seconds(30))
@@ -236,7 +238,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("The summary in each window of a meeting opens notes and minutes, and can undo the meeting")
+  @Test(
+    "The summary in each window of a shared meeting opens notes and minutes, and can undo the meeting"
+  )
   func summaries() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")

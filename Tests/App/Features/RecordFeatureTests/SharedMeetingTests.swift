@@ -96,7 +96,7 @@ struct SharedMeetingTests {
     await stop(joining, holding)
   }
 
-  @Test("A window that has joined a meeting does not count sleep as overrun")
+  @Test("A window that has joined a meeting does not count the machine's sleep as overrun")
   func sleeping() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()
@@ -139,7 +139,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A window that joins from another machine shows the meeting's time without a common clock")
+  @Test("A window that joins from another machine shows the meeting's time without a shared clock")
   func otherMachine() async throws {
     let (ada, holding) = try await begin("ada")
     try await pass(.milliseconds(3_250), sleepers: 1)
@@ -207,7 +207,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A joined window keeps its unsubmitted note in a draft until the note is submitted")
+  @Test("A joined window keeps its unsubmitted note as a draft until the note is submitted")
   func joinersEntry() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in

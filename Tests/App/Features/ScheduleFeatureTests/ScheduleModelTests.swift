@@ -63,7 +63,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "The app announces a meeting once, as many minutes before it as the setting says, or never",
+    "The app announces a meeting once, as many minutes before its start as the setting says",
     arguments: [(.oneMinute, [1]), (.fiveMinutes, [5]), (.off, [])] as [(ReminderSetting, [Int])]
   )
   func reminding(setting: ReminderSetting, minutes: [Int]) async throws {
@@ -75,7 +75,7 @@ struct ScheduleModelTests {
     #expect(notice == nil)
   }
 
-  @Test("A reminder counts down and ends when the meeting begins")
+  @Test("A reminder counts down to the start of its meeting and then disappears")
   func countdown() async throws {
     let design = try Self.syncUp(1, "Design", "daily 9:06")
     $syncUps.withLock { $0 = [design] }
@@ -118,7 +118,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "If another process announces a meeting, this process shows it and at most rings the bell",
+    "If another process announces a meeting, this process shows the reminder and at most rings",
     arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
   )
   func claimed(mode: NotificationMode, count: Int) async throws {
@@ -138,7 +138,9 @@ struct ScheduleModelTests {
     claim()
   }
 
-  @Test("The app keeps other processes from announcing a meeting until it begins")
+  @Test(
+    "The process that announces a meeting keeps others from announcing it until the meeting begins"
+  )
   func claiming() async throws {
     let design = try Self.syncUp(1, "Design", "daily 9:04")
     $syncUps.withLock { $0 = [design] }
@@ -156,7 +158,7 @@ struct ScheduleModelTests {
     #expect(announcements.count == 1)
   }
 
-  @Test("The app searches a long list for due meetings once a minute, not after each change")
+  @Test("The app searches a long list for due meetings once a minute and not after each change")
   func longList() async throws {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: (1...1_001).map { SyncUp($0) }) }
     let design = try Self.syncUp(7, "Design", "daily 9:03")

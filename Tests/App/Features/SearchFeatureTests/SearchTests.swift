@@ -29,7 +29,9 @@ struct SearchTests {
     try await operation()
   }
 
-  @Test("An empty search has no results, and a search created with text has results immediately")
+  @Test(
+    "An empty search has no results, and a search that starts with text has results immediately"
+  )
   func beginning() {
     let empty = SearchModel()
     #expect(empty.results == [])
@@ -39,7 +41,7 @@ struct SearchTests {
     #expect(model.results.map(\.syncUpID) == [SyncUp.ID(UUID(2))])
   }
 
-  @Test("Search results are updated while text is typed, and finally match the whole text")
+  @Test("Search results follow the text while it is typed, and finally match the whole text")
   func typing() async {
     let model = SearchModel()
     await run(model) {
@@ -99,7 +101,7 @@ struct SearchTests {
     #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
-  @Test("Opening a result before the search has finished opens the first result of the typed text")
+  @Test("Opening a result of an unfinished search opens the first result for the typed text")
   func openingBeforeItIsFound() async throws {
     let model = SearchModel(text: "des")
     let (opened, continuation) = AsyncStream.makeStream(of: SearchResult.self)

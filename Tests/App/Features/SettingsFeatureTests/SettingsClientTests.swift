@@ -12,7 +12,7 @@ struct SettingsClientTests {
   @Shared(.transcriberMode) private var transcriberMode
   @Shared(.transcriberCommand) private var transcriberCommand
 
-  @Test("Sounds are off if sounds or all announcements are switched off")
+  @Test("Sounds are off if the sounds or all announcements are switched off in the settings")
   func sounds() {
     let client = SettingsClient.shared()
     #expect(client.isSoundOn())
@@ -23,7 +23,7 @@ struct SettingsClientTests {
     #expect(!client.isSoundOn())
   }
 
-  @Test("Announcements use a command only if one is set")
+  @Test("Announcements use a command only if the settings contain a command")
   func notification() {
     let client = SettingsClient.shared()
     for mode in [NotificationMode.off, .bell] {
@@ -38,7 +38,7 @@ struct SettingsClientTests {
     #expect(client.notification() == .command("say hello"))
   }
 
-  @Test("The transcriber is the stored command if it is switched on")
+  @Test("The transcriber is the command in the settings if the transcriber is switched on")
   func transcriber() {
     let client = SettingsClient.shared()
     #expect(client.transcriber() == .undecided)

@@ -8,7 +8,7 @@ import Testing
 struct SettingsTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("A setting keeps a command that cannot be run and shows why")
+  @Test("The settings keep a command that cannot be run and show why it cannot")
   func missingPrograms() throws {
     @Shared(.notice) var notice
     let model = withDependency(
@@ -35,7 +35,7 @@ struct SettingsTests {
     #expect(try said(after: "", for: .minutesCommand) == nil)
   }
 
-  @Test("The settings are stored under fixed names")
+  @Test("The settings are stored under names that never change")
   func names() {
     let model = SettingsModel()
     model.soundsToggled()
@@ -65,7 +65,7 @@ struct SettingsTests {
     )
   }
 
-  @Test("A team address with a password is rejected, even while it is typed")
+  @Test("The settings reject a team address with a password, even while it is typed")
   func credentials() {
     let model = SettingsModel()
     for text in ["https://ada:secret@etcd.example.org/platform", "https://ada:secret@"] {
@@ -77,7 +77,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("The team stays unchanged until a complete address is typed")
+  @Test("The team in the settings stays unchanged until a complete address is typed")
   func unreadableTeam() {
     @Shared(.notice) var notice
     let model = SettingsModel(focus: .team)
@@ -98,7 +98,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "When the user has changed the team, a notice says when the team is used and how to remove it"
+    "After the team in the settings changes, a notice says when it is used and how to remove it"
   )
   func changedTeam() {
     @Shared(.notice) var notice
@@ -123,7 +123,7 @@ struct SettingsTests {
     #expect(notice == "SyncUps will use your own file the next time it starts.")
   }
 
-  @Test("The default length can be typed or stepped to the next whole minute")
+  @Test("The default length in the settings can be typed, or stepped to the next whole minute")
   func lengths() {
     let model = SettingsModel()
     model.lengthTyped("1h30")
@@ -169,7 +169,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A first notification command selects command mode with a notice, unless a mode was chosen"
+    "The first notification command selects the command mode with a notice, unless a mode was chosen"
   )
   func notificationCommand() {
     @Shared(.notice) var notice
@@ -194,7 +194,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A first transcriber command turns the transcriber on with a notice, unless it is turned off"
+    "The first transcriber command turns the transcriber on with a notice, unless it was turned off"
   )
   func firstCommand() {
     @Shared(.notice) var notice
@@ -222,7 +222,7 @@ struct SettingsTests {
     #expect(model.sortOrder == .title)
   }
 
-  @Test("An unusable stored setting is reported and replaced by the next choice")
+  @Test("A stored setting that is invalid is reported, and replaced by the next choice")
   func uselessValue() {
     appStorage.set("loud", forKey: "soundsOn")
     let model = SettingsModel()
@@ -240,7 +240,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The report of an unusable setting names it as the command line does",
+    "The report of an invalid setting names the setting as the command line does",
     arguments: zip(
       [
         "soundsOn", "turnEnd", "notification", "notificationCommand", "interfaceTheme",

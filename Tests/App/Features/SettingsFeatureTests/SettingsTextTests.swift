@@ -49,7 +49,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("A setting can also be named by the name that it had in an earlier version")
+  @Test("A setting can also be named by the name that it had in an earlier version of the app")
   func formerName() {
     #expect(SettingsModel.Field(named: "Theme") == .interfaceTheme)
     #expect(SettingsModel.Field(named: "COLORS") == .interfaceTheme)
@@ -66,7 +66,7 @@ struct SettingsTextTests {
     #expect(model.transcriberCommand == "")
   }
 
-  @Test("Each setting accepts all of its choices as text", arguments: SettingsModel.Field.allCases)
+  @Test("Each setting accepts each of its choices as text", arguments: SettingsModel.Field.allCases)
   func choices(field: SettingsModel.Field) throws {
     let model = SettingsModel()
     for choice in field.choices {
@@ -76,7 +76,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "Invalid text is rejected and leaves the settings unchanged",
+    "Invalid text for a setting is rejected and leaves the settings unchanged",
     arguments: [
       (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
       (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting", "next"])),
@@ -95,7 +95,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("Saving stores the settings that were given as text")
+  @Test("Saving the settings stores the values that were given as text")
   func saving() async throws {
     let model = SettingsModel()
     try model.textSubmitted("off", for: .soundsOn)

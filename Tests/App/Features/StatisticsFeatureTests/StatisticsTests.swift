@@ -30,7 +30,7 @@ struct StatisticsTests {
     [model.statistics.total.meetings, model.statistics.weeks.count]
   }
 
-  @Test("Statistics cover all sync-ups or one of them")
+  @Test("Statistics cover all sync-ups or a single sync-up")
   func choosing() {
     let model = StatisticsModel()
     #expect(model.syncUp == nil)
@@ -40,7 +40,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "The statistics step through all sync-ups together and each single one, and stop at the ends"
+    "The statistics step from all sync-ups to each single one, and stop at the ends"
   )
   func moving() {
     let model = StatisticsModel()
@@ -56,7 +56,7 @@ struct StatisticsTests {
     #expect(titles == ["Number 1", "Number 2", "Number 2", "Number 1", nil, nil])
   }
 
-  @Test("Statistics that stay open until the next week show that week")
+  @Test("Statistics that stay open until the next week also show that week")
   func nextWeek() {
     let now = LockIsolated(Date(timeIntervalSinceReferenceDate: 0))
     withDependency(\.date, DateGenerator { now.value }) {

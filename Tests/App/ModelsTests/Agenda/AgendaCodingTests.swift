@@ -29,14 +29,17 @@ struct AgendaCodingTests {
     #expect(try SyncUp(json: Data(json).span) == syncUp)
   }
 
-  @Test("A sync-up with an empty agenda is encoded without an agenda", arguments: ["null", "[]"])
+  @Test(
+    "A sync-up with an empty agenda is encoded without the member for the agenda",
+    arguments: ["null", "[]"]
+  )
   func none(agenda: String) throws {
     let syncUp = try syncUp(agenda: #", "agenda": \#(agenda)"#)
     #expect(syncUp.agenda.isEmpty && syncUp.isAgendaReadable)
     #expect(!String(decoding: try syncUp.json(), as: UTF8.self).contains("agenda"))
   }
 
-  @Test("Foundation's decoder, which the original app uses, ignores the agenda")
+  @Test("Foundation's decoder, which the original app uses, ignores the agenda of a sync-up")
   func original() throws {
     var syncUp = try syncUp(agenda: #", "agenda": \#(Self.agenda)"#)
     let decoded = try JSONDecoder().decode(SyncUp.self, from: Data(try syncUp.json()))
@@ -45,7 +48,7 @@ struct AgendaCodingTests {
   }
 
   @Test(
-    "An agenda of a newer version stays in the file, byte for byte, until a line replaces it",
+    "An agenda of a newer version stays in the file, byte for byte, until the user changes the agenda",
     arguments: [#"{"lines":["the release"]}"#, #""the release""#, #"["the release"]"#]
   )
   func newerVersion(agenda: String) throws {
@@ -57,7 +60,7 @@ struct AgendaCodingTests {
     #expect(!String(decoding: try syncUp.json(), as: UTF8.self).contains("release"))
   }
 
-  @Test("Unknown members of an agenda line are kept")
+  @Test("Unknown members of an agenda line are kept when the sync-up is encoded")
   func unknownMembers() throws {
     let agenda =
       #"[{"colour":[1, 2],"id":"00000000-0000-0000-0000-000000000002","text":"Budget"}]"#

@@ -26,7 +26,7 @@ struct AgendaItemTests {
     #expect(syncUp.attendee(of: syncUp.agenda[0])?.name == name)
   }
 
-  @Test("A turn shows the speaker's agenda lines first, then the lines of the whole meeting")
+  @Test("A turn shows the agenda lines of its speaker first, then those of the whole meeting")
   func turn() {
     let syncUp = syncUp(["Budget", "Ada: yesterday", "Zoë: today", "ada: blocked", "Bob: away"])
     let agenda = AgendaOfTurns(of: syncUp)
@@ -39,14 +39,14 @@ struct AgendaItemTests {
     #expect(agenda.longestCount() == 4)
   }
 
-  @Test("An agenda line of an attendee without a name belongs to the whole meeting")
+  @Test("An agenda line that names an attendee without a name belongs to the whole meeting")
   func blankName() {
     let syncUp = syncUp([": the release"], names: ["", "Ada"])
     #expect(syncUp.attendee(of: syncUp.agenda[0]) == nil)
     #expect(AgendaOfTurns(of: syncUp).items(onTurnOf: "").map(\.text) == [": the release"])
   }
 
-  @Test("Each line of typed text that is not blank becomes a trimmed agenda line")
+  @Test("Each line of typed text becomes a trimmed agenda line, unless the line is blank")
   func lines() {
     let text = "  Budget \r\n\n\u{200B}\n\tAda: the release\u{2028}Lunch\n"
     #expect(AgendaItem.lines(of: text) == ["Budget", "Ada: the release", "Lunch"])
@@ -63,7 +63,7 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == lines)
   }
 
-  @Test("An agenda line counts as covered if a note has its text, and a note covers only one line")
+  @Test("A note covers one agenda line with the same text, so that the line counts as done")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
     let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"

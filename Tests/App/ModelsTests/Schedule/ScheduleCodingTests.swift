@@ -42,14 +42,14 @@ struct ScheduleCodingTests {
     )
   }
 
-  @Test("A sync-up without a schedule is encoded without a schedule")
+  @Test("A sync-up without a schedule is encoded without the member for the schedule")
   func none() throws {
     let syncUp = try syncUp(schedule: #", "schedule": null"#)
     #expect(syncUp.schedule == nil)
     #expect(!String(decoding: try syncUp.json(), as: UTF8.self).contains("schedule"))
   }
 
-  @Test("Foundation's decoder, which the original app uses, ignores the schedule")
+  @Test("Foundation's decoder, which the original app uses, ignores the schedule of a sync-up")
   func original() throws {
     var syncUp = try syncUp(schedule: #", "schedule": {"at": "9:30", "every": "weekday"}"#)
     let decoded = try JSONDecoder().decode(SyncUp.self, from: Data(try syncUp.json()))
@@ -70,7 +70,7 @@ struct ScheduleCodingTests {
     #expect(String(decoding: try syncUp.json(), as: UTF8.self).contains("\"schedule\":\(schedule)"))
   }
 
-  @Test("Setting a schedule replaces a schedule that a newer version of the app wrote")
+  @Test("A new schedule replaces a schedule that a newer version of the app wrote")
   func replacingNewerVersion() throws {
     var syncUp = try syncUp(schedule: #", "schedule": {"at": "9:30", "every": "moon:full"}"#)
     syncUp.schedule = try Schedule(parsing: "mon 9:30", now: .now, in: .gmt)
@@ -78,7 +78,7 @@ struct ScheduleCodingTests {
     #expect(json.contains(#""schedule":{"at":"9:30","every":"mon"}"#) && !json.contains("moon"))
   }
 
-  @Test("Unknown members of a schedule are kept")
+  @Test("Unknown members of a schedule are kept when the sync-up is encoded")
   func unknownMembers() throws {
     let schedule = #"{"at":"9:30","colour":[1, 2],"every":"mon"}"#
     let syncUp = try syncUp(schedule: ", \"schedule\": \(schedule)")

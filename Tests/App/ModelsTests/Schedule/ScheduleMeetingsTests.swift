@@ -89,7 +89,7 @@ struct ScheduleMeetingsTests {
     #expect(zip(autumn, autumn.dropFirst()).map { $1.timeIntervalSince($0) / 3_600 } == [25, 24])
   }
 
-  @Test("A meeting at a time that the clock skips begins an hour later")
+  @Test("A scheduled meeting at a time that the clock skips begins an hour later")
   func nonexistentTime() throws {
     #expect(
       try meetings("daily 2:30", after: "2026-03-28 0:00", 3)
@@ -97,7 +97,9 @@ struct ScheduleMeetingsTests {
     )
   }
 
-  @Test("A meeting at a time that the clock repeats takes place once, at the first occurrence")
+  @Test(
+    "A scheduled meeting at a time that the clock repeats takes place once, at the first occurrence"
+  )
   func repeatedTime() throws {
     let schedule = try Schedule(parsing: "daily 2:30", now: .now, in: berlin)
     let meetings = Array(
@@ -119,7 +121,7 @@ struct ScheduleMeetingsTests {
   }
 
   @Test(
-    "The wall-clock time in a time zone equals Foundation's, except in a repeated hour",
+    "The app computes the same time of day in a time zone as Foundation, except in a repeated hour",
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
   )
   func wallClock(identifier: String) throws {
@@ -142,7 +144,9 @@ struct ScheduleMeetingsTests {
     #expect(differences <= 2)
   }
 
-  @Test("A calendar day equals Foundation's day, and can be created from its number")
+  @Test(
+    "The app computes the same calendar day as Foundation, and can create a day from its number"
+  )
   func days() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

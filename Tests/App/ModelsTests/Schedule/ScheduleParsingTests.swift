@@ -86,7 +86,7 @@ struct ScheduleParsingTests {
   }
 
   @Test(
-    "The error about a rejected schedule says what is wrong in the user's words",
+    "The error about a rejected schedule uses the words that the user typed",
     arguments: [
       ("fri 10", "has '10', which is a time only with minutes or after 'at'"),
       ("fri 9:30 10", "has '10', which is a time only with minutes or after 'at'"),
@@ -112,7 +112,7 @@ struct ScheduleParsingTests {
     #expect(try Schedule(parsing: schedule.description, now: now, in: berlin) == schedule)
   }
 
-  @Test("Parsing the code of a recurrence returns the same recurrence", arguments: 0..<200)
+  @Test("The recurrence of a schedule is parsed unchanged from its code", arguments: 0..<200)
   func codeIsRead(seed: UInt64) throws {
     let recurrence = Schedule.random(seed: seed).recurrence
     var first = Day(number: 0)

@@ -23,7 +23,7 @@ struct UpcomingMeetingTests {
   }
 
   @Test(
-    "The start of a meeting is described in everyday words",
+    "The start of the next meeting is described in everyday words",
     arguments: [
       ("daily 11:55", "now", "now"), ("daily 12:01", "in 1 min", "in 1 min"),
       ("daily 12:12", "in 12 min", "in 12 min"), ("daily 13:00", "in 60 min", "in 60 min"),
@@ -62,7 +62,7 @@ struct UpcomingMeetingTests {
     #expect(syncUp.nextMeeting(now: now, in: .gmt) == tomorrow)
   }
 
-  @Test("Sorting by next meeting begins with the earliest and ends with unscheduled sync-ups")
+  @Test("Sorting by next meeting puts the earliest meeting first and unscheduled sync-ups last")
   func order() throws {
     let syncUps = try [
       syncUp(1, nil), syncUp(2, "daily 14:00"), syncUp(3, "daily 13:00"), syncUp(4, nil),

@@ -54,7 +54,7 @@ struct ActionItemsScreenPictureTests {
     try app.expectPicture("ActionItems/ordinary")
   }
 
-  @Test("The strip below the list shows a long action item in two rows on the smallest screen")
+  @Test("On the smallest screen, the strip below the list shows a long action item in two rows")
   func strip() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.title = "Retrospective of the platform team and its operations"

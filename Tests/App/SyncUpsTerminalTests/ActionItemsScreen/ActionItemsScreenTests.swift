@@ -46,7 +46,7 @@ final class ActionItemsScreenTests {
     #expect(done == ["Ada: book a room", "@grace write to the printers by Monday"])
   }
 
-  @Test("Enter opens the meeting of the selected action item")
+  @Test("On the action items screen, Enter opens the meeting of the selected item")
   func opening() {
     press(.key(.enter), "G", .key(.enter), "g", "k", .key(.enter), .key(.end), .key(.enter))
     let first = "Blob: rotate the certificates due 2026-11-13"
@@ -63,7 +63,7 @@ final class ActionItemsScreenTests {
     #expect(!model.showsDone)
   }
 
-  @Test("While an action item is edited, every letter is text, and Enter saves the item")
+  @Test("While an action item is being edited, letters are text, and Enter saves the item")
   func editing() {
     press("G", "e")
     #expect(screen.front.acceptsText)
@@ -99,7 +99,7 @@ final class ActionItemsScreenTests {
   }
 
   @Test(
-    "The app gets the keys that the action items screen does not handle, even without any items"
+    "The app gets the keys that the action items screen does not handle, even if it has no items"
   )
   func others() {
     let keys: [KeyPress] = ["q", "/", ",", "?", "u", "I", .key(.escape), "s"]
@@ -118,7 +118,7 @@ final class ActionItemsScreenTests {
     }
   }
 
-  @Test("The help lists keys for action items only if there are action items")
+  @Test("The help of the action items screen lists keys for items only if there are any")
   func helpWithoutItems() {
     #expect(screen.help.flatMap(\.hints).flatMap(\.commands).contains(.tick))
     $syncUps.withLock { $0 = [] }

@@ -96,7 +96,7 @@ struct AgendaScreenTests {
     #expect(lines == ["b", "a", "c"])
   }
 
-  @Test("Escape asks about a changed agenda line and closes an unchanged one")
+  @Test("Escape asks about a changed agenda line and stops editing an unchanged one")
   func escape() throws {
     let screen = try makeScreen(["Budget"])
     press(screen, "e", .key(.escape))
@@ -117,7 +117,9 @@ struct AgendaScreenTests {
     #expect(lines == ["Budget", "Travel", "Lunch"])
   }
 
-  @Test("Pasting several agenda lines adds them, and typing continues in the last one")
+  @Test(
+    "Pasting several lines into a new agenda line adds them, and typing continues in the last one"
+  )
   func pastingLines() throws {
     let screen = try makeScreen(["Budget"])
     press(screen, "n")
@@ -128,7 +130,7 @@ struct AgendaScreenTests {
     #expect(lines == ["Budget", "one", "two", "three"])
   }
 
-  @Test("A paste into an existing agenda line stays in that line")
+  @Test("Text pasted into an existing agenda line stays in that line")
   func pastingIntoLine() throws {
     let screen = try makeScreen(["Budget"])
     press(screen, "e")
@@ -137,7 +139,7 @@ struct AgendaScreenTests {
     #expect(lines == ["Budget one two"])
   }
 
-  @Test("Pasting without an open text field adds agenda lines below the selected line")
+  @Test("Pasting on the agenda screen without an open text field adds lines below the selected one")
   func pastingIntoList() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     #expect(screen.receive(.paste("one\ntwo\n")))
@@ -165,7 +167,7 @@ struct AgendaScreenTests {
     #expect(Picture(of: screen, 80, 24).text.contains("word20"))
   }
 
-  @Test("Text in an agenda cannot control the terminal, at any size")
+  @Test("The text of an agenda cannot control the terminal, at any size of the window")
   func extremes() throws {
     for text in ["\u{1B}[2J", String(repeating: "x", count: 10_000), "\u{202E}a", "\u{200B}"] {
       let screen = try makeScreen([text, "Ada: \(text)"])

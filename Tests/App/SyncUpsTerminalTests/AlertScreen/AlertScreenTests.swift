@@ -54,13 +54,18 @@ final class AlertScreenTests {
     )
   }
 
-  @Test("Enter and Escape give the safe answer to a question", arguments: [Key.enter, .escape])
+  @Test(
+    "Enter and Escape give the safe answer to a question by default",
+    arguments: [Key.enter, .escape]
+  )
   func safeAnswer(key: Key) {
     #expect(makeScreen().receive(.key(.key(key))))
     #expect(answers == [nil])
   }
 
-  @Test("Enter gives the preselected answer, and Escape still gives the safe answer")
+  @Test(
+    "If a question preselects another answer, Enter gives it, and Escape still gives the safe answer"
+  )
   func preselection() {
     question?.preselectedAction = .save
     let screen = makeScreen()
@@ -70,7 +75,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "The arrow keys and Tab select the answer that Enter gives",
+    "In a question, the arrow keys and Tab select the answer that Enter gives",
     arguments: [
       ([KeyPress.key(.left)], Action.discard),
       ([.key(.right)], .save),
@@ -125,7 +130,7 @@ final class AlertScreenTests {
     )
   }
 
-  @Test("Clicking an answer answers the question")
+  @Test("Clicking an answer to a question gives that answer")
   func click() throws {
     let screen = makeScreen()
     let picture = Picture(of: screen, 60, 9)
@@ -137,7 +142,7 @@ final class AlertScreenTests {
     #expect(answers == [.save])
   }
 
-  @Test("A question ignores pasted text, and leaves keys that give no answer to the app")
+  @Test("A question ignores pasted text, and the app gets the keys that give no answer")
   func otherKeys() {
     let screen = makeScreen()
     let keys = ["q", "K", " ", "?", .control("s"), .key(.function(2)), .key(.delete)] as [KeyPress]
@@ -155,7 +160,7 @@ final class AlertScreenTests {
     #expect(makeScreen().help.flatMap(\.hints).contains(KeyHint("Esc ^C", "close the question")))
   }
 
-  @Test("The next question starts with its safe answer selected")
+  @Test("Each question starts with its safe answer selected, even after an earlier question")
   func another() {
     let screen = makeScreen()
     _ = screen.receive(.key(.key(.left)))

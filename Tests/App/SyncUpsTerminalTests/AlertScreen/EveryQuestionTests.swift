@@ -63,7 +63,7 @@ struct EveryQuestionTests {
   ]
 
   @Test(
-    "Every question lists its answers in the same order, and the answer that Escape gives is last"
+    "Every question of the app lists its answers in the same order, with Escape's answer last"
   )
   func order() {
     let order: [ButtonRole?] = [.save, .resume, .retry, .saveElsewhere, nil, .destructive]

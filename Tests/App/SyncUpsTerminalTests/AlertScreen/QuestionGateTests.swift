@@ -16,7 +16,7 @@ struct QuestionGateTests {
     return gate
   }
 
-  @Test("A question can be answered after 300 ms if the user asked for it, otherwise after 600 ms")
+  @Test("A question can be answered 300 ms after a key raised it, and otherwise after 600 ms")
   func delays() {
     let asked = gate(askedBy: .key("d"))
     #expect(asked.isAskedFor)
@@ -28,7 +28,7 @@ struct QuestionGateTests {
     #expect(unasked.wouldTake(.key("y"), at: .milliseconds(10_600)))
   }
 
-  @Test("A question cannot be answered before it is shown")
+  @Test("A question cannot be answered before it is on the screen")
   func notShown() {
     var gate = QuestionGate()
     gate.follow(question, askedBy: .key("d"))
@@ -40,7 +40,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .milliseconds(61_300)))
   }
 
-  @Test("Showing a question again does not restart its delay")
+  @Test("Showing a question again does not restart the delay before it can be answered")
   func shownAgain() {
     var gate = gate(askedBy: .key("d"))
     gate.show(question, at: .milliseconds(10_200))
@@ -67,7 +67,7 @@ struct QuestionGateTests {
     #expect(times.map { gate.takes(.key("r"), at: .milliseconds($0)) } == expected)
   }
 
-  @Test("Escape can answer a question that it raised as early as other keys can")
+  @Test("Escape can answer a question that Escape raised as early as other keys can")
   func askingEscape() {
     let gate = gate(askedBy: .key(.key(.escape)))
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))
@@ -84,7 +84,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .seconds(21)))
   }
 
-  @Test("A new or returning question starts a new delay")
+  @Test("A new question, or one that returns, cannot be answered before another delay has passed")
   func another() {
     var gate = gate(askedBy: .key("d"))
     let isOther = gate.follow(other, askedBy: .key("x"))

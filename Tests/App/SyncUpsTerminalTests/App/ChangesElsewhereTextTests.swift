@@ -31,7 +31,7 @@ struct ChangesElsewhereTextTests {
     #expect(ChangesElsewhere(from: Self.list(old), to: Self.list(new))?.text == text)
   }
 
-  @Test("The notice about another process's change shortens a long title")
+  @Test("The notice about another process's change shortens the title of the sync-up if it is long")
   func longTitle() {
     let title = String(repeating: "x", count: 1_000)
     let text = ChangesElsewhere(from: [], to: Self.list([1: title]))?.text
@@ -39,7 +39,7 @@ struct ChangesElsewhereTextTests {
     #expect(text == "Another window or program added '\(start)…\(end)'.")
   }
 
-  @Test("Moving sync-ups in another process causes no notice")
+  @Test("Another process that moves sync-ups causes no notice")
   func noDifference() {
     let list = Self.list([1: "A", 2: "B"])
     let reversed = IdentifiedArray(uniqueElements: list.reversed())

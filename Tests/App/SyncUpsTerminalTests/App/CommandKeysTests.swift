@@ -19,14 +19,14 @@ struct CommandKeysTests {
     }
   }
 
-  @Test("Keys that arrive together with line breaks are a paste, not commands")
+  @Test("Keys that arrive together with line breaks count as pasted text and not as commands")
   func paste() {
     let paste: [KeyPress] = ["d", "d", "n", .key(.enter), "q", .key(.escape), "q"]
     #expect(meanings(ofBatch: paste).allSatisfy { $0 == .paste })
   }
 
   @Test(
-    "The third of three different keys within 20 ms counts as pasted, and so do keys soon after it"
+    "The third of three different keys within 20 ms counts as pasted, as do the keys soon after it"
   )
   func pieces() {
     #expect(
@@ -42,7 +42,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: ["d", "n", "d", "n"]).allSatisfy { $0 == .command })
   }
 
-  @Test("Movement keys are commands, even if many arrive at the same time")
+  @Test("Movement keys count as commands, even if many arrive at the same time")
   func movement() {
     let movement: [KeyPress] = [
       "j", "k", "g", "G", .key(.down), .key(.up), .key(.pageDown), .key(.tab), .key(.left),
@@ -50,7 +50,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: movement + ["d"]).allSatisfy { $0 == .command })
   }
 
-  @Test("Keys with Ctrl are commands, and Ctrl-C is a command even in a paste")
+  @Test("Keys with Ctrl count as commands, and Ctrl-C is a command even in pasted text")
   func control() {
     let controls: [KeyPress] = [.control("a"), .control("b"), .control("d"), .alt("x")]
     #expect(meanings(ofBatch: controls).allSatisfy { $0 == .command })

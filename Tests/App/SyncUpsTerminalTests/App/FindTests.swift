@@ -21,7 +21,9 @@ struct FindTests {
 
   private var id: SyncUp.ID { ActionItemsScreenPictureTests.syncUps[0].id }
 
-  @Test("After '/', typing selects the next row that contains all words, and Enter stays on it")
+  @Test(
+    "After '/', typing selects the next row that contains all words, and Enter keeps it selected"
+  )
   func typing() {
     let app = open(.actionItems)
     let first = selectedLine(in: app)
@@ -35,7 +37,7 @@ struct FindTests {
     #expect(!app.cells(colors: .none).lines[28].contains("certif rotate"))
   }
 
-  @Test("After '/', the arrow keys go from match to match, and Escape returns to the original row")
+  @Test("After '/', the arrow keys go from match to match, and Escape returns to the first row")
   func moving() {
     let app = open(.detail(id))
     let first = selectedLine(in: app)
@@ -50,7 +52,7 @@ struct FindTests {
     #expect(selectedLine(in: app) == first)
   }
 
-  @Test("Searching for words that no row contains keeps the selection and shows a notice")
+  @Test("A search with '/' for words that no row contains keeps the selection and shows a notice")
   func nothing() {
     let app = open(.detail(id))
     let first = selectedLine(in: app)
@@ -112,7 +114,7 @@ struct FindTests {
   }
 
   @Test(
-    "'/' on the repair screen finds a copy by its row and by its file name",
+    "'/' on the repair screen finds a copy by the text of its row and by its file name",
     arguments: [("2 meetings", "2 meetings"), ("01-03", "0 meetings"), ("not readable", "today")]
   )
   func copies(words: String, line: String) throws {

@@ -15,7 +15,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "A key held while it opens a screen does nothing on that screen until it is released",
+    "A key that is held while it opens a screen does nothing on that screen until it is released",
     arguments: [.key(.enter), "n"] as [KeyPress]
   )
   func held(press: KeyPress) {
@@ -39,7 +39,7 @@ struct HeldKeyTests {
     #expect(keys.meaning(of: .key(.enter), at: .milliseconds(250)) == .press)
   }
 
-  @Test("A key that opened a screen works again after 700 ms or after another key")
+  @Test("A key that opened a screen works on that screen after 700 ms or after another key")
   func pressed() {
     #expect(meanings(at: 701) == [.press])
     var keys = HeldKey()
@@ -49,7 +49,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "Keys that go back or move the selection work immediately on a new screen",
+    "Keys that go back or move the selection work at once on a screen that was just opened",
     arguments: [.key(.escape), .key(.left)] as [KeyPress]
   )
   func leaving(press: KeyPress) {

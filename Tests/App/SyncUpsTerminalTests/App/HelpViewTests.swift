@@ -84,7 +84,7 @@ struct HelpViewTests {
     }
   }
 
-  @Test("A help text that is wider than its area wraps the explanations")
+  @Test("A help text that is wider than its area wraps the explanations of the keys")
   func narrow() {
     let hints = (0..<12).map { KeyHint("^K", "explain the key number \($0) in a whole sentence") }
     let section = KeySection(title: "Keys", hints: hints)

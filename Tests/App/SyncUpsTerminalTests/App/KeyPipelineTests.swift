@@ -22,13 +22,13 @@ struct KeyPipelineTests {
     )
   }
 
-  @Test("A key that arrives alone reaches the screen immediately")
+  @Test("A key press that arrives alone reaches the screen immediately")
   func separate() {
     var keys = KeyPipeline()
     #expect(check(&keys, "d", at: 0) == KeyPipeline.Result(event: .key("d")))
   }
 
-  @Test("Different letters that arrive together count as a paste, except in a text field")
+  @Test("Different letters that arrive together count as pasted text, except in a text field")
   func paste() {
     var keys = KeyPipeline()
     #expect(check(&keys, "a", before: ["b", "c"], at: 0) == KeyPipeline.Result(isPaste: true))
@@ -45,7 +45,7 @@ struct KeyPipelineTests {
     #expect(control == KeyPipeline.Result(event: .key(.control("c"))))
   }
 
-  @Test("A delayed second press of the key that opened a screen takes effect before the next key")
+  @Test("The delayed second press of a key that opened a screen takes effect before the next key")
   func waiting() {
     var keys = KeyPipeline()
     keys.screenOpened(by: .key(.enter), at: .zero)

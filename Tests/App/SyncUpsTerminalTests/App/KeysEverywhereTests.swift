@@ -26,7 +26,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "A screen's key opens the screen from every other screen, or a notice says why not",
+    "The key of a screen opens it from every other screen, or a notice says why it does not",
     arguments: routes,
     [",", "s", "I", "U", "f"] as [KeyPress]
   )
@@ -37,7 +37,7 @@ struct KeysEverywhereTests {
     #expect(app.model.path.count == routes.count + 1 || message.hasPrefix(" "), "\(message)")
   }
 
-  @Test("The help of a question does not list the palette, which a question cannot open")
+  @Test("The help of a question does not list the command palette, which cannot be opened there")
   func helpOfQuestion() {
     let size = Size(width: 120, height: 40)
     func help(of app: PicturedApp) -> String {
@@ -119,7 +119,7 @@ struct KeysEverywhereTests {
       .joined(separator: " ")
   }
 
-  @Test("The palette of a screen does not offer the screen itself")
+  @Test("The command palette of a screen does not offer to open the same screen")
   func palette() {
     let app = makeApp([.statistics(nil)])
     app.press(":")
@@ -127,7 +127,7 @@ struct KeysEverywhereTests {
     #expect(app.cells(colors: .none).lines.contains { $0.contains("No command") })
   }
 
-  @Test("Pasted text that a screen does not use runs no command, and a notice says so")
+  @Test("Text pasted on a screen without a text field runs no command, and a notice says so")
   func pastedText() {
     let app = makeApp([])
     app.send(.paste("n"))

@@ -26,7 +26,7 @@ struct LoadingScreenTests {
     Task { await loading.run { for await _ in reading.stream {} } }
   }
 
-  @Test("The loading screen appears before the file is loaded, then shows the progress")
+  @Test("The loading screen appears before the data file is loaded, and then shows the progress")
   func progressIsShown() async throws {
     let running = run(loading())
     await terminal.wait(for: "Reading 16 MB of sync-ups …")
@@ -37,7 +37,7 @@ struct LoadingScreenTests {
     #expect(try await running.waitForValue())
   }
 
-  @Test("The loading screen is drawn again after a resize")
+  @Test("The loading screen is drawn again after the window changes its size")
   func resizing() async throws {
     let running = run(loading())
     await terminal.wait(for: "Reading")
@@ -48,7 +48,7 @@ struct LoadingScreenTests {
   }
 
   @Test(
-    "Escape, Ctrl-C and 'q' leave the loading screen",
+    "Escape, Ctrl-C and 'q' leave the loading screen before the file is loaded",
     arguments: [KeyPress.key(.escape), .control("c"), "q"]
   )
   func leaving(key: KeyPress) async {
@@ -85,7 +85,7 @@ struct LoadingScreenTests {
     reading.continuation.finish()
   }
 
-  @Test("Keys typed after the file is loaded reach the app, but none typed before")
+  @Test("Keys typed after the data file is loaded reach the app, but keys typed before are dropped")
   func handingOn() async throws {
     let loading = loading()
     let running = run(loading)

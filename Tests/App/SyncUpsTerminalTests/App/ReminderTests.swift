@@ -76,7 +76,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "A reminder in the list counts down and remains after a key press until the meeting starts"
+    "A reminder on the list counts down, and remains after a key press until the meeting starts"
   )
   func countdown() async throws {
     try await open([]) { model, app in

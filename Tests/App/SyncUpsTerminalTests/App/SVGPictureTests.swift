@@ -42,24 +42,24 @@ struct SVGPictureTests {
     return PicturedApp(size, routes: routes, showing: syncUps)
   }
 
-  @Test("The image of the list shows what the app draws")
+  @Test("The documentation's image of the list shows what the app draws")
   func list() throws {
     try DocumentationImage.expect("list", SVGPicture(makeApp().cells(colors: .trueColor)))
   }
 
-  @Test("The image of a sync-up shows what the app draws")
+  @Test("The documentation's image of a sync-up shows what the app draws")
   func detail() throws {
     let app = makeApp(.detail(PicturedContent.id), width: 120)
     try DocumentationImage.expect("sync-up", SVGPicture(app.cells(colors: .trueColor)))
   }
 
-  @Test("The image of the statistics shows what the app draws")
+  @Test("The documentation's image of the statistics shows what the app draws")
   func statistics() throws {
     let app = makeApp(.statistics(PicturedContent.id))
     try DocumentationImage.expect("statistics", SVGPicture(app.cells(colors: .trueColor)))
   }
 
-  @Test("The image of the command palette shows what the app draws")
+  @Test("The documentation's image of the command palette shows what the app draws")
   func palette() throws {
     let app = makeApp()
     app.press(":")
@@ -67,7 +67,7 @@ struct SVGPictureTests {
     try DocumentationImage.expect("commands", SVGPicture(app.cells(colors: .trueColor)))
   }
 
-  @Test("The moving image of a meeting shows what the app draws")
+  @Test("The documentation's moving image of a meeting shows what the app draws")
   func meeting() async throws {
     var syncUp = PicturedContent.design()
     syncUp.attendees = PicturedContent.attendees(["Ada", "Grace", "Edsger"])

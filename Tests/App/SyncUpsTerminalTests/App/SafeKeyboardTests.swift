@@ -112,7 +112,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Keys do nothing in a window that is too small, except to leave the app")
+  @Test("In a window that is too small, only keys that leave the app have an effect")
   func tooSmall() async {
     await run { user in
       user.app.handle(.redraw(Size(width: 50, height: 12)))
@@ -123,7 +123,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Repeating the key that asks to delete does not answer the question")
+  @Test("Repeating the key that asks whether to delete does not answer the question")
   func repeatedDelete() async {
     await run { user in
       user.press("d", "d", "d", "d", after: 5)
@@ -136,7 +136,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A question that appears by itself accepts no answer for 600 ms, and discarding asks again")
+  @Test("A question that no key raised accepts no answer for 600 ms, and discarding asks again")
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
     let meeting = Meeting(9, "One.")
@@ -188,7 +188,7 @@ struct SafeKeyboardTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("Line breaks in text pasted without paste markers do not submit the form")
+  @Test("Line breaks in text pasted without paste markers do not save the form")
   func pastedLines() async {
     await run { user in
       user.press("n")
@@ -230,7 +230,7 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
-  @Test("Undo and redo keys that bounce have an effect only once, and are text in a text field")
+  @Test("An undo or redo key that bounces has an effect only once, and is text in a text field")
   func undo() async {
     await run { user in
       user.press("y")
@@ -338,7 +338,9 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Pressing Enter twice starts a meeting as soon as the app knows that Enter is not held")
+  @Test(
+    "Pressing Enter twice on the list starts a meeting once the app knows that Enter is not held"
+  )
   func doubleEnter() async {
     await run { user in
       user.press(.key(.enter))
@@ -352,7 +354,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A delayed Enter takes effect before the next key")
+  @Test("An Enter whose effect is delayed takes effect before the next key")
   func anotherKey() async {
     await run { user in
       user.press(.key(.enter))
@@ -362,7 +364,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Pressing a key that does nothing shows a notice")
+  @Test("Pressing a key that has no effect shows a notice")
   func withoutMeaning() async {
     await run { user in
       user.press("v")
@@ -370,7 +372,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Typing into a note continues in overtime until the user ends the meeting")
+  @Test("The user can finish a note in overtime, until the user ends the meeting")
   func overtime() async throws {
     try await run(AppModel.routesToRecord(id)) { user in
       let meeting = try #require(user.model.meetingInProgress)
@@ -399,7 +401,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Typing into a note continues for 300 ms after a key raised a question")
+  @Test("Letters typed into a note for 300 ms after a key raised a question go into the note")
   func askedFromNote() async throws {
     $syncUps.withLock { $0[0].duration = .seconds(600) }
     try await run(AppModel.routesToRecord(id)) { user in

@@ -21,7 +21,7 @@ struct TeamSignTests {
 
   private func footer(_ routes: [AppRoute]) -> String { lines(routes).last ?? "" }
 
-  @Test("Every screen above the list shows that the team is offline, and still offers help")
+  @Test("Every screen opened from the list shows that the team is offline, and still offers help")
   func offline() {
     let id = PicturedContent.id
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .offline) }
@@ -36,7 +36,7 @@ struct TeamSignTests {
     #expect(!footer([]).contains("offline"), "The list has it in its title.")
   }
 
-  @Test("The app says once that etcd was restored and merged with the local copy")
+  @Test("The app reports only once that etcd was restored and merged with the local copy")
   func restored() {
     @Shared(.notice) var notice
     let restored = TeamStatus(team: "platform", connection: .connected, isRestored: true)
@@ -67,7 +67,7 @@ struct TeamSignTests {
     }
   }
 
-  @Test("The app says once that the copy on this machine was damaged")
+  @Test("The app reports only once that the local copy of the team's list was damaged")
   func damaged() {
     @Shared(.notice) var notice
     let damaged = TeamStatus(team: "platform", connection: .offline, damagedCopy: "x.damaged-1")

@@ -99,7 +99,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app draws again only when something that is shown changes")
+  @Test("The app draws the screen again only when something shown on it changes")
   func redrawing() async {
     let (app, model) = makeApp()
     let running = Task { await app.run() }
@@ -128,7 +128,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("Keys that arrive together go to the screen that is open when the app handles them")
+  @Test("Keys that arrive together go to the screen that is open when the app handles each of them")
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])
     let running = Task { await app.run() }
@@ -188,7 +188,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("Quick presses of 'u' count as one, but a text field receives each of them")
+  @Test("Quick presses of 'u' count as one undo, but a text field receives each letter")
   func undoRepeats() {
     let (app, _) = makeApp()
     for interval in [0, 30, 30, 150, 30] {
@@ -202,7 +202,7 @@ struct TerminalAppTests {
   }
 
   @Test(
-    "The help lists all keys, and any key that does not scroll closes it without another effect"
+    "The help lists all keys, and closes on any key that does not scroll"
   )
   func help() async {
     let (app, _) = makeApp()
@@ -218,7 +218,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("F1 shows the help where letters are text")
+  @Test("F1 shows the help on screens where letters are text")
   func helpWhileTyping() async {
     list.acceptsText = true
     let (app, _) = makeApp()
@@ -260,7 +260,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("Colours contrast with the background that the terminal or the settings name")
+  @Test("The app's colours contrast with the background that the terminal reports or the user sets")
   func background() async {
     let yellow = Color(hex: 0xFFF196)
     list.style = Style(foreground: yellow)
@@ -296,7 +296,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app ends when the terminal closes")
+  @Test("The app ends when its terminal closes")
   func hangUp() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -305,7 +305,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The question that a meeting asks is shown above another open screen")
+  @Test("The question of a running meeting is shown above another open screen")
   func meetingBehind() async throws {
     let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
     let running = Task { await app.run() }

@@ -57,7 +57,10 @@ struct TypedTextTests {
     ),
   ]
 
-  @Test("A message about rejected text leaves the text and the cursor visible", arguments: cases)
+  @Test(
+    "A message about rejected text keeps the typed text and the cursor visible",
+    arguments: cases
+  )
   func readable(example: Case) {
     for size in [Size(width: 60, height: 16), Size(width: 80, height: 24)] {
       let syncUps = ActionItemsScreenPictureTests.syncUps

@@ -50,7 +50,7 @@ struct WideScreenTests {
     #expect(text(from: "syncups settings", in: app) == "syncups settings turn-end")
   }
 
-  @Test("A wide agenda shows the selected item in full, and how many items each turn has")
+  @Test("A wide agenda screen shows the selected line in full, and how many lines each turn has")
   func agenda() throws {
     let app = try makeApp(.detail(PicturedContent.id), .agenda(PicturedContent.id))
     #expect(text(from: "everybody", in: app) == "everybody     1 item")
@@ -60,7 +60,7 @@ struct WideScreenTests {
     #expect(shown.count == 2)
   }
 
-  @Test("A wide history shows what the selected change did")
+  @Test("A wide history screen shows what the selected change did")
   func history() throws {
     let app = try makeApp()
     app.press("y", "U")
@@ -77,7 +77,9 @@ struct WideScreenTests {
     #expect(text(from: "Notes, today", in: app) == "Notes, today")
   }
 
-  @Test("A wide past meeting shows its details and the previous meeting's notes beside its notes")
+  @Test(
+    "A wide screen of a past meeting shows details and the previous meeting's notes beside its own"
+  )
   func meeting() throws {
     let meetings = PicturedContent.design(meetings: 3).meetings
     let app = try makeApp(
@@ -100,7 +102,7 @@ struct WideScreenTests {
     #expect(lines(of: app).contains { $0.contains("collects the comments by Wednesday") })
   }
 
-  @Test("A wide search shows the notes around the selected line, or the sync-up of a title or name")
+  @Test("A wide search screen shows the notes around the selected line, or the found sync-up")
   func search() throws {
     let app = try makeApp(.search("blob jr"))
     #expect(text(from: "Attendees ", in: app)?.contains("Blob Esq") == true)
@@ -128,7 +130,7 @@ struct WideScreenTests {
     #expect(lines(of: low).count { $0.contains("word30 word29") } == 1)
   }
 
-  @Test("The list of attendees wraps between names instead of cutting a name")
+  @Test("The list of attendees wraps between names and cuts no name")
   func attendees() {
     var syncUp = PicturedContent.design(meetings: 3)
     let names = ["Ada Lovelace (guest of Grace)", "Grace Hopper", "Alan Turing", "Barbara Liskov"]
@@ -141,7 +143,7 @@ struct WideScreenTests {
     }
   }
 
-  @Test("A meeting shows its whole agenda if it fits, and otherwise at least the selected line")
+  @Test("A meeting shows the whole agenda if it fits, and otherwise at least the selected line")
   func longAgenda() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript = "- [ ] " + (1...40).map { "item\($0)" }.joined(separator: " ")
@@ -176,7 +178,7 @@ struct WideScreenTests {
     #expect(last.subtracting(words(in: lowest)) == [])
   }
 
-  @Test("The preview of a sync-up shows as many open items as fit above the newest notes")
+  @Test("The preview of a sync-up shows as many open action items as fit above the newest notes")
   func preview() {
     var syncUp = PicturedContent.design(meetings: 2)
     let items = (1...40).map { "- [ ] Item \($0)" }

@@ -42,7 +42,7 @@ struct ThemeContrastTests {
   }
 
   @Test(
-    "Everything on the screen contrasts with its background, in each theme",
+    "Each theme makes everything on the screen contrast with its background",
     arguments: Theme.allCases
   )
   func contrast(theme: Theme) {
@@ -67,7 +67,7 @@ struct ThemeContrastTests {
     }
   }
 
-  @Test("The selected row differs from a dark and a light background, in each theme")
+  @Test("Each theme makes the selected row differ from a dark and a light background")
   func selection() throws {
     for theme in Theme.allCases {
       let app = app(theme, [])
@@ -79,7 +79,7 @@ struct ThemeContrastTests {
     }
   }
 
-  @Test("The bar of a selected card has the colour of its theme on a light background")
+  @Test("On a light background, the bar of a selected card has the colour of the card's theme")
   func selectedBar() {
     for theme in Theme.allCases {
       let app = app(theme, [])

@@ -14,7 +14,7 @@ struct ThemeStyleTests {
     #expect(Theme.appYellow.cardStyle.foreground == Color(hex: 0x000000))
   }
 
-  @Test("Tests draw screens with a fixed date and calendar")
+  @Test("The tests of screens use a fixed date and calendar")
   func moment() {
     let context = ScreenContext.test()
     #expect(context.now.dayText(in: context.calendar) == "14 Nov 2026")

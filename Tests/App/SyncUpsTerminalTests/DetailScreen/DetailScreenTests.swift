@@ -88,7 +88,9 @@ final class DetailScreenTests {
     #expect((0..<4).map { cells[$0, 1].style.background != nil } == [false, true, false, false])
   }
 
-  @Test("An open action item shows its due date, or else how long it has been open")
+  @Test(
+    "On a sync-up's page, an open action item shows its due date, or else how long it has been open"
+  )
   func dueItems() throws {
     // The date of the first meeting is 1 January 2001.
     $syncUps.withLock {
@@ -122,7 +124,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "The movement keys on the screen of a sync-up select a past meeting",
+    "The movement keys on a sync-up's page select a past meeting",
     arguments: [
       ([KeyPress.key(.down), "j"], 0), (["j", "j", "j", "j", "k"], 1), (["G"], 29),
       (["G", .key(.down)], 29), ([.key(.pageDown)], 8), (["G", "g", "j", .key(.down)], 0),
@@ -134,7 +136,7 @@ final class DetailScreenTests {
     #expect(log == ["open \(opened)"])
   }
 
-  @Test("'d' deletes the selected meeting after a question and selects its neighbour")
+  @Test("'d' on a sync-up's page asks, then deletes the selected meeting and selects its neighbour")
   func deletingMeeting() {
     press("j", "j", "j", "d", .key(.escape))
     #expect(syncUps[0].meetings.count == 30)
@@ -167,7 +169,7 @@ final class DetailScreenTests {
     #expect(log == ["open 1"])
   }
 
-  @Test("'D' on the screen of a sync-up asks and then deletes the sync-up")
+  @Test("'D' on a sync-up's page asks and then deletes the sync-up")
   func deleting() {
     press("D", .key(.enter))
     #expect(syncUps.count == 1)
@@ -189,7 +191,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("The app gets the keys that the screen of a sync-up does not handle")
+  @Test("The app gets the keys that a sync-up's page does not handle")
   func others() {
     for key in ["q", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))
@@ -197,7 +199,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "A key without effect on a sync-up's screen shows a notice that says why",
+    "A key without effect on a sync-up's page shows a notice that says why",
     arguments: [
       ("d", "Select a meeting to delete it, or press 'D' to delete the sync-up."),
       (
@@ -212,7 +214,7 @@ final class DetailScreenTests {
     #expect(notice == sentence)
   }
 
-  @Test("'t' ticks an action item, which stays in place, and Enter opens its meeting")
+  @Test("'t' on a sync-up's page ticks an action item, and Enter opens the item's meeting")
   func actionItems() {
     $syncUps.withLock {
       $0[0].meetings[0].transcript = "- [ ] first\n- [x] done\n- [ ] second"
@@ -235,7 +237,9 @@ final class DetailScreenTests {
     #expect(log.last == "start Design")
   }
 
-  @Test("Clicking the box of an action item ticks it, and clicking its text selects it")
+  @Test(
+    "Clicking the box of an action item on a sync-up's page ticks it, and clicking its text selects it"
+  )
   func clickingItems() {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] first\n- [ ] second" }
     #expect(Picture(of: screen, 60, 14).buffer.lines[10].contains("☐ second"))
@@ -245,7 +249,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("Enter shows the attendees one per row, where 'J' and 'K' move them")
+  @Test("Enter on a sync-up's page lists the attendees one per row, where 'J' and 'K' move them")
   func attendees() {
     $syncUps.withLock {
       $0[0].attendees = IdentifiedArray(
@@ -264,7 +268,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("Clicks on the screen of a sync-up start a meeting and open a past meeting")
+  @Test("Clicks on a sync-up's page start a meeting and open a past meeting")
   func clicks() {
     click(6, 3)
     #expect(log == ["start Design"])

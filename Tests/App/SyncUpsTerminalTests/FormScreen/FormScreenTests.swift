@@ -61,7 +61,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 12).text.marker == 9)
   }
 
-  @Test("The form focuses the field that the model names")
+  @Test("The form on the screen focuses the field that its model names")
   func modelFocus() {
     press(.key(.tab))
     model.focus = .attendee(Attendee.ID(UUID(-3)))
@@ -69,7 +69,7 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace!"])
   }
 
-  @Test("The editing keys of a shell work in the form")
+  @Test("The editing keys of a shell work in the text fields of the form")
   func editing() {
     press(.control("a"), "X", .control("f"), .control("k"))
     #expect(model.syncUp.title == "XE")
@@ -77,7 +77,7 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "")
   }
 
-  @Test("Moving the cursor over characters that cannot be typed leaves them unchanged")
+  @Test("Moving the cursor of the form over characters that cannot be typed leaves them unchanged")
   func moving() {
     model.syncUp.title = "Two\nlines"
     press(.key(.left))
@@ -134,7 +134,7 @@ final class FormScreenTests {
     #expect(model.syncUp.theme == .tan)
   }
 
-  @Test("Ctrl-S saves the form from every row")
+  @Test("Ctrl-S saves the form, whichever row has the focus")
   func saving() {
     for _ in 0..<7 { press(.control("s"), .key(.tab)) }
     #expect(log == Array(repeating: "done", count: 7))
@@ -157,13 +157,15 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("Ctrl-N adds an attendee from any row, and typing adds one in the last row")
+  @Test(
+    "Ctrl-N adds an attendee from any row of the form, and typing in the last row also adds one"
+  )
   func adding() {
     press(.control("n"), "B", .key(.tab), "C", .key(.down), .key(.enter), "D")
     #expect(names == ["Ada", "Grace", "B", "C", "D"])
   }
 
-  @Test("Enter moves to the next attendee and saves the form on an empty row")
+  @Test("In the form, Enter moves to the next attendee, and saves the form on an empty row")
   func submittingNames() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "next name" })
@@ -175,7 +177,7 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("Ctrl-D removes the attendee with the focus and does nothing in other rows")
+  @Test("In the form, Ctrl-D removes the focused attendee and does nothing in other rows")
   func removing() {
     press(.control("d"))
     model.focus = .attendee(Attendee.ID(UUID(-2)))
@@ -184,7 +186,7 @@ final class FormScreenTests {
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
-  @Test("Each pasted line becomes an attendee, in order")
+  @Test("Each line pasted into the attendees of the form becomes an attendee, in order")
   func pasting() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.receive(.paste(" Byron \n\n Alan\nEdsger\n")))
@@ -194,7 +196,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "A pasted list is split at commas and semicolons, as on the command line",
+    "A list pasted into the attendees of the form is split at commas and semicolons",
     arguments: [
       ("Byron; Alan", ["Byron", "Alan"]), ("Byron, Alan, Edsger", ["Byron", "Alan", "Edsger"]),
       ("Ann Lee, Bob\tRay", ["Ann Lee", "Bob Ray"]), ("Byron", ["Byron"]),
@@ -208,7 +210,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "After leaving a row, the form reports a repeated name, or several names typed as one attendee"
+    "After the user leaves a row, the form reports repeated names and several names in one row"
   )
   func unusualNames() {
     model.focus = .attendee(Attendee.ID(UUID(-3)))
@@ -221,14 +223,14 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 16).text.contains(sentence))
   }
 
-  @Test("A pasted line is one name, even if it contains a comma")
+  @Test("Each of several lines pasted into the attendees is one name, even if it contains a comma")
   func pastedLines() {
     model.focus = .newAttendee
     #expect(screen.receive(.paste("Byron\nAlan Turing, PhD\n")))
     #expect(names == ["Ada", "Grace", "Byron", "Alan Turing, PhD"])
   }
 
-  @Test("Lines pasted into the title are joined to one line")
+  @Test("Lines pasted into the title of the form are joined to one line")
   func pastingTitle() {
     #expect(screen.receive(.paste(" stand\nup")))
     #expect(model.syncUp.title == "Engineering stand up")
@@ -249,7 +251,7 @@ final class FormScreenTests {
     #expect(log == [])
   }
 
-  @Test("A missing title is reported next to its field when the form is saved")
+  @Test("A missing title is reported next to the title's field when the form is saved")
   func missingTitle() {
     press(.control("u"), .key(.tab), .control("s"))
     #expect(log == [])
@@ -266,13 +268,13 @@ final class FormScreenTests {
     #expect(log == ["done"])
   }
 
-  @Test("Escape closes an unchanged form immediately")
+  @Test("Escape closes an unchanged form without a question")
   func cancelling() {
     press(.control("n"), .key(.escape))
     #expect(log == ["cancel"])
   }
 
-  @Test("Escape in the form asks before it discards changes")
+  @Test("Escape in a changed form asks before the changes are discarded")
   func discarding() {
     press("!", .key(.escape))
     #expect(screen.front.hints.map(\.word) == ["Discard", "Keep editing"])
@@ -299,7 +301,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "The form accepts all letters, and the app gets keys with Ctrl that the form does not handle"
+    "The form accepts every letter as text, and the app gets unused keys with Ctrl"
   )
   func otherKeys() {
     press(.key(.tab), "q", "?")
@@ -316,7 +318,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 5).text.marker == 2)
   }
 
-  @Test("Clicks in the form place the cursor and change the clicked values")
+  @Test("A click in the form places the cursor or changes the clicked value")
   func mouse() {
     func click(_ x: Int, _ y: Int) {
       #expect(screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))), 60, 12))

@@ -41,7 +41,7 @@ final class HistoryScreenTests {
     #expect(log == ["Step 30", "Step 29", "Step 1", "Step 30"])
   }
 
-  @Test("In the history, the selection starts at the change to undo next, below the undone changes")
+  @Test("On the history screen, the selection starts at the change that will be undone next")
   func undone() throws {
     for _ in 1...3 { _ = try walk.undo() }
     press(.key(.enter), "y", "k", .key(.enter), "y")
@@ -84,7 +84,7 @@ final class HistoryScreenTests {
     }
   }
 
-  @Test("The history names the window that made a change")
+  @Test("The history screen names the window that made a change")
   func origin() {
     #expect(Picture(of: screen, 80, 24).text.contains("this window"))
   }

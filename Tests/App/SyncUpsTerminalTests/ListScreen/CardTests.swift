@@ -8,7 +8,7 @@ import Testing
 @Suite("The cards of the list", .serialized, .gatedOnMainActor)
 struct CardTests {
   @Test(
-    "As the list grows, its cards become lower by one row at a time",
+    "As the list grows, the cards of its sync-ups become lower by one row at a time",
     arguments: zip([2, 4, 5, 6, 7, 10, 11, 20], [5, 5, 4, 3, 2, 2, 1, 1])
   )
   func cardHeights(count: Int, height: Int) throws {
@@ -29,7 +29,9 @@ struct CardTests {
     #expect(lines.firstIndex { $0.contains("Product") } == first + 4)
   }
 
-  @Test("A tall card shows an action item once, and the first note that is not an action item")
+  @Test(
+    "A tall card of the list shows an action item once, and the first note that is no action item"
+  )
   func note() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript = "\n- [ ] Ada: book the room\n- [x] sweep\nAlan: all is well\n"
@@ -41,7 +43,7 @@ struct CardTests {
   }
 
   @Test(
-    "A card shows the day and the time of the next meeting at every width and height",
+    "A card of the list shows the day and time of the next meeting at every width and height",
     arguments: [60, 70, 80, 120, 200],
     [1, 3, 5, 7, 13, 40]
   )
@@ -60,7 +62,7 @@ struct CardTests {
   }
 
   @Test(
-    "A one-row card shows only the day of a past meeting, so that it is not taken for a future one"
+    "A one-row card shows only the day of a past meeting, so that it does not look like a future one"
   )
   func pastMeetings() {
     let days = ["met today", "yesterday", "3 days ago"]

@@ -58,7 +58,7 @@ struct ListScreenObservationTests {
     return FormScreen { (model, "Edit") }
   }
 
-  @Test("Moving the mouse does not cause a screen to be drawn again")
+  @Test("Moving the mouse does not cause the app to draw a screen again")
   func mouse() throws {
     let move = InputEvent.mouse(MouseEvent(.move, at: .zero))
     let (list, detail, form) = (ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm())
@@ -84,7 +84,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("Drawing a screen does not cause another draw")
+  @Test("Drawing a screen does not cause the app to draw it again")
   func idle() throws {
     func draw(_ screen: some Screen) -> () -> Void {
       { _ = Picture(of: screen, 60, 14) }
@@ -102,7 +102,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "The list is drawn again after each key and scroll that changes what it shows",
+    "The list is drawn again after each key and scroll that changes what the list shows",
     arguments: [
       InputEvent.key(.key(.down)), .key("d"), .key("n"), .key(.key(.end)),
       .mouse(MouseEvent(.scroll(.down), at: .zero)),
@@ -114,7 +114,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "A sync-up is drawn again after its own state changes",
+    "The page of a sync-up is drawn again after the page's own state changes",
     arguments: [
       InputEvent.key(.key(.down)), .key("x"), .key("e"),
       .mouse(MouseEvent(.scroll(.down), at: .zero)),
@@ -126,7 +126,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "The form is drawn again after its own state changes",
+    "The form is drawn again after the form's own state changes",
     arguments: [
       InputEvent.key("x"), .key(.key(.left)), .key(.key(.tab)), .key(.control("n")), .paste("x"),
     ]

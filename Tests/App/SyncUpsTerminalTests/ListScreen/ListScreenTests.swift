@@ -63,7 +63,7 @@ final class ListScreenTests {
     #expect(log == ["open \(selected)"])
   }
 
-  @Test("Enter opens the selected sync-up, 'r' records it and 'e' edits it")
+  @Test("Enter on the list opens the selected sync-up, 'r' starts a meeting of it and 'e' edits it")
   func actions() {
     press("j", .key(.enter), "r", "e", "!", .control("s"))
     #expect(log == ["open 1", "record 1"])
@@ -71,7 +71,7 @@ final class ListScreenTests {
     #expect(notice == "'Number 1!' was changed.")
   }
 
-  @Test("'d' deletes the selected sync-up after a question and selects its neighbour")
+  @Test("'d' on the list asks, then deletes the selected sync-up and selects its neighbour")
   func deleting() {
     press("j", "d", .key(.enter))
     #expect(isThere(1))
@@ -86,7 +86,7 @@ final class ListScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("Deleting the last sync-up selects the previous sync-up")
+  @Test("Deleting the last sync-up of the list selects the previous one")
   func deletingLast() {
     press("G", "d", "x", .key(.enter))
     #expect(log == ["open 28"])
@@ -102,7 +102,7 @@ final class ListScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("The next sync-up is selected when another process deletes the selected one")
+  @Test("When another process deletes the selected sync-up, the next sync-up is selected")
   func deletedElsewhere() {
     press("j", "j")
     remove(2)
@@ -123,7 +123,7 @@ final class ListScreenTests {
     #expect(log == ["open 2", "open 20", "open 2"])
   }
 
-  @Test("'n' adds a sync-up and selects it")
+  @Test("'n' on the list adds a sync-up and selects it")
   func adding() throws {
     press("n")
     for character in "Retro" { press(.key(.character(character))) }
@@ -137,7 +137,7 @@ final class ListScreenTests {
     #expect(log == ["new true"])
   }
 
-  @Test("Escape discards a new sync-up")
+  @Test("Escape in the form of a new sync-up discards the sync-up")
   func dismissing() {
     press("n", .key(.escape))
     #expect(model.addSyncUp == nil)
@@ -146,7 +146,7 @@ final class ListScreenTests {
     #expect(syncUps.count == 30)
   }
 
-  @Test("'l' loads the samples only into an empty list")
+  @Test("'l' on the list loads the sample sync-ups only if the list is empty")
   func samples() {
     #expect(!screen.receive(.key("l")))
     $syncUps.withLock { $0.removeAll() }
@@ -165,14 +165,14 @@ final class ListScreenTests {
     }
   }
 
-  @Test("A click in the list opens a sync-up and selects it")
+  @Test("Clicking a sync-up in the list opens and selects it")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 3)))
     #expect(screen.receive(click))
     #expect(log == ["open 1"])
   }
 
-  @Test("Moving the selection scrolls the list back to the selected row")
+  @Test("Moving the selection scrolls the list back to the selected sync-up")
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<3 { #expect(screen.receive(wheel)) }
@@ -182,7 +182,7 @@ final class ListScreenTests {
     #expect(Picture(of: screen, 60, 14).text.contains("Number 0"))
   }
 
-  @Test("The list reports a file that cannot be read")
+  @Test("The list reports a data file that cannot be read")
   func unreadable() {
     #expect(screen.message == nil)
     let url = URL(filePath: "/test/sync-ups.json")
@@ -211,7 +211,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("'J' and 'K' move a sync-up, 'y' duplicates it and 'o' sorts the list")
+  @Test("On the list, 'J' and 'K' move a sync-up, 'y' duplicates it and 'o' sorts the list")
   func arranging() {
     @Shared(.sortOrder) var sortOrder
     press("j", "J", "J", "K", .key(.down, .alt), .key(.up, .alt), "y")
@@ -227,7 +227,7 @@ final class ListScreenTests {
     #expect(!screen.receive(.key("f")), "The app searches from every screen.")
   }
 
-  @Test("Letters are text while a filter is typed, and commands in the filtered list")
+  @Test("Letters are text while the filter of the list is typed, and commands in the filtered list")
   func filtering() {
     press("/")
     #expect(screen.acceptsText)
@@ -245,7 +245,9 @@ final class ListScreenTests {
     #expect(!screen.receive(.key(.key(.escape))), "The list has no filter any more.")
   }
 
-  @Test("Pasted text is added to the filter, and the down arrow leaves the filter")
+  @Test(
+    "Text pasted while the filter is typed becomes part of the filter, and Down leaves the filter"
+  )
   func leavingFilter() {
     press("/")
     #expect(screen.receive(.paste("number\n7")))
@@ -254,7 +256,9 @@ final class ListScreenTests {
     #expect(log == ["open 7"])
   }
 
-  @Test("Keys for a sync-up do nothing in a list without matches, and Escape clears the filter")
+  @Test(
+    "In a filtered list without matches, keys for a sync-up do nothing, and Escape clears the filter"
+  )
   func nothingLeft() {
     press("/", "x", .key(.enter))
     for key in [.key(.enter), "d", "r", "e", "y", "J", "o"] as [KeyPress] {

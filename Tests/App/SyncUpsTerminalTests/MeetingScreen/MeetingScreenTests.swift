@@ -119,7 +119,7 @@ struct MeetingScreenTests {
     }
   }
 
-  @Test("A past meeting that gets shorter stays scrolled to its end")
+  @Test("The screen of a past meeting that gets shorter stays scrolled to its end")
   func shorter() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     _ = Picture(of: screen, 60, 15)
@@ -141,7 +141,9 @@ struct MeetingScreenTests {
     }
   }
 
-  @Test("'t' ticks action items, and Tab selects the next one and scrolls to it")
+  @Test(
+    "On a past meeting, 't' ticks action items, and Tab selects the next item and scrolls to it"
+  )
   func actionItems() throws {
     let notes = "- [ ] first\n\(Self.long)\n- [x] second, \(String(repeating: "long ", count: 20))"
     let screen = try makeScreen(nil, transcript: notes)
@@ -189,7 +191,7 @@ struct MeetingScreenTests {
     #expect(Picture(of: screen, 60, 15).buffer.lines[7].contains("Line 20"))
   }
 
-  @Test("'e' edits the notes in a text field where letters are text")
+  @Test("On a past meeting, 'e' edits the notes in a text field where letters are text")
   func editing() throws {
     let screen = try makeScreen(transcript: "one\ntwo")
     func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }
@@ -207,7 +209,7 @@ struct MeetingScreenTests {
     #expect(syncUps[0].meetings[0].transcript == "0a\n!b one\ntw\nq?")
   }
 
-  @Test("'m' opens the minutes of a past meeting, and 'w' exports them")
+  @Test("'m' on a past meeting opens its minutes, and 'w' exports them")
   func minutes() throws {
     let screen = try makeScreen(transcript: "one")
     var requests: [MeetingModel.MinutesRequest] = []

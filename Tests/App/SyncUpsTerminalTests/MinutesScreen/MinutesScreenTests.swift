@@ -44,7 +44,7 @@ struct MinutesScreenTests {
     }
   }
 
-  @Test("The left and right arrow keys choose the format of the minutes")
+  @Test("On the minutes screen, the left and right arrow keys choose the format of the minutes")
   func format() throws {
     let screen = try makeScreen("")
     func after(_ press: KeyPress) -> MinutesFormat {
@@ -88,7 +88,7 @@ struct MinutesScreenTests {
     #expect(last(after: .key(.right)) == "• Line 7")
   }
 
-  @Test("Text in minutes cannot control the terminal, at any size")
+  @Test("The text of minutes cannot control the terminal, at any size of the window")
   func extremes() throws {
     for transcript in ["\u{1B}[2J", String(repeating: "x", count: 10_000), "\u{202E}a"] {
       let screen = try makeScreen(transcript)

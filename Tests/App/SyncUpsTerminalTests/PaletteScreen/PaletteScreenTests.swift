@@ -36,7 +36,7 @@ struct PaletteScreenTests {
     #expect(app.model.path.last?.route == .settings)
   }
 
-  @Test("F2 opens the palette while a note is being typed, and the note keeps its text")
+  @Test("F2 opens the command palette while a note is being typed, and the note keeps its text")
   func note() throws {
     let app = makeApp(.detail(PicturedContent.id), .record(PicturedContent.id))
     let meeting = try #require(app.model.meetingInProgress)
@@ -51,7 +51,7 @@ struct PaletteScreenTests {
   }
 
   @Test(
-    "The first action of the palette deletes and moves nothing, so an accidental Enter is harmless",
+    "The first action of the command palette deletes and moves nothing, so Enter is harmless",
     arguments: [
       ([], "Open"), ([.detail(SyncUp.ID(UUID(1)))], "Start a meeting"),
       ([.agenda(SyncUp.ID(UUID(1)))], nil), ([.actionItems], nil), ([.history], nil),
@@ -74,7 +74,7 @@ struct PaletteScreenTests {
     #expect(app.model.syncUpsList.syncUps == before)
   }
 
-  @Test("The palette leaves out the moves that are impossible for the selected row")
+  @Test("The command palette leaves out the moves that are impossible for the selected row")
   func moves() {
     func found(in app: PicturedApp) -> [String] {
       app.press(":")
@@ -94,7 +94,7 @@ struct PaletteScreenTests {
     #expect(found(in: app) == ["Move the row up"])
   }
 
-  @Test("Escape and F2 close the palette without an effect")
+  @Test("Escape and F2 close the command palette and run no action")
   func closing() {
     let app = makeApp()
     app.press(":", "d", .key(.escape), .key(.function(2)), "d", .key(.function(2)), "s")
@@ -102,7 +102,7 @@ struct PaletteScreenTests {
     #expect(app.model.path.last?.route == .statistics(nil))
   }
 
-  @Test("The arrow keys select another action of the palette, and a click runs the clicked action")
+  @Test("The arrow keys select another action of the command palette, and a click runs an action")
   func selecting() throws {
     let app = makeApp()
     app.press(":")

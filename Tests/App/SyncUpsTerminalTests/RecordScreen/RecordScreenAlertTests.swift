@@ -82,7 +82,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "When a meeting asks whether to end, Enter, Escape and 'n' resume it",
+    "When a meeting asks whether to end, Enter, Escape and 'n' resume the meeting",
     arguments: [.key(.enter), .key(.escape), "n"] as [KeyPress]
   )
   func safe(press: KeyPress) {
@@ -92,7 +92,7 @@ struct RecordScreenAlertTests {
     #expect(!meeting.model.isOver)
   }
 
-  @Test("When a meeting asks whether to end, 's' saves it and 'x' discards it")
+  @Test("When a meeting asks whether to end, 's' saves the meeting and 'x' discards it")
   func letters() {
     let saved = RecordHeldMeeting()
     #expect(saved.press("q", "s"))
@@ -116,7 +116,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.count == 1)
   }
 
-  @Test("Clicking an answer to a meeting's question chooses it")
+  @Test("Clicking an answer to the question of a meeting gives that answer")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.press("q")
@@ -127,7 +127,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.isEmpty)
   }
 
-  @Test("The question after a meeting's last speaker does not offer to discard the meeting")
+  @Test("The question after the last speaker of a meeting does not offer to discard the meeting")
   func last() {
     let meeting = RecordHeldMeeting(["Blob"])
     #expect(meeting.press(.key(.right)))
@@ -154,14 +154,16 @@ struct RecordScreenAlertTests {
     #expect(meeting.model.speakerIndex == 0)
   }
 
-  @Test("Ending the meeting saves the note that is being written")
+  @Test("Ending a meeting saves the note that is being written")
   func noteAtTheEnd() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "h", "i", .key(.escape), "q", "s"))
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
-  @Test("The question about a failed transcriber affects neither the note nor the clock")
+  @Test(
+    "The question about a failed transcriber changes neither the note nor the time of the meeting"
+  )
   func transcriberFails() async {
     await runFailing { meeting in
       #expect(
@@ -218,7 +220,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "The screen behind the summary of an ended meeting shows neither a pause nor a key for notes"
+    "Behind the summary of a meeting, the screen shows neither a pause nor a key for notes"
   )
   func endedMeeting() async {
     let meeting = RecordHeldMeeting()

@@ -26,7 +26,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hints.first == KeyHint(.pause))
   }
 
-  @Test("The arrow keys move to the next and the previous speaker")
+  @Test("In a meeting, the right and left arrow keys move to the next and the previous speaker")
   func speakers() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.right), .key(.right)))
@@ -51,7 +51,7 @@ struct RecordScreenKeyTests {
     #expect(notice == sentence)
   }
 
-  @Test("Shuffling fewer than two attendees does nothing and shows a notice")
+  @Test("Shuffling fewer than two attendees of a meeting does nothing and shows a notice")
   func shufflingOne() {
     @Shared(.notice) var notice
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
@@ -60,7 +60,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "'e', 'q' and Escape ask whether to end the meeting",
+    "In a meeting, 'e', 'q' and Escape ask whether to end the meeting",
     arguments: ["q", .key(.escape)] as [KeyPress]
   )
   func end(press: KeyPress) {
@@ -81,7 +81,7 @@ struct RecordScreenKeyTests {
     #expect(!meeting.press(.key(.function(1))))
   }
 
-  @Test("Letters are text while a note is typed, and Enter adds the note")
+  @Test("Letters are text while a note of a meeting is typed, and Enter adds the note")
   func notes() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab)))
@@ -116,14 +116,14 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.isPaused)
   }
 
-  @Test("Enter adds no blank note")
+  @Test("In a meeting, Enter adds no blank note")
   func blankNote() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), " ", .key(.enter), .key(.enter)))
     #expect(meeting.model.transcript == "")
   }
 
-  @Test("Ctrl-N and Ctrl-P change the speaker while a note is written")
+  @Test("Ctrl-N and Ctrl-P change the speaker while a note of a meeting is written")
   func commandsInNotes() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "a", .control("n"), .control("n"), .control("p")))
@@ -135,7 +135,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "ab")
   }
 
-  @Test("Pasted text goes into the note, and its line breaks add notes")
+  @Test("Text pasted in a meeting goes into the note, and its line breaks add notes")
   func paste() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "(", ")", .key(.left)))
@@ -150,7 +150,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.noteField.text == "three")
   }
 
-  @Test("Clicking the note places the cursor in it")
+  @Test("Clicking the note of a meeting places the cursor in it")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.screen.receive(.paste("one"))
@@ -161,7 +161,9 @@ struct RecordScreenKeyTests {
     #expect(!meeting.click(Point(x: 9, y: 2), 60, 14))
   }
 
-  @Test("A click on an action item or a line of the agenda ticks it like 't', and unticks it again")
+  @Test(
+    "Clicking an action item or agenda line in a meeting ticks it, and a second click unticks it"
+  )
   func clickOnBox() throws {
     let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one", "two"])
     meeting.$syncUps.withLock { $0[0].agenda.append(AgendaItem(20, "Budget")) }
@@ -191,7 +193,7 @@ struct RecordScreenKeyTests {
     #expect(shown.hasSuffix("t tick") && shown.columnWidth <= 78)
   }
 
-  @Test("The arrow keys choose attendees and action items for 'a' and 't'")
+  @Test("In a meeting, the arrow keys choose attendees for 'a' and action items for 't'")
   func choosing() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])
     #expect(meeting.press("+", .key(.down), .key(.down), "a"))
@@ -213,7 +215,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.absentAttendees.map(\.name) == ["Ada"])
   }
 
-  @Test("Two neighbouring attendees can be marked absent one after the other")
+  @Test("Two neighbouring attendees of a meeting can be marked absent one after the other")
   func markingNeighbours() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo", "Dan"])
     #expect(meeting.press(.key(.down), "a", .key(.down), "a"))
@@ -221,7 +223,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.speaker?.name == "Ada")
   }
 
-  @Test("In a meeting, the selection keys do nothing if there is nothing to select")
+  @Test("In a meeting without anything to select, the selection keys do nothing")
   func nothingToChoose() {
     let meeting = RecordHeldMeeting(["Ada"])
     #expect(!meeting.press(.key(.enter)))
@@ -267,7 +269,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "One, two")
   }
 
-  @Test("A note begins with the speaker's name, and Backspace at the start removes the name")
+  @Test(
+    "A meeting's note begins with the speaker's name, and Backspace at the start removes the name"
+  )
   func speakersName() {
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
     @Shared(.notesBySpeaker) var notesBySpeaker
@@ -282,7 +286,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "Ada: One\nx")
   }
 
-  @Test("'i' starts an action item, whose owner Tab completes, and 'p' a parking-lot line")
+  @Test(
+    "In a meeting, 'i' starts an action item, whose owner Tab completes, and 'p' a parking-lot line"
+  )
   func noteKinds() {
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
     #expect(meeting.press("i"))
@@ -299,7 +305,7 @@ struct RecordScreenKeyTests {
     #expect(!meeting.model.isWritingNote, "Tab leaves a note that is no action item.")
   }
 
-  @Test("The row below an action item that is being typed shows its owner and its due date")
+  @Test("The row below an action item being typed shows the owner and the due date of the item")
   func itemMeaning() {
     let meeting = RecordHeldMeeting(["Ada Lovelace", "Grace"])
     func shows(_ meaning: String) -> Bool {

@@ -71,7 +71,7 @@ struct RecordScreenStatusTests {
     #expect(failed.text == "! transcriber failed")
   }
 
-  @Test("The failure of a transcriber stays visible for the rest of the meeting")
+  @Test("The failure of a transcriber stays visible on the screen for the rest of the meeting")
   func goingOnWithout() async {
     let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
     let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))

@@ -48,7 +48,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("A resumed meeting shows its unsubmitted note for further typing")
+  @Test("A resumed meeting shows its unsubmitted note in the text field for further typing")
   func resumedNote() async throws {
     let meeting = RecordHeldMeeting()
     let interrupted = Meeting(1, on: .distantPast, "One.")
@@ -262,7 +262,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("A meeting begins with empty bars and without notes")
+  @Test("A meeting begins with empty progress bars and without notes")
   func beginning() {
     let meeting = RecordHeldMeeting()
     #expect(
@@ -361,7 +361,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("Wide characters are aligned in a meeting, and escape sequences are harmless")
+  @Test("Wide characters in a meeting are aligned, and escape sequences in its text are harmless")
   func awkwardText() async {
     let meeting = RecordHeldMeeting(
       title: "設計会議 \u{1B}[31mred",
@@ -402,7 +402,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("In a meeting, nameless attendees get a number, and speakers who were removed stay listed")
+  @Test("In a meeting, nameless attendees have a number, and speakers who were removed stay listed")
   func namesOfOthers() async {
     let meeting = RecordHeldMeeting(["Blob", " ", "Blob Sr"], duration: .seconds(60))
     await meeting.run {

@@ -24,7 +24,7 @@ struct RecordScreenTimeTests {
     )
   }
 
-  @Test("A turn's time pulses in the last five seconds of the turn, and is amber in its last fifth")
+  @Test("The time of a turn pulses in the turn's last five seconds, and is amber in its last fifth")
   func lastSeconds() async {
     let meeting = RecordHeldMeeting()
     let pulsing = Style(foreground: Theme.appOrange.color).bold()
@@ -44,7 +44,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("The labels of a meeting's times never move")
+  @Test("The labels of the times on a meeting's screen never move")
   func fixedPlaces() async {
     let meeting = RecordHeldMeeting(duration: .seconds(3_700))
     var places: Set<[Int]> = []
@@ -103,7 +103,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("Meeting notes of any length leave room for the rest of the screen")
+  @Test("The notes of a meeting leave room for the rest of the screen, however long they are")
   func longNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

@@ -89,7 +89,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("If the file cannot be read, the help of the list names the repair and no useless key")
+  @Test("If the data file cannot be read, the help of the list names the repair and no useless key")
   func helpOfList() throws {
     try open(Size(width: 120, height: 40), []) { app in
       app.model.syncUpsList.destination = nil
@@ -100,7 +100,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The smallest screen shows the whole message about a file that cannot be read")
+  @Test("The smallest screen shows the whole message about a data file that cannot be read")
   func wholeMessage() throws {
     try open(Size(width: 60, height: 16), []) { app in
       app.model.syncUpsList.destination = nil
@@ -111,7 +111,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("If the file cannot be read, no screen says that the file is empty")
+  @Test("If the data file cannot be read, no screen says that the file is empty")
   func otherScreens() throws {
     try open(Size(width: 120, height: 40), []) { app in
       app.model.syncUpsList.destination = nil

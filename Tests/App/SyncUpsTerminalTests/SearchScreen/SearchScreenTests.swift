@@ -52,7 +52,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test("A narrow search shows the selected line in full below the results")
+  @Test("A narrow search screen shows the selected line in full below the results")
   func detail() {
     let line = (1...20).map { "word\($0)" }.joined(separator: " ")
     $syncUps.withLock { $0[0].meetings[0].transcript = "Hello.\n\(line)" }
@@ -64,7 +64,7 @@ struct SearchScreenTests {
     #expect(!words(11).contains("word20"), "A low screen has room for the results only.")
   }
 
-  @Test("A search result shows the match even if long or wide text precedes it")
+  @Test("A search result shows its match even if long or wide text precedes the match")
   func longExcerpts() {
     $syncUps.withLock {
       $0 = [
@@ -94,7 +94,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test("A search result shows the whole title or line if it fits")
+  @Test("A search result shows the whole title or line of notes if it fits")
   func wholeLines() {
     let title = "A title of the design team that is longer than the excerpt of a line of notes"
     $syncUps.withLock { $0 = [SyncUp(1, title)] }
@@ -104,7 +104,7 @@ struct SearchScreenTests {
     #expect(narrow.contains("❯ ▌ A title of the design team that is longer than"))
   }
 
-  @Test("Typing and pasting edit the text of the search")
+  @Test("Typing and pasting on the search screen edit the text of the search")
   func typing() {
     let model = SearchModel()
     let screen = SearchScreen(model: model)
@@ -157,7 +157,7 @@ struct SearchScreenTests {
     #expect(!screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: 4, y: 0)))))
   }
 
-  @Test("Escape clears the text of the search, and a second Escape is left to the app")
+  @Test("Escape clears the text of the search, and the app handles a second Escape")
   func escape() {
     let model = SearchModel(text: "des")
     let screen = SearchScreen(model: model)
@@ -167,7 +167,7 @@ struct SearchScreenTests {
     #expect(!press(screen, .control("c")))
   }
 
-  @Test("Typing selects the first search result again")
+  @Test("Typing on the search screen selects the first search result again")
   func selectionAfterTyping() async {
     let model = SearchModel(text: "de")
     let screen = SearchScreen(model: model)
@@ -200,7 +200,7 @@ struct SearchScreenTests {
     await task.waitForEnd()
   }
 
-  @Test("The search scrolls to keep the selected result visible")
+  @Test("The search screen scrolls to keep the selected result visible")
   func scrolling() {
     $syncUps.withLock {
       $0 = IdentifiedArray(

@@ -89,7 +89,7 @@ struct SettingsScreenTests {
     #expect(model.soundsOn)
   }
 
-  @Test("Keys cycle through the choices of a setting")
+  @Test("Keys on the settings screen cycle through the choices of a setting")
   func pickers() {
     model.focus = .interfaceTheme
     #expect(press(.key(.right)))
@@ -118,7 +118,7 @@ struct SettingsScreenTests {
     #expect(model.background == .light)
   }
 
-  @Test("The default length accepts typing and arrow keys, and letters typed in it run no commands")
+  @Test("The default length in the settings can be typed or changed with arrow keys")
   func length() {
     model.focus = .defaultLength
     #expect(screen.acceptsText)
@@ -145,7 +145,7 @@ struct SettingsScreenTests {
     #expect(Picture(of: screen, 80, 20).text.contains(" desktop message "))
   }
 
-  @Test("In the settings' field for a command, letters are text")
+  @Test("In the settings' text field for a command, letters are text")
   func command() {
     #expect(!screen.acceptsText)
     model.focus = .transcriberCommand
@@ -161,7 +161,7 @@ struct SettingsScreenTests {
     #expect(!press(.control("c")))
   }
 
-  @Test("The settings show changes by another process")
+  @Test("The settings screen shows changes that another process makes")
   func foreignChanges() {
     model.focus = .transcriberCommand
     appStorage.set("other", forKey: "transcriberCommand")
@@ -208,7 +208,7 @@ struct SettingsScreenTests {
     #expect(!click(3, 0))
   }
 
-  @Test("The settings report a stored value that cannot be read")
+  @Test("The settings screen reports a stored value that cannot be read")
   func problem() {
     #expect(screen.message == nil)
     appStorage.set("loud", forKey: "soundsOn")
@@ -216,7 +216,9 @@ struct SettingsScreenTests {
     #expect(screen.message?.isFailure == true)
   }
 
-  @Test("If the settings do not fit, the focused setting scrolls into view, and the wheel scrolls")
+  @Test(
+    "The settings screen scrolls to the focused setting, and with the wheel, if not all settings fit"
+  )
   func scrolling() {
     func lines() -> [String] { Picture(of: screen, 60, 8).buffer.lines }
     func send(_ event: InputEvent) -> Bool { screen.receive(event, 60, 8) }

@@ -15,7 +15,7 @@ import Testing
 struct StatisticsScreenTests {
   @Shared(.syncUps) private var syncUps = [SyncUp(1, "Design"), SyncUp(2, "Product")]
 
-  @Test("Keys change the number of weeks and the sync-up of the statistics")
+  @Test("On the statistics screen, keys change the number of weeks and the sync-up")
   func keys() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)
@@ -42,7 +42,7 @@ struct StatisticsScreenTests {
     #expect(arrows == [["↓"], ["↓", "↑"], ["↑"]])
   }
 
-  @Test("The statistics have no key for fewer or more weeks than the limits allow")
+  @Test("The statistics screen has no key for fewer or more weeks than the limits allow")
   func ends() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)
@@ -60,7 +60,7 @@ struct StatisticsScreenTests {
     #expect(names() == [["]"], ["]"]])
   }
 
-  @Test("The charts of all sync-ups are coloured")
+  @Test("The charts in the statistics of all sync-ups are coloured")
   func colors() {
     $syncUps.withLock { $0[0].meetings = [Meeting(3, at: 816_339_600, "")] }
     let buffer = withDependencies {
@@ -91,7 +91,7 @@ struct StatisticsScreenTests {
     }
   }
 
-  @Test("The charts of a sync-up without meetings are low, even on a wide screen")
+  @Test("The charts of a sync-up without meetings are low, even on a wide statistics screen")
   func emptyCharts() {
     $syncUps.withLock { syncUps in for index in syncUps.indices { syncUps[index].meetings = [] } }
     let lines = withDependencies {

@@ -23,7 +23,7 @@ struct TeamSimulationTests {
   ///
   /// Set `SIMULATED_SEED` and `SIMULATED_FAULTS` to the numbers that the failure reported.
   @Test(
-    "A simulated sequence of faults can be repeated with its seed",
+    "A simulated sequence of faults is the same each time for the same seed",
     .enabled(if: environment["SIMULATED_SEED"].flatMap { UInt64($0) } != nil)
   )
   func oneSchedule() throws {

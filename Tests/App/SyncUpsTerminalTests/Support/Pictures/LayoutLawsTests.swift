@@ -21,7 +21,7 @@ struct LayoutLawsTests {
     #expect(found == [])
   }
 
-  @Test("A screen with a truncated footer breaks a layout rule")
+  @Test("A truncated footer of a screen breaks a layout rule of the tests")
   func footer() {
     let found = problems(hasFocus: false) { canvas in
       canvas.fill(canvas.bounds.row(2))
@@ -30,14 +30,16 @@ struct LayoutLawsTests {
     #expect(found == ["The footer does not say how to get help: '? he…'."])
   }
 
-  @Test("A screen without a visible focus breaks a layout rule, unless it is read-only")
+  @Test(
+    "A missing marker of the focus breaks a layout rule of the tests, unless the screen is read-only"
+  )
   func focus() {
     let sentence = "Neither a cursor nor a marker shows the focus."
     #expect(problems { _ in } == [sentence])
     #expect(problems(hasFocus: false) { _ in } == [])
   }
 
-  @Test("Text that is truncated although columns are free breaks a layout rule")
+  @Test("Text that is truncated although columns are free breaks a layout rule of the tests")
   func cut() {
     func problems(_ text: String, above other: String) -> [String] {
       var canvas = Canvas(size: Size(width: 60, height: 6))
@@ -53,7 +55,7 @@ struct LayoutLawsTests {
     #expect(problems(margin + "send…", above: "book") == [])
   }
 
-  @Test("A wide screen with many rows and a blank right half breaks a layout rule")
+  @Test("A wide screen with many rows and a blank right half breaks a layout rule of the tests")
   func half() {
     func problems(rowCount: Int, column: Int) -> [String] {
       var canvas = Canvas(size: Size(width: 200, height: 20))
@@ -68,7 +70,7 @@ struct LayoutLawsTests {
     #expect(problems(rowCount: 12, column: 120) == [])
   }
 
-  @Test("A region that extends beyond the screen breaks a layout rule")
+  @Test("A click region that extends beyond the screen breaks a layout rule of the tests")
   func outside() {
     let found = problems(hasFocus: false) { canvas in
       canvas.regions.add("row", rect: Rect(x: 0, y: 2, width: 20, height: 2))
@@ -76,7 +78,7 @@ struct LayoutLawsTests {
     #expect(found.count == 1)
   }
 
-  @Test("Two partially overlapping regions break a layout rule")
+  @Test("Two click regions that overlap only partially break a layout rule of the tests")
   func overlap() {
     let found = problems(hasFocus: false) { canvas in
       canvas.regions.add("row", rect: Rect(x: 0, y: 0, width: 10, height: 1))

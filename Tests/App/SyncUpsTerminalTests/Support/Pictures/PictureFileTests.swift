@@ -31,7 +31,7 @@ struct PictureFileTests {
     return try file.problem(with: text)
   }
 
-  @Test("A picture file shows characters, cursor and styles")
+  @Test("A picture file contains the characters, the cursor and the styles of a screen")
   func format() {
     let style = Style(foreground: .black, background: Color(hex: 0xFF8B0A)).bold()
     #expect(
@@ -69,7 +69,7 @@ struct PictureFileTests {
     #expect(try problem(with: text(screen()), keeping: text(screen())) == nil)
   }
 
-  @Test("The comparison of two pictures reports which rows differ, and how")
+  @Test("The comparison of two different pictures reports which rows differ, and how")
   func characters() throws {
     let problem = try #require(try problem(with: text(screen("設計 y")), keeping: text(screen())))
     #expect(problem.hasPrefix("This is not what 'Test/some.12x3.txt' shows"))
@@ -92,7 +92,7 @@ struct PictureFileTests {
     #expect(try problem(with: seen, keeping: kept) != nil)
   }
 
-  @Test("The comparison reports a missing picture")
+  @Test("The comparison with a picture reports if the picture's file is missing")
   func missing() throws {
     let problem = try PictureFile("Test/some", size, in: folder).problem(with: text(screen()))
     #expect(try #require(problem).hasPrefix("There is no picture 'Test/some.12x3.txt'."))
@@ -107,7 +107,9 @@ struct PictureFileTests {
     #expect(try file.problem(with: text(screen())) == nil)
   }
 
-  @Test("There are at most 150 pictures: layout rules check all other states and sizes")
+  @Test(
+    "The tests have at most 150 pictures, because layout rules check all other screens and sizes"
+  )
   func count() throws {
     #expect(try Self.files(in: PictureFile.folder, withExtension: "txt").count <= 150)
   }
