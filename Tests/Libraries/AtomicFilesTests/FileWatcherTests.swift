@@ -7,7 +7,9 @@ import Locking
 import TestGate
 import Testing
 
-/// The calls of a watcher's `onChange` closure. A test can wait for the next call.
+/// The calls of a watcher's `onChange` closure.
+///
+/// A test can wait for the next call.
 private struct Calls {
   private let stream: AsyncStream<Void>
   let call: @Sendable () -> Void
