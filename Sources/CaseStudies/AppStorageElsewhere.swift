@@ -18,22 +18,22 @@ package final class AppStorageElsewhere: CaseStudy {
     let file = ShellCommand.word(for: .studyFile("app-storage.json"))
     return About(
       name: "app-storage-elsewhere",
-      shows: "Defaults that other code writes reach a property.",
+      shows: "A property follows defaults that other code writes.",
       trying: [
         """
-        Press \(keys: "d"): the study writes both defaults directly. The first property follows, \
-        \(seen: "in app storage hello 1"); the second property does not, \
+        Press \(keys: "d"): the study writes both defaults directly. The property in app storage \
+        follows, \(seen: "in app storage hello 1"); the property in plain defaults does not, \
         \(seen: "in plain defaults hello, and they hold “hello 1”").
         """,
         """
         In \(.second) start the study as well: \
         \(run: "swift run case-studies app-storage-elsewhere") The second terminal shows \
-        \(seen: "in app storage hello 1"). Press \(keys: "d") there: \(.first) shows \
+        \(seen: "in app storage hello 1"). In \(.second) press \(keys: "d"): \(.first) shows \
         \(seen: "in app storage hello 2").
         """,
         """
-        In a shell, edit the file: \(shell: "sed -i s/hello/hi/ \(file)") Then \(.both) show \
-        \(seen: "in app storage hi 2").
+        In a shell, edit the file of the app storage: \(shell: "sed -i s/hello/hi/ \(file)") Then \
+        \(.both) show \(seen: "in app storage hi 2").
         """,
       ],
       hasSecondProcess: true,

@@ -100,7 +100,7 @@ package final class BuildYourOwn: CaseStudy {
 
     Program 1: \(programs[0].value)  Program 2: \(programs[1].value)  Board: \(board.value)
 
-    What a test prints that expects 0:
+    The output of a test that expects 0:
     \(diff(0, counter) ?? "nothing")
     """
   }

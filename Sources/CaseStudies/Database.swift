@@ -23,17 +23,17 @@ package final class Database: CaseStudy {
         """
         In a shell, insert a row: \
         \(shell: #"sqlite3 \#(players) "INSERT INTO players VALUES ('Zoe', 6)""#) The row appears \
-        in its place: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
+        in the sorted list: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
         """,
         """
         Type \(typed: "jr"): \(seen: "Filter: jr") leaves out \(gone: "6 Zoe"). Press \
         \(keys: .key(.backspace), .key(.backspace)): \(seen: "6 Zoe").
         """,
-        "Press \(keys: .key(.tab)) to sort the other way: \(seen: "5 Blob Jr. 6 Zoe 7 Blob").",
-        "Press \(keys: .key(.enter)): a statement of this process adds \(seen: "1 Blob III").",
+        "Press \(keys: .key(.tab)) to reverse the order: \(seen: "5 Blob Jr. 6 Zoe 7 Blob").",
+        "Press \(keys: .key(.enter)): the study itself inserts a row, \(seen: "1 Blob III").",
         """
         Press \(keys: .key(.function(2))) for the source, \(seen: "Database.swift"), and \
-        \(keys: .key(.right)) for the file of its key, \(seen: "QueryKey.swift"). Press \
+        \(keys: .key(.right)) for the source of its key, \(seen: "QueryKey.swift"). Press \
         \(keys: .key(.escape)): \(seen: "1 Blob III").
         """,
       ],
@@ -97,7 +97,7 @@ package final class Database: CaseStudy {
 
   package var keys: [StudyKey] {
     [
-      StudyKey(.key(.tab), "sort the other way") {
+      StudyKey(.key(.tab), "reverse the order") {
         self.isAscending.toggle()
         self.queryChanged()
       },

@@ -25,7 +25,7 @@ package final class DynamicKeys: CaseStudy {
       """
       Press \(keys: .control("t")): an answer now takes a second, and an answer to a single letter \
       takes three. Then type \(typed: "be") fast: \(seen: "beacon beaker") comes first. The answer \
-      to “b” comes last, \(seen: "be, b"), and is not shown: \(still: "beacon beaker").
+      to “b” comes last, \(seen: "be, b"), and its words are not shown: \(still: "beacon beaker").
       """,
       """
       Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): \

@@ -26,8 +26,8 @@ package final class Facts: CaseStudy {
       again: \(seen: "2 is a good number, request 3.").
       """,
       """
-      Press \(keys: "x"): \(seen: "There is no server"). Press \(keys: "r"): the error says why, \
-      \(seen: "No server answers"), and the value stays, \(still: "request 3.").
+      Press \(keys: "x"): \(seen: "There is no server"). Press \(keys: "r"): the study cannot load \
+      the fact, \(seen: "No server answers"), and the last fact stays, \(still: "request 3.").
       """,
       """
       In \(.second) start a server: \(run: "swift run case-studies facts --serve") The second \
@@ -38,7 +38,7 @@ package final class Facts: CaseStudy {
       "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",
     ],
     breaks: "leaves the number out of the id of the key",
-    options: [StudyOption("--serve", "To run only the server, until Ctrl-C")]
+    options: [StudyOption("--serve", "To run the server without the study, until Ctrl-C")]
   )
 
   package static var script: [ScriptStep<Facts>] {

@@ -34,8 +34,8 @@ package final class HostStorage: CaseStudy {
       \(shell: "tmux show -gv @count") tmux prints \(printed: "8").
       """,
       """
-      Set the option to a word: \(shell: "tmux set -g @count many") The error says why, \
-      \(seen: "which is not a number"), and the value stays, \(still: "Count 8").
+      Set the option to a word: \(shell: "tmux set -g @count many") The error names the word, \
+      \(seen: "which is not a number"), and the count stays, \(still: "Count 8").
       """,
     ]
   )

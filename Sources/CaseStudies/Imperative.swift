@@ -14,20 +14,21 @@ import TerminalUI
 package final class Imperative: CaseStudy {
   package static let about = About(
     name: "imperative",
-    shows: "Shared state drives code that nothing observes.",
+    shows: "Shared state drives code that does not observe it.",
     trying: [
       """
       Press \(keys: "+"): both printers write, \(seen: "sink: 0 1") and \(seen: "1 is odd").
       """,
       """
-      Press \(keys: "3"), three changes at once: the first printer writes each value, \
+      Press \(keys: "3") for three changes at once: the first printer writes each value, \
       \(seen: "sink: 0 1 2 3 4"), and the second printer only the last value, \
       \(seen: "1 is odd, 4 is even").
       """,
       """
-      Press \(keys: "t", "+"): the tokens are dropped, \(seen: "The count is 5"), and the printers \
-      keep \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \
-      \(keys: "t"): \(seen: "sink: 0 1 2 3 4 5").
+      Press \(keys: "t", "+"): the study drops the tokens and adds one, \(seen: "The count is 5"), \
+      and the printers write nothing new, \
+      \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \(keys: "t"): \
+      \(seen: "sink: 0 1 2 3 4 5").
       """,
     ],
     breaks: "drops the tokens as soon as it has them"

@@ -34,17 +34,17 @@ package final class ListAndDetail: CaseStudy {
       \(seen: "Detail: Engineering!, done, deleted").
       """,
       """
-      Press \(keys: "!"): the detail changes its own last value, \(seen: "Engineering!!"), and the \
+      Press \(keys: "!"): the detail changes only its own value, \(seen: "Engineering!!"), and the \
       list still has only \(still: "[ ] Design") and \(still: "[ ] Product").
       """,
       """
-      Press \(keys: "u"): the todo is back where it was, and the detail follows it, \
-      \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
+      Press \(keys: "u") to undo the deletion: the todo is back in its place, and the detail \
+      follows it, \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
       """,
       """
       Press \(keys: " "): \(seen: "[ ] Engineering!"). In \(.second) start the study as well: \
       \(run: "swift run case-studies list-and-detail") The second terminal shows \
-      \(seen: "[ ] Engineering!"). Press \(keys: .key(.down), "d") there: \(.first) says \
+      \(seen: "[ ] Engineering!"). In \(.second) press \(keys: .key(.down), "d"): \(.first) says \
       \(seen: "not done, deleted").
       """,
     ],

@@ -37,7 +37,8 @@ package final class Merge: CaseStudy {
         """,
         """
         In \(.first) press \(keys: "h"): \(.both) show all changes, \(seen: "[x] 1 Design") and \
-        \(seen: "[x] 2 Engineering"), and the three versions, first the base, \(seen: "base ☐ Design").
+        \(seen: "[x] 2 Engineering"), and the three versions, beginning with the base, \
+        \(seen: "base ☐ Design").
         """,
         """
         In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \
@@ -52,8 +53,8 @@ package final class Merge: CaseStudy {
       hasSecondProcess: true,
       storedFiles: ["merge"],
       breaks: """
-        stores a copy of the whole list: after 1 here, 2 in the other process and 3 here, the tick of 2 \
-        is lost
+        stores a copy of the whole list: after 1 in this process, 2 in the other process and 3 in this process, the \
+        tick of 2 is lost
         """,
       otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )

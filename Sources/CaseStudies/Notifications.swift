@@ -17,9 +17,9 @@ package final class Notifications: CaseStudy {
     shows: "What the system announces, as read-only state.",
     trying: [
       """
-      At first the screen has \(still: "size unknown"), because the key learns the size when it \
-      changes. \(resize: "Change the size of the window"): it is shown as \(seen: "columns") and \
-      rows.
+      At first the screen has \(still: "size unknown"), because the key learns the size only when \
+      the window changes. \(resize: "Change the size of the window"): the screen shows the new \
+      size in \(seen: "columns") and rows.
       """,
       """
       In another shell, run \(shown: "kill -USR1"): \(seen: "SIGUSR1 1 time"). \

@@ -20,7 +20,10 @@ package final class ObservableModel: CaseStudy {
       Press \(keys: "+", "+", "-"): the model changes the value, \(seen: "The model has 1"), and \
       the screen without a model shows the value, too, \(seen: "The screen has 1, which is odd").
       """,
-      "Press \(keys: "0"): the screen resets the value, and \(seen: "The model has 0").",
+      """
+      Press \(keys: "0"): the screen resets the value, and the model sees it, \
+      \(seen: "The model has 0").
+      """,
       """
       Press \(keys: "h"): a property that is not shared is observed as well, \
       \(seen: "The model is hidden"). Press \(keys: "h", "+"): \(seen: "The model has 1").

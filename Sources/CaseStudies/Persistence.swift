@@ -36,9 +36,9 @@ package final class Persistence: CaseStudy {
         """,
         """
         In \(.first) press \(keys: .control("c")), and start the study again: \
-        \(run: "swift run case-studies persistence") The counter in memory is gone, \
-        \(seen: "in memory 0"), and the other counters are still there: \
-        \(still: "in app storage 2"), \(still: "in a file 41").
+        \(run: "swift run case-studies persistence") The counter in memory starts again, \
+        \(seen: "in memory 0"), and the other counters continue: \(still: "in app storage 2"), \
+        \(still: "in a file 41").
         """,
       ],
       hasSecondProcess: true,

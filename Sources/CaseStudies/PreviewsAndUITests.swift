@@ -27,8 +27,8 @@ package final class PreviewsAndUITests: CaseStudy {
       """,
       """
       Press \(keys: .control("c")) and start as a UI test does, with a launch argument: \
-      \(run: "swift run case-studies previews-and-ui-tests --ui-testing") \
-      \(seen: "App no notes"). Press \(keys: "+"): \(seen: "App Note 1").
+      \(run: "swift run case-studies previews-and-ui-tests --ui-testing") The app begins without \
+      notes, \(seen: "App no notes"). Press \(keys: "+"): \(seen: "App Note 1").
       """,
       """
       Press \(keys: .control("c")) and start the next test: \

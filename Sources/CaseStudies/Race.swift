@@ -12,15 +12,15 @@ import TerminalUI
 package final class Race: CaseStudy {
   package static let about = About(
     name: "race",
-    shows: "Two tasks add 10,000 each: get and set loses some.",
+    shows: "Two tasks count: get and set loses additions.",
     trying: [
       """
       Press \(keys: "s"): two tasks start at the same moment and add 10,000 each, again and again, \
-      until get and set has lost an addition. The lock has lost none: \
+      until “get and set” has lost an addition. “withLock” has lost none: \
       \(seen: "withLock 20000 0 lost").
       """,
       """
-      Press \(keys: "i"): how one addition is lost, step by step. \
+      Press \(keys: "i"): the study shows step by step how one addition is lost. \
       \(seen: "Two additions, and the total is 1.")
       """,
       """
@@ -50,8 +50,8 @@ package final class Race: CaseStudy {
       case .idle: "Nothing was added yet."
       case .running(let round): "Round \(round): two tasks are running …"
       case .ended(rounds: Race.maximumRounds):
-        "Nothing was lost in \(Race.maximumRounds) rounds: the tasks do not run at the same time here."
-      case .ended(let rounds): "Get and set lost something in round \(rounds)."
+        "Nothing was lost in \(Race.maximumRounds) rounds: the tasks do not run at the same time."
+      case .ended(let rounds): "Get and set lost additions in round \(rounds)."
       }
     }
   }

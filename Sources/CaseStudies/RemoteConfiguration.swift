@@ -33,8 +33,8 @@ package final class RemoteConfiguration: CaseStudy {
         Now the study follows at once, \(seen: "Color black").
         """,
         """
-        Press \(keys: "x"): the value stays, \(still: "Color black"), and the error says why, \
-        \(seen: "No server answers").
+        Press \(keys: "x") to stop the server: the color stays, \(still: "Color black"), and the \
+        study cannot load a new one, \(seen: "No server answers").
         """,
         """
         In \(.second) start a server of your own: \
@@ -44,7 +44,7 @@ package final class RemoteConfiguration: CaseStudy {
       ],
       storedFiles: ["served.json"],
       options: [
-        StudyOption("--serve", argument: "FILE", "To only serve a file, until Ctrl-C"),
+        StudyOption("--serve", argument: "FILE", "To serve a file without the study, until Ctrl-C"),
         StudyOption("--push", "To begin with streaming instead of polling"),
       ],
       otherFiles: ["RemoteConfigurationKey.swift"]

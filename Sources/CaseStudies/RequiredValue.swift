@@ -15,7 +15,7 @@ package final class RequiredValue: CaseStudy {
     let file = ShellCommand.word(for: .studyFile("document.json"))
     return About(
       name: "require",
-      shows: "A value that must be there, instead of a default.",
+      shows: "A value that must exist, because it has no default.",
       trying: [
         """
         Press \(keys: "o"): there is no document yet, \(seen: "requires a value, but has none to load").
@@ -25,14 +25,14 @@ package final class RequiredValue: CaseStudy {
         \(keys: "o") again: \(seen: "Design") is open.
         """,
         """
-        Press \(keys: "!"): the open document is a shared value like any other, \
-        \(seen: "Design!") is open. Print the file in the shell: \(shell: "cat \(file)") It has \
+        Press \(keys: "!"): the open document is a shared value like any other, \(seen: "Design!") \
+        is open. Print the file in the shell: \(shell: "cat \(file)") The file contains \
         \(printed: "Design!").
         """,
         """
-        Press \(keys: .control("c")), and damage the file: \(shell: "echo garbage > \(file)") Start \
-        again: \(run: "swift run case-studies require") \(seen: "No document is open"). Press \
-        \(keys: "o"): \(seen: "Cannot understand").
+        Press \(keys: .control("c")), and damage the file: \(shell: "echo garbage > \(file)") \
+        Start again: \(run: "swift run case-studies require") \(seen: "No document is open"). \
+        Press \(keys: "o"): the error says \(seen: "Cannot understand").
         """,
       ],
       storedFiles: ["document.json"],

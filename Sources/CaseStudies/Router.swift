@@ -16,16 +16,16 @@ package final class Router: CaseStudy {
     let directory = ShellCommand.word(for: .studyFile(""))
     return About(
       name: "router",
-      shows: "The navigation path is shared: anyone can push.",
+      shows: "The navigation path is shared: any screen can push.",
       trying: [
         """
-        Press \(keys: "s", "a"): the settings push the next screen by themselves, \
+        Press \(keys: "s", "a"): the settings screen itself pushes the next screen, \
         \(seen: "Home › Settings › About").
         """,
         """
         In \(.second) start the study as well: \(run: "swift run case-studies router") The second \
-        terminal shows the same screen, \(seen: "Home › Settings › About"). Press \
-        \(keys: .key(.left)) there: \(.first) goes back, too, and \(gone: "› About") is gone.
+        terminal shows the same screen, \(seen: "Home › Settings › About"). In \(.second) press \
+        \(keys: .key(.left)): \(.first) goes back, too, and \(gone: "› About") is gone.
         """,
         """
         In \(.second) press \(keys: "h"): \(.first) shows \(seen: "You are at home").
@@ -36,8 +36,9 @@ package final class Router: CaseStudy {
         Then \(.both) show \(seen: "Home › Settings › About › Licence").
         """,
         """
-        Write a screen that does not exist: \(shell: #"echo '["settigns"]' > \#(file)"#) \
-        Then \(.both) say \(seen: "settigns"), and stay at \(still: "› Licence").
+        Write the name of a screen that does not exist: \
+        \(shell: #"echo '["settigns"]' > \#(file)"#) Then \(.both) name the mistake, \
+        \(seen: "settigns"), and stay at \(still: "› Licence").
         """,
         """
         Press \(keys: "h"): the library copies the file before overwriting it, \
@@ -129,7 +130,7 @@ package enum Route: String, Codable, Sendable {
     switch self {
     case .settings: "There is nothing to set. The next screen is about this program."
     case .about: "A study of shared state."
-    case .licence: "Only another process leads here: no key does."
+    case .licence: "Only another process can open this screen: no key can."
     }
   }
 }

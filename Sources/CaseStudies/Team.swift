@@ -36,7 +36,7 @@ package final class Team: CaseStudy {
       \(seen: "0 changes wait").
       """,
       """
-      In a shell, run \(shown: "ETCDCTL_API=3"): it prints \(printed: "counts").
+      In a shell, run \(shown: "ETCDCTL_API=3"): etcd prints a key with \(printed: "counts").
       """,
     ],
     hasSecondProcess: true,

@@ -16,19 +16,22 @@ package final class Trouble: CaseStudy {
     let path = ShellCommand.word(for: .studyFile("trouble.json"))
     return About(
       name: "trouble",
-      shows: "A file that cannot be read or written: its errors.",
+      shows: "The errors of a file that cannot be read or written.",
       trying: [
         "Press \(keys: "+", "s"): \(seen: "Count 1"), \(seen: "Saved 1 time").",
         """
-        In a shell, damage the file: \(shell: "echo garbage > \(path)") The error says why, \
-        \(seen: "Load error Cannot understand"), and the value stays, \(still: "Count 1").
+        In a shell, damage the file: \(shell: "echo garbage > \(path)") The study shows the error, \
+        \(seen: "Load error Cannot understand"), and the count stays, \(still: "Count 1").
         """,
         """
         Press \(keys: "+"): the library copies the file before overwriting it. \(seen: "Count 2"), \
         and the screen lists two copies: the damaged file, \(seen: "trouble.unreadable-"), and its \
         last readable content, \(seen: "trouble.replaced-").
         """,
-        "Write a number: \(shell: "echo 41 > \(path)") The value is \(seen: "Count 41").",
+        """
+        Write a number into the file: \(shell: "echo 41 > \(path)") The study shows \
+        \(seen: "Count 41").
+        """,
         """
         Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") The \
         directory cannot be read as a file, \(seen: "Load error Cannot read"). Press \(keys: "+"): \

@@ -44,7 +44,7 @@ package struct CommandError: LocalizedError, CustomStringConvertible, Equatable 
 
   /// A sentence for the user.
   package var description: String {
-    "'\(command)' failed: \(reason.isEmpty ? "it says nothing" : reason)."
+    "'\(command)' failed: \(reason.isEmpty ? "it printed no reason" : reason)."
   }
 
   /// The description, so that `localizedDescription` returns it too.

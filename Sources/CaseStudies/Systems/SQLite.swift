@@ -143,6 +143,6 @@ package final class SQLiteConnection: @unchecked Sendable {
 
   private var error: SQLiteError {
     let reason = unsafe library.message(database).map { unsafe String(cString: $0) }
-    return .failed(file: file, reason: reason ?? "there is no memory")
+    return .failed(file: file, reason: reason ?? "there is not enough memory")
   }
 }
