@@ -31,7 +31,7 @@ package final class Imperative: CaseStudy {
       \(seen: "sink: 0 1 2 3 4 5").
       """,
     ],
-    breaks: "drops the tokens as soon as it has them"
+    breaks: "drops the tokens of the subscriptions at once"
   )
 
   package static var script: [ScriptStep<Imperative>] {

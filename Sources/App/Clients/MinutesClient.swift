@@ -16,9 +16,9 @@ private enum MinutesClientKey: DependencyKey {
   } pipe: { _, _, _ in
   }
   static let testValue = MinutesClient { _, _, _ throws(MinutesError) in
-    reportIssue("'MinutesClient.write' was called without an override.")
+    reportIssue("A test called 'MinutesClient.write' without overriding it.")
   } pipe: { _, _, _ in
-    reportIssue("'MinutesClient.pipe' was called without an override.")
+    reportIssue("A test called 'MinutesClient.pipe' without overriding it.")
   }
 }
 

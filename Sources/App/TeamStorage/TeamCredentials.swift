@@ -86,7 +86,7 @@ package enum TeamCredentialsError: TeamError, Hashable {
     case .misunderstood(let path):
       "The file '\(path)' needs the lines 'user=NAME' and 'password=SECRET': add them."
     case .readableByOthers(let path):
-      "Others can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used."
+      "Other users can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used."
     case .unreadable(let path):
       "Could not read the credentials file '\(path)': check its permissions."
     }

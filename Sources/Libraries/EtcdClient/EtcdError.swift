@@ -89,9 +89,9 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
     case .unreachable(let detail):
       "Cannot reach '\(endpoint)' (\(detail)): check the address and the network."
     case .timedOut:
-      "'\(endpoint)' does not answer: check the network and whether etcd is running there."
+      "'\(endpoint)' does not answer: check the network and whether etcd is running."
     case .untrustedCertificate:
-      "The certificate of '\(endpoint)' is not trusted: add its authority to the system's certificates."
+      "The certificate of '\(endpoint)' is not trusted: add the certificate's authority to the system's certificates."
     case .wrongPassword:
       "'\(endpoint)' does not accept the user or the password: check both."
     case .needsPassword:

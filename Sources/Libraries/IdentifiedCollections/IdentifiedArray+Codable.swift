@@ -43,8 +43,8 @@ where Element: Decodable & Identifiable, ID == Element.ID {
       DecodingError.Context(
         codingPath: path + [ElementOffset(intValue: offset)],
         debugDescription: """
-          The id \(String(reflecting: id)) is repeated: the elements at \(first) and \(offset) have \
-          it, and elements of an identified array must have different ids.
+          The elements at \(first) and \(offset) both have the id \(String(reflecting: id)), but the \
+          elements of an identified array must have different ids.
           """
       )
     )

@@ -46,7 +46,7 @@ extension IdentifiedArray {
   ) -> (inserted: Bool, index: Int) {
     precondition(
       position >= 0 && position <= storage.count,
-      "The position to insert at is out of range."
+      "The position to insert at is outside the array."
     )
     guard position < storage.count else { return append(element) }
     let id = identity.id(element)
@@ -69,7 +69,7 @@ extension IdentifiedArray {
   public mutating func insert(contentsOf elements: some Sequence<Element>, at position: Int) {
     precondition(
       position >= 0 && position <= storage.count,
-      "The position to insert at is out of range."
+      "The position to insert at is outside the array."
     )
     var new = Self(identity: identity)
     for element in elements where index(id: identity.id(element)) == nil { new.append(element) }

@@ -39,11 +39,14 @@ extension IdentifiedArray {
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     precondition(
       destination >= 0 && destination <= storage.count,
-      "The destination is out of range."
+      "The destination of the move is outside the array."
     )
     let offsets = offsets.sorted()
     guard let first = offsets.first, let last = offsets.last else { return }
-    precondition(first >= 0 && last < storage.count, "A position to move from is out of range.")
+    precondition(
+      first >= 0 && last < storage.count,
+      "A position to move from is outside the array."
+    )
 
     let range = Swift.min(first, destination)..<Swift.max(last + 1, destination)
     var isMoved = Array(repeating: false, count: range.count)

@@ -163,11 +163,11 @@ struct CodingTests {
       ),
       (
         "000000000002", "",
-        "[0].attendees[0].id: this is not an id, which has 32 hexadecimal digits"
+        "[0].attendees[0].id: this is not an id: an id has 32 hexadecimal digits"
       ),
       (
         "000000000002", "00000000000g",
-        "[0].attendees[0].id: this is not an id, which has 32 hexadecimal digits"
+        "[0].attendees[0].id: this is not an id: an id has 32 hexadecimal digits"
       ),
       // The first duration needs more than 64 bits for its seconds, and the second duration is
       // negative.

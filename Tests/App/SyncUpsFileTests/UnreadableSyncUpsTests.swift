@@ -36,7 +36,7 @@ struct UnreadableSyncUpsTests {
     #expect(content.unreadable.map(\.title) == ["Old", nil, "Copy"])
     #expect(
       content.unreadable.map(\.description) == [
-        "line 17, column 10, 'id': this is not an id, which has 32 hexadecimal digits",
+        "line 17, column 10, 'id': this is not an id: an id has 32 hexadecimal digits",
         "line 33, column 3: an object is expected, not a number",
         "line 34, column 3: the id \(UUID(1)) occurs twice",
       ]

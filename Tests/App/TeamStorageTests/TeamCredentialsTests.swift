@@ -54,7 +54,7 @@ struct TeamCredentialsTests {
       }
       #expect(
         error?.sentence == """
-          Others can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used.
+          Other users can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used.
           """
       )
     }

@@ -114,7 +114,7 @@ import Testing
       ),
       (
         .untrustedCertificate,
-        "The certificate of 'http://a.test:1' is not trusted: add its authority to the system's certificates."
+        "The certificate of 'http://a.test:1' is not trusted: add the certificate's authority to the system's certificates."
       ),
     ]
   )
@@ -171,7 +171,7 @@ import Testing
     #expect(
       error.description
         == "'https://etcd.test:2379' does not answer: "
-        + "check the network and whether etcd is running there."
+        + "check the network and whether etcd is running."
     )
   }
 

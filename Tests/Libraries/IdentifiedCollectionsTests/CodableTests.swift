@@ -62,8 +62,8 @@ struct CodableTests {
     }
     #expect(
       context.debugDescription == """
-        The id 7 is repeated: the elements at 0 and 2 have it, and elements of an identified array \
-        must have different ids.
+        The elements at 0 and 2 both have the id 7, but the elements of an identified array must \
+        have different ids.
         """
     )
     #expect(context.codingPath.map(\.stringValue) == ["todos", "Index 2"])

@@ -76,7 +76,7 @@ extension OptionDescription {
 
   fileprivate static let reverse = Self("reverse", letter: "r", summary: "Reverse the order.")
 
-  fileprivate static let ids = Self("ids", summary: "Also print the ids.")
+  fileprivate static let ids = Self("ids", summary: "Also print the ids of the sync-ups.")
 }
 
 extension ListCommand {

@@ -17,7 +17,7 @@ package struct NextCommand: Command {
     discussion: [
       """
       The line is meant for a status bar, for example in tmux, waybar or starship. A meeting counts as next \
-      until its planned end, unless it has already been recorded.
+      until its planned end, or until you record it.
       """,
       "Fails if no meeting is scheduled.",
     ],

@@ -106,7 +106,7 @@ enum ActionItemError: UserFacingError, Hashable {
       "'\(name)' could be an item of several meetings: write the id that 'syncups todo' prints."
     case .changed(let name, let shown, let text):
       """
-      '\(name)' was '\(shown)' when it was listed, and is now '\(text)': run 'syncups todo' to list the items \
+      The item '\(name)' was '\(shown)' when it was listed, and is now '\(text)': run 'syncups todo' to list the items \
       again; nothing was changed.
       """
     case .several(let words, let items):

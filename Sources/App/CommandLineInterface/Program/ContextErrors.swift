@@ -63,6 +63,6 @@ struct UnreportedChangeError: UserFacingError {
   var exitCode: ExitCode { .ioError }
 
   var message: String {
-    "The change is saved, but could not be reported (\(reason)): do not repeat the command."
+    "The change is saved, but the command could not print its result (\(reason)): do not repeat the command."
   }
 }

@@ -11,7 +11,7 @@ extension UUID: JSONReadable, JSONWritable {
     } else if let uuid = UUID(uuidString: String(string)) {
       self = uuid
     } else {
-      throw reader.invalidValue("this is not an id, which has 32 hexadecimal digits", at: start)
+      throw reader.invalidValue("this is not an id: an id has 32 hexadecimal digits", at: start)
     }
   }
 

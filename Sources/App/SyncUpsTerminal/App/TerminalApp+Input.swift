@@ -251,7 +251,9 @@ extension TerminalApp {
   private func openFind() {
     let screen = screenInFront
     guard let rows = screen.findable, !rows.texts.isEmpty else {
-      $notice.withLock { $0 = "There is nothing to find on this screen: 'f' searches everything." }
+      $notice.withLock {
+        $0 = "There is nothing to find on this screen: 'f' searches all sync-ups."
+      }
       return
     }
     stack.tool = FindScreen {

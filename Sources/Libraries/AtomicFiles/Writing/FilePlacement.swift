@@ -56,7 +56,7 @@ package struct FilePlacement {
       guard error.number == EBUSY else { throw error }
       throw SystemError(
         number: EBUSY,
-        description: "it is a mount point itself: mount its directory instead"
+        description: "the file itself is a mount point: mount its directory instead"
       )
     }
     updateStatus(afterRenaming: file)

@@ -43,7 +43,7 @@ extension UsageError {
     case .unknownCommand(_, let suggestion?), .unknownOption(_, let suggestion?):
       "write \(quoted(suggestion)) if you meant that"
     case .unknownCommand:
-      "begin with one of the program's commands"
+      "write one of the program's commands first"
     case .unknownOption:
       "leave it out, write it after '--' if it is a value"
     case .optionBeforeCommand:

@@ -218,7 +218,7 @@ struct HelpTextTests {
                           manual, title, last-meeting, next.
           -r, --reverse   Reverse the order.
           -n, --limit N   Print only the first N entries.
-          --ids           Also print the ids.
+          --ids           Also print the ids of the sync-ups.
 
         Common options:
           --file PATH        Use the file PATH instead of the default file.

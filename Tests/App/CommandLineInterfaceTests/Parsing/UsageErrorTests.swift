@@ -29,14 +29,14 @@ struct UsageErrorTests {
       Row(
         ["frobnicate"],
         """
-        Unknown command 'frobnicate': begin with one of the program's commands, \
+        Unknown command 'frobnicate': write one of the program's commands first, \
         or run 'syncups help' to see all commands and options.
         """
       ),
       Row(
         ["help", "frobnicate"],
         """
-        Unknown command 'frobnicate': begin with one of the program's commands, \
+        Unknown command 'frobnicate': write one of the program's commands first, \
         or run 'syncups help' to see all commands and options.
         """
       ),
