@@ -28,7 +28,7 @@ package final class Race: CaseStudy {
       read the value before the wait, so nothing is lost: \(seen: "one each 2").
       """,
     ],
-    breaks: "reads the value before the wait, and writes after it"
+    breaks: "reads the value before the wait, and writes it after the wait"
   )
 
   package static var script: [ScriptStep<Race>] {

@@ -9,7 +9,7 @@ package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
 
   package var description: String {
     switch self {
-    case .notInTmux: "This is not inside tmux: type 'tmux', and start the study there."
+    case .notInTmux: "This is not inside tmux: type 'tmux', and start the study in tmux."
     case .notANumber(let option, let text):
       "The tmux option '\(option)' is '\(text)', which is not a number."
     }

@@ -84,7 +84,7 @@ package final class Tour: TerminalProgram {
     case (false, nil): "Read the article and try the study. Now break it: F3."
     case (false, []?) where isFinished:
       index == chapters.count - 1
-        ? "This was the last chapter. Sharing.md lists the articles without a study."
+        ? "This was the last chapter. Sharing.md lists the articles that have no chapter."
         : "Now open the next chapter: F6."
     case (false, []?): "The test passes. Now break the study: F3."
     case (true, nil):

@@ -33,7 +33,7 @@ extension MeetingScreen {
       KeySection(
         title: "Notes",
         hints: [
-          KeyHint(.edit, "edit the notes here"),
+          KeyHint(.edit, "edit the notes in the app"),
           KeyHint(.editInEditor, "edit the notes in $EDITOR"),
           .explaining(.copy),
           .explaining(.minutes),
