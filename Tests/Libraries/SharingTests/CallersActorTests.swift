@@ -48,7 +48,7 @@ private final class Model {
 
 @Suite("The caller's actor", .timeLimit(.minutes(5)))
 struct CallersActorTests {
-  @Test("An error thrown by `save` is caught on the caller's actor")
+  @Test("An error thrown by a property's `save` is caught on the caller's actor")
   func failedSave() async {
     await #expect(processExitsWith: .success) {
       let task = Task { @MainActor in
@@ -64,7 +64,7 @@ struct CallersActorTests {
     }
   }
 
-  @Test("An error thrown by `load` is caught on the caller's actor")
+  @Test("An error thrown by a property's `load` is caught on the caller's actor")
   func failedLoad() async {
     await #expect(processExitsWith: .success) {
       let task = Task { @MainActor in

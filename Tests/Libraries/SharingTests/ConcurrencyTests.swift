@@ -35,7 +35,7 @@ struct ConcurrencyTests {
     #expect(tags.wrappedValue.count == threads * 100)
   }
 
-  @Test("Concurrently created properties with one key share one value")
+  @Test("Properties with one key that many threads create at the same time share one value")
   func creationOfOneKeyIsAtomic() async {
     let holders = await withTaskGroup { group in
       for _ in 0..<threads {

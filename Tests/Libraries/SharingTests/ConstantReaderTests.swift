@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A reader of a constant")
 struct ConstantReaderTests {
-  @Test("A constant reader has the constant's value and description")
+  @Test("A reader of a constant has the constant's value and description")
   @available(*, deprecated)
   func valueAndDescription() {
     let reader = SharedReader.constant(Row(id: 1, title: "Design"))
@@ -14,7 +14,7 @@ struct ConstantReaderTests {
     #expect(SharedReader.constant(1).description == "SharedReader<Int>(value: 1)")
   }
 
-  @Test("A constant reader publishes its value once and keeps it after a load")
+  @Test("A reader of a constant publishes its value once and keeps it after a load")
   @available(*, deprecated)
   func valueStays() async throws {
     let reader = SharedReader.constant(1)
@@ -28,7 +28,7 @@ struct ConstantReaderTests {
     subscription.cancel()
   }
 
-  @Test("Re-pointing one constant reader leaves other readers unchanged")
+  @Test("Re-pointing one reader of a constant leaves other readers unchanged")
   @available(*, deprecated)
   func independence() {
     @SharedReader(value: 1) var first

@@ -30,7 +30,7 @@ struct ContinuationTests {
     )
   }
 
-  @Test("A dropped load continuation ends the load with an error")
+  @Test("A key that drops the continuation of a load ends the load with an error")
   func droppedLoad() async throws {
     let count = makeShared()
     let load = Task { try await count.load() }
@@ -47,7 +47,7 @@ struct ContinuationTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("If the load continuation is dropped, requiring a value throws an error")
+  @Test("A key that drops the continuation of a load makes requiring its value throw an error")
   func droppedRequiredLoad() async throws {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     let load = Task { [key] in try await Shared(require: key) }
@@ -58,7 +58,7 @@ struct ContinuationTests {
     await #expect(throws: (any Error).self) { try await load.value }
   }
 
-  @Test("A dropped continuation of another key's load is an error and keeps the current value")
+  @Test("If the key that a property loads drops its continuation, the property keeps its value")
   func droppedLoadOfAnotherKey() async throws {
     let count = Shared(value: 7)
     system.state.withLock { $0.isAnsweringAtOnce = false }
@@ -72,7 +72,9 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test("A dropped save continuation ends the save with an error and keeps the value")
+  @Test(
+    "A key that drops the continuation of a save ends the save with an error and keeps the value"
+  )
   func droppedSave() async throws {
     let count = makeShared()
     count.withLock { $0 = 2 }
@@ -90,7 +92,7 @@ struct ContinuationTests {
     system.state.withLock { $0.saves[0] }.continuation.resume()
   }
 
-  @Test("The report of a dropped continuation without a description calls the key 'A key'")
+  @Test("The report of a dropped continuation names a key without a description 'A key'")
   func droppedWithoutName() {
     let issues = capturedIssues {
       _ = LoadContinuation<Int> { _ in }
@@ -110,7 +112,7 @@ struct ContinuationTests {
     )
   }
 
-  @Test("Resuming a load continuation a second time is reported and has no effect")
+  @Test("A key that resumes the continuation of a load twice is reported, without a second effect")
   func loadResumedTwice() async throws {
     let count = makeShared()
     let load = Task { try await count.load() }
@@ -132,7 +134,7 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test("Resuming a save continuation a second time is reported and has no effect")
+  @Test("A key that resumes the continuation of a save twice is reported, without a second effect")
   func saveResumedTwice() async throws {
     struct Late: Error {}
     let count = makeShared()

@@ -30,7 +30,7 @@ struct CopyOnWriteTests {
 
   private static let mutations = 10
 
-  @Test("Mutating a shared value does not copy it")
+  @Test("Mutating a shared copy-on-write value does not copy it")
   func whole() {
     @Shared(value: CountingCopies()) var content
     for _ in 0..<Self.mutations { $content.withLock { $0.increment() } }
@@ -38,7 +38,7 @@ struct CopyOnWriteTests {
     #expect(content.copies == 0)
   }
 
-  @Test("Mutating a member of a shared value does not copy it")
+  @Test("Mutating a member of a shared copy-on-write value does not copy the member")
   func member() {
     @Shared(value: Element(id: 1)) var element
     let content = $element.content
@@ -60,7 +60,7 @@ struct CopyOnWriteTests {
     #expect(element?.content.copies == 0)
   }
 
-  @Test("Mutating a shared element or its member does not copy it")
+  @Test("Mutating a shared element or a member of the element does not copy it")
   func element() throws {
     @Shared(value: [Element(id: 1), Element(id: 2)] as IdentifiedArrayOf<Element>) var elements
     let element = try #require(Shared($elements[id: 2]))
@@ -73,7 +73,7 @@ struct CopyOnWriteTests {
     #expect(elements[id: 2]?.content.copies == 0)
   }
 
-  @Test("Mutating an unwrapped optional array in place does not copy the array")
+  @Test("Mutating an optional array that was unwrapped from a shared value does not copy the array")
   func storageOfArray() throws {
     @Shared(value: Optional(Array(0..<1_000))) var numbers
     let unwrapped = try #require(Shared($numbers))
@@ -88,7 +88,7 @@ struct CopyOnWriteTests {
     unsafe array.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }
 
-  @Test("Mutating an element in a collection of shared elements does not copy it")
+  @Test("Mutating an element in a collection of shared elements does not copy the element")
   func collection() {
     @Shared(value: [Element(id: 1), Element(id: 2)] as IdentifiedArrayOf<Element>) var elements
     let all = Array($elements)
@@ -99,7 +99,7 @@ struct CopyOnWriteTests {
     #expect(elements.map(\.content.copies) == [0, 0])
   }
 
-  @Test("Mutating a shared value that has a subscriber does not copy it")
+  @Test("Mutating a shared value that has a subscriber does not copy the value")
   func observed() {
     @Shared(value: CountingCopies()) var content
     let cancellable = $content.publisher.sink { _ in }
@@ -108,7 +108,7 @@ struct CopyOnWriteTests {
     cancellable.cancel()
   }
 
-  @Test("Mutating an in-memory value copies at most its default")
+  @Test("Mutating the value of an in-memory key copies at most the key's default")
   func inMemory() {
     @Shared(.inMemory("content")) var content = CountingCopies()
     for _ in 0..<Self.mutations { $content.withLock { $0.increment() } }

@@ -89,7 +89,7 @@ private struct Offline: Error {}
 
 @Suite("A custom key")
 struct CustomKeyTests {
-  @Test("A custom key provides the initial value")
+  @Test("A custom key provides the initial value of a property")
   func loadsFirstValue() {
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 7))) var count = 0
     #expect(count == 7)
@@ -110,7 +110,7 @@ struct CustomKeyTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A custom key's late load result does not undo a mutation")
+  @Test("A load of a custom key that finishes late does not undo a mutation")
   func lateAnswerDoesNotUndoMutation() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -121,7 +121,7 @@ struct CustomKeyTests {
     #expect(count == 2)
   }
 
-  @Test("A load error from a custom key lasts until the key reports a value")
+  @Test("A load error of a custom key lasts until the key reports a value")
   func loadErrorComesAndGoes() throws {
     @Shared(ManualKey(name: "count", system: ManualSystem(value: 1))) var count = 0
     #expect($count.loadError == nil)
@@ -138,7 +138,9 @@ struct CustomKeyTests {
     #expect(other == 3)
   }
 
-  @Test("A custom key's subscription changes the value, and a missing value restores the default")
+  @Test(
+    "A custom key's subscription changes the property, and a missing value restores the default"
+  )
   func subscriptionUpdatesValue() throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -155,7 +157,7 @@ struct CustomKeyTests {
     #expect(system.savedValues.isEmpty)
   }
 
-  @Test("A custom key saves after each mutation and on request")
+  @Test("A custom key saves after each mutation of its property and on request")
   func saves() async throws {
     let system = ManualSystem()
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -185,7 +187,7 @@ struct CustomKeyTests {
     #expect($count.saveError == nil)
   }
 
-  @Test("Errors of a custom key are thrown by `load` and `save`")
+  @Test("The errors of a custom key are thrown by its property's `load` and `save`")
   func errorsAreThrown() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -237,7 +239,9 @@ struct CustomKeyTests {
     #expect(system.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("A custom key that resumes a load twice is reported, and the first value stays")
+  @Test(
+    "A custom key that resumes a load twice is reported, and the property keeps the first value"
+  )
   func resumingTwiceIsReported() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -254,7 +258,7 @@ struct CustomKeyTests {
     #expect(count == 1)
   }
 
-  @Test("A custom key that drops a continuation is reported, and the property stops loading")
+  @Test("A custom key that drops a continuation is reported, and its property stops loading")
   func droppingIsReported() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -273,7 +277,7 @@ struct CustomKeyTests {
 
 @Suite("A mutation that throws")
 struct ThrowingMutationTests {
-  @Test("A mutation that throws keeps and saves its earlier changes")
+  @Test("A mutation that throws keeps and saves the changes that it made before the error")
   func throwing() {
     struct Failure: Error {}
     let system = ManualSystem()

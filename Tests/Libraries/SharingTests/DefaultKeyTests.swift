@@ -7,7 +7,7 @@ extension SharedReaderKey where Self == InMemoryKey<[String]>.Default {
 
 @Suite("A key with a default")
 struct DefaultKeyTests {
-  @Test("A property whose key has a default can omit its value and its type")
+  @Test("A property whose key has a default can omit the value and the type")
   func defaultApplies() {
     @Shared(.names) var names
     @SharedReader(.names) var reader
@@ -15,7 +15,7 @@ struct DefaultKeyTests {
     #expect(reader == ["Blob"])
   }
 
-  @Test("A property's own default overrides its key's default")
+  @Test("The default of a property overrides the default of the property's key")
   func overridingDefault() {
     @Shared(.names) var names = ["Ada"]
     @SharedReader(.names) var reader = ["Grace"]

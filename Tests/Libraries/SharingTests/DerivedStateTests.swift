@@ -34,7 +34,7 @@ struct DerivedStateTests {
       #expect(number.wrappedValue == "456")
     }
 
-    @Test("Changing a computed member of a shared value calls its setter")
+    @Test("Changing a computed member of a shared value calls the setter of the member")
     func computedMember() {
       @Shared(value: SignUp()) var signUp
       let shouted = $signUp.shoutedName
@@ -45,7 +45,7 @@ struct DerivedStateTests {
       #expect(signUp.name == "ada")
     }
 
-    @Test("A read-only member of a shared value is a reader")
+    @Test("A read-only member of a shared value becomes a read-only reference")
     func readOnlyMember() {
       @Shared(value: SignUp()) var signUp
       let initials: SharedReader<String> = $signUp.initials
@@ -55,7 +55,7 @@ struct DerivedStateTests {
       #expect(initials.wrappedValue == "A")
     }
 
-    @Test("A computed member may read its own source without a deadlock")
+    @Test("A computed member of a shared value may read the shared value itself without a deadlock")
     func computedMemberReadsItsSource() {
       let count = Shared(value: SelfReading())
       SelfReading.$source.withValue(count) {
@@ -84,7 +84,9 @@ struct DerivedStateTests {
       #expect(name == "Blob Jr")
     }
 
-    @Test("An unwrapped value keeps its last value after the optional becomes nil")
+    @Test(
+      "A value unwrapped from a shared optional keeps its last value after the optional becomes nil"
+    )
     func valueGoesAway() throws {
       @Shared(value: Optional("Blob")) var name
       let unwrapped = try #require(Shared($name))
@@ -100,7 +102,9 @@ struct DerivedStateTests {
       #expect(name == nil)
     }
 
-    @Test("An unwrapped value is updated again once the optional has a value again")
+    @Test(
+      "A value unwrapped from a shared optional is updated again once the optional is not nil again"
+    )
     func valueComesBack() throws {
       @Shared(value: Optional("Blob")) var name
       let unwrapped = try #require(Shared($name))
@@ -109,7 +113,7 @@ struct DerivedStateTests {
       #expect(unwrapped.wrappedValue == "Ada")
     }
 
-    @Test("Mutating an unwrapped array does not copy the array")
+    @Test("Mutating an array that was unwrapped from a shared optional does not copy the array")
     func mutationDoesNotCopy() throws {
       @Shared(value: Optional(Array(0..<1_000))) var numbers
       let unwrapped = try #require(Shared($numbers))
@@ -128,7 +132,7 @@ struct DerivedStateTests {
 
   @Suite("Elements derived by their id")
   struct Elements {
-    @Test("A shared element and its array see each other's changes")
+    @Test("A shared element and the shared array that contains it see each other's changes")
     func elementIsSharedBothWays() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -140,14 +144,14 @@ struct DerivedStateTests {
       #expect(row.wrappedValue.title == "Mobile")
     }
 
-    @Test("Unwrapping an element with an unknown id returns nil")
+    @Test("Unwrapping an element of a shared array by an unknown id returns nil")
     func unknownID() {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       #expect(Shared($rows[id: 9]) == nil)
       #expect(SharedReader($rows[id: 9]) == nil)
     }
 
-    @Test("A shared element refers to the element with its id even after the array is reordered")
+    @Test("A shared element keeps referring to its id after the shared array is reordered")
     func reordering() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 1]))
@@ -158,7 +162,9 @@ struct DerivedStateTests {
       #expect(rows.map(\.title) == ["Product", "Engineering", "First, now last"])
     }
 
-    @Test("A removed element keeps its last value and can be changed without changing the array")
+    @Test(
+      "A removed shared element keeps its last value and can be changed without changing the array"
+    )
     func removal() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -177,7 +183,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "A removed element keeps the value that was last read, even if the element changed afterwards"
+      "A removed shared element has the value that was last read, even if the element changed later"
     )
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -194,7 +200,7 @@ struct DerivedStateTests {
       #expect(reader.wrappedValue.title == "Seen")
     }
 
-    @Test("A shared element is updated again after its element is removed and added again")
+    @Test("A shared element that was removed is updated again after its element is added again")
     func addingAgain() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))
@@ -214,7 +220,7 @@ struct DerivedStateTests {
       #expect(rows.map(\.id) == [1, 3])
     }
 
-    @Test("A shared array can be turned into an array of shared elements")
+    @Test("A shared array can be converted to an array of shared elements")
     func collectionOfElements() {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
 
@@ -224,7 +230,7 @@ struct DerivedStateTests {
       #expect(Array(SharedReader($rows)).map(\.wrappedValue.title) == rows.map(\.title))
     }
 
-    @Test("Mutating a shared element does not copy a collection in it")
+    @Test("Mutating a shared element does not copy a collection inside the element")
     func mutationDoesNotCopy() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       $rows.withLock { $0[id: 2]?.tags = (0..<1_000).map(String.init) }
@@ -242,7 +248,7 @@ struct DerivedStateTests {
 
   @Suite("Values derived through a closure")
   struct Closures {
-    @Test("A value derived with a closure is updated with its source")
+    @Test("A value derived with a closure is updated when its source changes")
     func readingThroughClosure() {
       @Shared(value: SignUp()) var signUp
       let greeting = $signUp.read { "Hello, \($0.name)!" }
@@ -252,7 +258,7 @@ struct DerivedStateTests {
       #expect(greeting.wrappedValue == "Hello, Ada!")
     }
 
-    @Test("A closure that derives a value may read its own source")
+    @Test("The closure of a derived value may read the source of that value")
     func closureReadsItsSource() {
       @Shared(value: 1) var count
       let sum = $count.read { [count = $count] in $0 + count.wrappedValue }

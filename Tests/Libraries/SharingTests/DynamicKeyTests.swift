@@ -37,7 +37,7 @@ extension SharedReaderKey where Self == WordsKey.Default {
 
 @Suite("A property whose key changes")
 struct DynamicKeyTests {
-  @Test("Loading another key gives the property that key's value")
+  @Test("A property that loads another key gets the value of that key")
   func loadingAnotherKey() async throws {
     @SharedReader(.words("alb")) var words = []
     #expect(words == ["album"])
@@ -47,7 +47,7 @@ struct DynamicKeyTests {
     #expect(words == ["beacon", "beaker"])
   }
 
-  @Test("Loading a key without a value keeps the current value or applies the key's default")
+  @Test("A property that loads a key without a value keeps its value or gets the key's default")
   func loadingMissingValue() async throws {
     @SharedReader(.words("alb")) var words = []
     try await $words.load(.words("xyz"))
@@ -56,7 +56,9 @@ struct DynamicKeyTests {
     #expect(words == [])
   }
 
-  @Test("A failed load of another key throws the key's error and keeps the property's value")
+  @Test(
+    "If a property's load of another key fails, it throws the key's error and keeps the old value"
+  )
   func loadingFails() async {
     @SharedReader(.words("alb")) var words = []
     await #expect(throws: WordsKey.EmptyQuery.self) { try await $words.load(.words("")) }
@@ -64,7 +66,7 @@ struct DynamicKeyTests {
     #expect($words.loadError is WordsKey.EmptyQuery)
   }
 
-  @Test("Loading another key re-points every copy of the projected value")
+  @Test("A property that loads another key re-points every copy of its projected value")
   func holdersFollow() async throws {
     final class Holder {
       @SharedReader var words: [String]
@@ -76,14 +78,14 @@ struct DynamicKeyTests {
     #expect(holder.words == ["alcove"])
   }
 
-  @Test("Assigning a projected value changes a property's key")
+  @Test("Assigning a projected value to a property changes the property's key")
   func assigning() {
     @SharedReader(.words("alb")) var words = []
     $words = SharedReader(.wordsOrNone("alp"))
     #expect(words == ["alpine"])
   }
 
-  @Test("A property saves to the key it loaded last")
+  @Test("A property saves to the key that it has loaded last")
   func savingAfterRepointing() async throws {
     let first = ManualSystem(value: 1)
     let second = ManualSystem(value: 2)
@@ -98,7 +100,7 @@ struct DynamicKeyTests {
     #expect(first.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("A property is loading and keeps its value until its new key has finished loading")
+  @Test("A property that loads a new key keeps its value until the load has finished")
   func loadingTakesTime() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     let count = Shared(value: 1)
@@ -116,7 +118,7 @@ struct DynamicKeyTests {
 
 @Suite("A property that requires a value")
 struct RequiredValueTests {
-  @Test("A property that requires a value has it once it is loaded")
+  @Test("A property that requires a value has the value once it is loaded")
   func present() async throws {
     let words = try await SharedReader(require: .words("alb"))
     #expect(words.wrappedValue == ["album"])
@@ -124,7 +126,7 @@ struct RequiredValueTests {
     #expect(count.wrappedValue == 3)
   }
 
-  @Test("A property that requires a value throws if the key has none, even with a default")
+  @Test("Requiring a value throws if the key has none to load, even if the key has a default")
   func missing() async {
     await #expect(throws: MissingValueError.self) { try await SharedReader(require: .words("x")) }
     await #expect(throws: MissingValueError.self) {
@@ -132,12 +134,12 @@ struct RequiredValueTests {
     }
   }
 
-  @Test("A property that requires a value throws its key's load error")
+  @Test("Requiring a value throws the load error of the key")
   func failing() async {
     await #expect(throws: WordsKey.EmptyQuery.self) { try await SharedReader(require: .words("")) }
   }
 
-  @Test("A property that requires a value shares the value already in memory")
+  @Test("Requiring a value shares the value that is already in memory")
   func sharing() async throws {
     let system = ManualSystem(value: 3)
     let first = try await Shared(require: ManualKey(name: "a", system: system))

@@ -13,7 +13,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "An external change is delivered with the old and the new version after the property is updated"
+    "Subscribers get an external change with the old and new version after the property is updated"
   )
   func oldAndNew() {
     let key = ExternalKey()
@@ -39,7 +39,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 2)
   }
 
-  @Test("A change of app storage by other code is delivered with the replaced and the new value")
+  @Test("Subscribers get other code's change of app storage with the replaced and the new value")
   func appStorage() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 1
@@ -53,7 +53,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "App storage delivers no external change while the property has a value that cannot be saved"
+    "App storage delivers no external change while its property has a value that cannot be saved"
   )
   func appStorageWithUnsaved() throws {
     @Dependency(\.defaultAppStorage) var defaults
@@ -69,7 +69,7 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test("A version that an unsaved change replaces is not delivered as an external change")
+  @Test("A file version that an unsaved change replaces is not delivered as an external change")
   func replacedByUnsaved() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: Numbers(), key)
@@ -86,7 +86,7 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test("An external change that a save merges is delivered to subscribers")
+  @Test("An external change that is merged during a save is delivered to subscribers")
   func mergedBySave() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: Numbers(), key)
@@ -126,7 +126,7 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test("A re-pointed property delivers the external changes of its new key")
+  @Test("A re-pointed property delivers the external changes of its new key to subscribers")
   func repointing() {
     let (one, other) = (ExternalKey(), ExternalKey())
     @Shared(one) var numbers: Numbers = []

@@ -80,7 +80,7 @@ struct ForeignCodeTests {
     #expect(name == "Blob Jr")
   }
 
-  @Test("A default value may use shared values while it is created")
+  @Test("The default value of a shared property may use shared values while it is created")
   func initialValue() {
     func makeValue() -> Int {
       Threads.runOnAnother {
@@ -93,7 +93,7 @@ struct ForeignCodeTests {
     #expect(count == 11)
   }
 
-  @Test("A key may use shared values while it loads, subscribes and saves")
+  @Test("A custom key may use shared values while it loads, subscribes and saves")
   func key() async throws {
     let shared = Locked<Shared<Int>?>(nil)
     let calls = Locked<[String]>([])
@@ -117,7 +117,7 @@ struct ForeignCodeTests {
     shared.withLock { $0 = nil }
   }
 
-  @Test("A key may use shared values when its subscription is cancelled")
+  @Test("A custom key may use shared values when its subscription is cancelled")
   func subscriptionEnds() {
     let calls = Locked<[String]>([])
     do {
@@ -158,7 +158,7 @@ struct ForeignCodeTests {
     cancellable.cancel()
   }
 
-  @Test("A deriving closure and a computed property may change their source")
+  @Test("The closure of a derived value and a computed member may change their source")
   func derivedValue() {
     let count = Shared(value: 0)
     let touching = count.read { [self] value in
@@ -179,7 +179,7 @@ struct ForeignCodeTests {
     #expect(pair.first.wrappedValue == 2)
   }
 
-  @Test("Releasing a value that a load replaced may read the shared property")
+  @Test("An object released because a load replaced its value may read the shared property")
   func replacedValue() async throws {
     final class Witness: Sendable {
       let atEnd: @Sendable () -> Void
@@ -213,7 +213,7 @@ struct ForeignCodeTests {
     reader.withLock { $0 = nil }
   }
 
-  @Test("Releasing an element's previous value may read the shared array")
+  @Test("An object released with an element's previous value may read the shared array")
   func rememberedElement() async {
     await #expect(processExitsWith: .success) {
       final class Witness: Sendable {

@@ -26,7 +26,7 @@ struct InMemoryKeyTests {
     #expect(second == 2)
   }
 
-  @Test("An in-memory value outlives the properties that share it")
+  @Test("The value of an in-memory key outlives the properties that share it")
   func valueOutlivesItsHolders() {
     do {
       @Shared(.inMemory("count")) var count = 0
@@ -49,7 +49,7 @@ struct InMemoryKeyTests {
     #expect(required.wrappedValue == 1)
   }
 
-  @Test("Concurrently created in-memory properties agree on one default")
+  @Test("In-memory properties that are created concurrently agree on one default")
   func defaultsOfTwoThreads() {
     let values = Shared(value: Set<Int>())
     Threads.run(8) { thread in
@@ -60,14 +60,14 @@ struct InMemoryKeyTests {
     #expect(values.wrappedValue.count == 1)
   }
 
-  @Test("An in-memory value stays nil if its first property was nil")
+  @Test("The value of an in-memory key stays nil if its first property was nil")
   func missingDefaultIsRemembered() {
     do { @Shared(.inMemory("name")) var name: String? }
     @Shared(.inMemory("name")) var name: String? = "Blob"
     #expect(name == nil)
   }
 
-  @Test("An in-memory key keeps its default when it is used with another type")
+  @Test("An in-memory key keeps its first default even if it is used with another type")
   func defaultOfAnotherType() async throws {
     do { @Shared(.inMemory("value")) var number = 1 }
     do {
@@ -78,7 +78,7 @@ struct InMemoryKeyTests {
     #expect(number.wrappedValue == 1)
   }
 
-  @Test("The default of an in-memory key applies only to the storage it was set in")
+  @Test("The default of an in-memory key applies only to the storage where it was set")
   func defaultOfAnotherStorage() {
     do { @Shared(.inMemory("count")) var count = 1 }
     withDependencies {
@@ -89,7 +89,7 @@ struct InMemoryKeyTests {
     }
   }
 
-  @Test("Values in separate in-memory storage are independent")
+  @Test("In-memory values in separate storages are independent")
   func storagesAreIndependent() {
     @Shared(.inMemory("count")) var count = 0
     $count.withLock { $0 = 1 }
@@ -101,7 +101,7 @@ struct InMemoryKeyTests {
     }
   }
 
-  @Test("An in-memory property of an optional needs no default")
+  @Test("An in-memory property with an optional type needs no default")
   func optionalNeedsNoDefault() {
     @Shared(.inMemory("name")) var name: String?
     #expect(name == nil)
@@ -109,7 +109,7 @@ struct InMemoryKeyTests {
     #expect(name == "Blob")
   }
 
-  @Test("An in-memory name used with a second type is reported, and its value is not shared")
+  @Test("An in-memory key used with a second type is reported, and the second value is not shared")
   func secondTypeIsReported() {
     @Shared(.inMemory("value")) var number = 1
     let issues = capturedIssues {

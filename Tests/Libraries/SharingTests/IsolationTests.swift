@@ -37,13 +37,13 @@ struct IsolationTests {
     #expect(Model().state == ["\(number)", "\(number)"])
   }
 
-  @Test("Each case of a parameterised test has its own storage", arguments: 0..<50)
+  @Test("Each case of a parametrised test has its own storage of shared values", arguments: 0..<50)
   func cases(number: Int) async throws {
     try await check(number)
   }
 
   @Test(
-    "Each case of a test with two arguments has its own storage",
+    "Each case of a test with two arguments has its own storage of shared values",
     arguments: 0..<5,
     ["a", "b", "c"]
   )
@@ -52,7 +52,7 @@ struct IsolationTests {
   }
 
   @Test(
-    "Each case of a test with a dependency trait has its own storage",
+    "Each case of a test with a dependency trait has its own storage of shared values",
     .dependency(\.uuid, .incrementing),
     arguments: 0..<20
   )
@@ -60,7 +60,7 @@ struct IsolationTests {
     try await check(number)
   }
 
-  @Test("Tasks that a test starts use the test's storage")
+  @Test("Tasks that a test starts use the test's storage of shared values")
   func tasks() async throws {
     try await model.add(1)
     let states = await withTaskGroup { group in
@@ -79,7 +79,7 @@ struct IsolationTests {
   @Test("The second of two tests does not see the other test's values of the same names")
   func second() async throws { try await check(2) }
 
-  @Test("`withDependencies` replaces the storage for a part of a test")
+  @Test("`withDependencies` replaces the storage of shared values for a part of a test")
   func replaced() async throws {
     try await model.add(1)
     let other = withDependencies {

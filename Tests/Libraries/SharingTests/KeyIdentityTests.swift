@@ -156,7 +156,7 @@ struct KeyIdentityTests {
     #expect(system.savedValues.isEmpty)
   }
 
-  @Test("A key with a default has the identity of the key without it, even in generic code")
+  @Test("A key with a default has the same identity as the key without it, even in generic code")
   func defaults() {
     func share<Key: SharedKey<Int>>(_ key: Key) -> Shared<Int> {
       Shared(wrappedValue: 0, key)
@@ -173,7 +173,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A key that forwards to another key and has the same id shares that key's value")
+  @Test("A key that forwards to another key and has its id shares the value of that key")
   func forwardingKeys() async throws {
     let system = ManualSystem(value: 1)
     let key = ManualKey(name: "count", system: system)
@@ -190,7 +190,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A property saves even if a read-only property used its key first")
+  @Test("A property can save even if a read-only property has used its key first")
   func savingAfterReading() {
     let system = ManualSystem()
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
@@ -215,7 +215,7 @@ struct KeyIdentityTests {
     #expect(systems.map(\.savedValues) == [[1], []])
   }
 
-  @Test("A property whose key is in use with another type of value is reported and has no key")
+  @Test("A property whose key is in use with another type is reported and gets no key")
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
     func expectIssue(at line: Int, _ operation: () async throws -> Void) async throws {
@@ -250,7 +250,9 @@ struct KeyIdentityTests {
     #expect(count == 1)
   }
 
-  @Test("Each subscription of a key ends when many threads create and release its properties")
+  @Test(
+    "Each subscription of a key ends even if many threads create and release the key's properties"
+  )
   func goneAndBack() {
     let system = ManualSystem(value: 1)
     Threads.run(8) { _ in

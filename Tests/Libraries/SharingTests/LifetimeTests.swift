@@ -108,7 +108,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "Properties of different keys stay shared while every other key is released",
+    "Properties of different keys stay shared while other keys are released",
     arguments: [3, 2_000]
   )
   func everyOtherKey(count: Int) {
@@ -125,7 +125,7 @@ struct LifetimeTests {
     #expect([subscriptions.born, subscriptions.living] == [count + (count + 1) / 2, count / 2])
   }
 
-  @Test("Properties that are re-pointed to a part of their own value are released")
+  @Test("A property that is re-pointed to a part of its own value is still released")
   func repointedToOwnPart() {
     for number in 0..<count {
       @Shared(value: IdentifiedArray(uniqueElements: [Token(number, in: census)])) var tokens
@@ -135,7 +135,7 @@ struct LifetimeTests {
     #expect([census.born, census.living] == [count, 0])
   }
 
-  @Test("Values derived from a shared value are released before their source")
+  @Test("Values derived from a shared value can be released before their source")
   func derived() throws {
     let tokens = IdentifiedArray(uniqueElements: (0..<100).map { Token($0, in: census) })
     @Shared(value: tokens) var shared
@@ -152,7 +152,7 @@ struct LifetimeTests {
     #expect(extra.wrappedValue.number == count / 100)
   }
 
-  @Test("Replacing an in-memory value releases the previous ones")
+  @Test("Replacing the value of an in-memory key releases the previous values")
   func replacedInMemory() {
     @Shared(.inMemory("token")) var token = Token(-1, in: census)
     for number in 0..<count { $token.withLock { $0 = Token(number, in: census) } }
@@ -160,7 +160,7 @@ struct LifetimeTests {
     #expect(census.living <= 2, "The value, and the default that the key may come back to.")
   }
 
-  @Test("A value is released once the subscriptions to its publisher have ended")
+  @Test("A shared value is released once the subscriptions to its publisher have ended")
   func published() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))
@@ -171,7 +171,7 @@ struct LifetimeTests {
     #expect(census.living == 0)
   }
 
-  @Test("Re-pointing a property releases the values it pointed to")
+  @Test("Re-pointing a property releases the values that it pointed to before")
   func repointed() {
     do {
       @Shared(value: Token(-1, in: census)) var token

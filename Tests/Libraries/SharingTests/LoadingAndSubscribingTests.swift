@@ -59,7 +59,7 @@ struct LoadingAndSubscribingTests {
     #expect(key.calls.withLock { $0 } == calls)
   }
 
-  @Test("Requiring a value loads its key and then subscribes, both user-initiated")
+  @Test("Requiring a value loads its key and then subscribes to it, both as user-initiated")
   func orderOfRequiring() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -69,7 +69,7 @@ struct LoadingAndSubscribingTests {
     #expect([shared, reader].map { $0.calls.withLock { $0 } } == [calls, calls])
   }
 
-  @Test("Loading another key loads it and then subscribes to it, both user-initiated")
+  @Test("A property that loads another key loads it and then subscribes, both as user-initiated")
   func orderOfRepointing() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -85,7 +85,7 @@ struct LoadingAndSubscribingTests {
     )
   }
 
-  @Test("A value that a subscription reports immediately wins over the loaded value")
+  @Test("A value that a key reports at the start of its subscription replaces the loaded value")
   func valueAtOnce() async throws {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(2) })) var count = 0
     #expect(count == 2)
@@ -114,7 +114,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 5)
   }
 
-  @Test("A value that a key reports on subscription applies until a load in progress finishes")
+  @Test("A value that a key reports on subscription applies until the load in progress finishes")
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -131,7 +131,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 1)
   }
 
-  @Test("A value that a key reports on subscription is kept if a load in progress fails")
+  @Test("A value that a key reports on subscription is kept if the load in progress fails")
   func valueBeforeFailure() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -165,14 +165,14 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("An error reported immediately on subscription remains after the value is loaded")
+  @Test("An error that a key reports at the start of its subscription remains after a load")
   func errorAtOnce() {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(throwing: Offline()) })) var count = 0
     #expect($count.loadError is Offline)
     #expect(count == 1)
   }
 
-  @Test("A loaded value clears an error that was reported before")
+  @Test("A loaded value clears an error that the key reported before")
   func errorBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -189,7 +189,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 1)
   }
 
-  @Test("A value that the key reports later clears the load error")
+  @Test("A value that a key reports after an error clears the load error")
   func laterValue() throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -233,7 +233,7 @@ private struct InterruptedKey<Base: SharedKey>: SharedKey {
 
 @Suite("A change between the load and the subscription", .timeLimit(.minutes(5)))
 struct ChangeBetweenLoadAndSubscriptionTests {
-  @Test("A change to user defaults between load and subscription is not missed")
+  @Test("A property does not miss a change to user defaults between its load and its subscription")
   func userDefaults() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(1, forKey: "count")
@@ -246,7 +246,7 @@ struct ChangeBetweenLoadAndSubscriptionTests {
   }
 
   @Test(
-    "A change to a file between load and subscription is not missed",
+    "A property does not miss a change to its file between its load and its subscription",
     .dependency(\.defaultFileStorage, .fileSystem)
   )
   func file() async throws {
@@ -273,7 +273,7 @@ struct IsLoadingTests {
   }
 
   @Test(
-    "Any value or error that a key reports ends the property's loading state",
+    "A property stops loading when its key reports a value or an error",
     arguments: Beginning.allCases,
     End.allCases
   )
@@ -297,7 +297,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("Any result of a load ends the property's loading state", arguments: 0..<3)
+  @Test("A property stops loading when its load ends with any result", arguments: 0..<3)
   func endsWithAnswer(number: Int) throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -314,7 +314,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("The result of a load also ends a loading state that the key reported")
+  @Test("A load's result also ends the loading state that the key itself has reported")
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0
@@ -326,7 +326,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A property stays loading until its latest load has finished")
+  @Test("A property is loading until its latest load has finished")
   func laterLoad() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

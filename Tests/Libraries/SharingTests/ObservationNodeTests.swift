@@ -40,7 +40,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer of a member is notified of changes through any path to it"
+    "An observer of a member is notified of changes through any key path to it"
   )
   func relatedChanges() {
     let title = meeting.title
@@ -135,7 +135,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = seats.wrappedValue }) { meeting.title.withLock { $0 = "A" } })
   }
 
-  @Test("An observer of an element is notified of changes to that element only")
+  @Test("An observer of a shared element is notified of changes to that element only")
   func elements() throws {
     let guests = meeting.guests
     let first = try #require(Shared(guests[id: 1]))
@@ -157,7 +157,7 @@ struct ObservationNodeTests {
     )
   }
 
-  @Test("An observer of an element's reader is notified of changes to that element only")
+  @Test("An observer of a read-only element is notified of changes to that element only")
   func readers() throws {
     let reader = try #require(SharedReader(SharedReader(meeting.guests)[id: 1]))
     let second = try #require(Shared(meeting.guests[id: 2]))
@@ -182,7 +182,7 @@ struct ObservationNodeTests {
     )
   }
 
-  @Test("An observer is notified when the property it derives a member from is re-pointed")
+  @Test("An observer of a derived member is notified when the member's property is re-pointed")
   func derivingWhileTracked() {
     @Shared(.inMemory("one")) var one = Meeting()
     let property = $one
@@ -204,7 +204,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("Each of a thousand newly derived references notifies its observer of a change")
+  @Test("A thousand derived references in a row each notify their observer of a change")
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

@@ -31,7 +31,7 @@ struct ObservationOfComputedPartsTests {
     return isNotified.withLock { $0 }
   }
 
-  @Test("An observer of a computed member's part is notified when its source changes")
+  @Test("An observer of a member of a computed member is notified when the computed member changes")
   func memberOfComputedMember() {
     let rectangle = Shared(value: Rectangle())
     let height = rectangle.size.height
@@ -41,7 +41,7 @@ struct ObservationOfComputedPartsTests {
     #expect(height.wrappedValue == 3)
   }
 
-  @Test("An observer of the first element's member is notified when that element changes")
+  @Test("An observer of a member of the first element is notified when that element changes")
   func memberOfFirstElement() throws {
     let rows = Shared(value: IdentifiedArrayOf<Row>.sample)
     let title = try #require(SharedReader(rows.first)).title
@@ -50,7 +50,9 @@ struct ObservationOfComputedPartsTests {
     #expect(title.wrappedValue == "A")
   }
 
-  @Test("Changing a computed member notifies observers of the stored member behind it")
+  @Test(
+    "Changing a computed member notifies observers of the stored member that the setter changes"
+  )
   func mutationOfComputedMember() {
     let rectangle = Shared(value: Rectangle())
     let width = rectangle.width
@@ -63,7 +65,7 @@ struct ObservationOfComputedPartsTests {
 
 @Suite("An observer off the main actor", .timeLimit(.minutes(5)))
 struct ObservationOffTheMainActorTests {
-  @Test("An observer is notified of a change even if other changes preceded the start of tracking")
+  @Test("An observer is notified of a change even if other changes came before tracking began")
   func earlyChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)
@@ -81,7 +83,7 @@ struct ObservationOffTheMainActorTests {
     #expect(notifications.withLock { $0 } == 1)
   }
 
-  @Test("An observer that changes the value while it reads is notified of a later change")
+  @Test("An observer that changes a shared value while it reads is notified of a later change")
   func ownChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)

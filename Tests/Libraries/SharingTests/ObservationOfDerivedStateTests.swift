@@ -50,7 +50,7 @@ struct ObservationOfDerivedStateTests {
     for await number in numbers where number == 1 { break }
   }
 
-  @Test("An observer of a member eventually reads its final value")
+  @Test("An observer of a member eventually reads the final value that other threads set")
   func member() async {
     let board = Shared(value: Board())
     let count = board.count
@@ -61,7 +61,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of a computed member eventually reads its final value")
+  @Test("An observer of a computed member eventually reads the final value that other threads set")
   func computedMember() async {
     let board = Shared(value: Board())
     let computed = board.computed
@@ -72,7 +72,9 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of an unwrapped element eventually reads its final value")
+  @Test(
+    "An observer of an unwrapped element eventually reads the final value that other threads set"
+  )
   func element() async throws {
     let board = Shared(value: Board())
     let number = try #require(Shared(board.rows[id: 1])).number
@@ -83,7 +85,9 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of an optional element eventually reads its final value")
+  @Test(
+    "An observer of an optional element eventually reads the final value that other threads set"
+  )
   func optionalElement() async {
     let board = Shared(value: Board())
     let element = SharedReader(board.rows)[id: 1]
@@ -97,7 +101,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of an unwrapped reader eventually reads its final value")
+  @Test("An observer of an unwrapped `SharedReader` eventually reads the final value")
   func unwrappedReader() async throws {
     let board = Shared(value: Board())
     let note = try #require(SharedReader(board.note))
@@ -108,7 +112,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of a value derived by a closure eventually reads its final value")
+  @Test("An observer of a closure's result eventually reads the final value that other threads set")
   func closure() async {
     let board = Shared(value: Board())
     let sum = board.read { $0.count + ($0.note ?? 0) }
@@ -119,7 +123,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of a re-pointed property eventually reads the last source's value")
+  @Test("An observer of a re-pointed property eventually reads the value of the last source")
   func repointing() async {
     let board = Shared(value: Board())
     await observe {
@@ -129,7 +133,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of a keyed value eventually reads the last reported value")
+  @Test("An observer of a property with a key eventually reads the last value that the key reports")
   func keyReports() async throws {
     let system = ManualSystem(value: 0)
     let count = Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
@@ -141,7 +145,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of `isLoading` eventually reads its final state")
+  @Test("An observer of `isLoading` eventually reads its final value")
   func loading() async {
     let system = ManualSystem(isAnsweringAtOnce: false)
     let count = Shared(wrappedValue: 0, ManualKey(name: "count", system: system))

@@ -55,7 +55,7 @@ struct ObservationOfStatusTests {
     )
   }
 
-  @Test("Observers of load and save errors are notified, even through derived values")
+  @Test("Observers of load and save errors are notified, also through derived values")
   func errors() {
     let count = shared
     let subscriber = system.subscriber
@@ -103,7 +103,7 @@ struct ObservationOfStatusTests {
     #expect(readers.map { $0.loadError == nil } == [true, true, true])
   }
 
-  @Test("A value without a key never loads and has no errors")
+  @Test("A shared value without a key never loads and has no errors")
   func unkeyed() async throws {
     let count = Shared(value: 1)
     try await count.load()

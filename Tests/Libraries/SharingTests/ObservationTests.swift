@@ -18,7 +18,7 @@ struct ObservationTests {
     }
   }
 
-  @Test("A mutation notifies code that has read the value")
+  @Test("Mutating a shared value notifies code that has read it")
   func mutationWakesReader() {
     @Shared(value: 0) var count
     let wakeups = Wakeups()
@@ -29,7 +29,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("A mutation notifies code that has read an element, a member or a derived value")
+  @Test("Mutating a shared value notifies code that has read its element, member or derived value")
   func mutationWakesReadersOfDerivedState() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -45,7 +45,7 @@ struct ObservationTests {
     #expect(wakeups.count == 3)
   }
 
-  @Test("A change to an element notifies code that has read the whole array")
+  @Test("A change to a shared element notifies code that has read the whole array")
   func mutationOfPartWakesReaderOfWhole() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let wakeups = Wakeups()
@@ -56,7 +56,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("A change to another shared value does not notify an observer")
+  @Test("A change to one shared value does not notify the observer of another")
   func otherSourceWakesNobody() {
     @Shared(value: 0) var count
     let other = Shared(value: 0)
@@ -68,7 +68,7 @@ struct ObservationTests {
     #expect(wakeups.count == 0)
   }
 
-  @Test("Re-pointing a property notifies code that has read it")
+  @Test("Re-pointing a property notifies code that has read the property")
   func repointingWakesReader() {
     @Shared(value: 0) var count
     let wakeups = Wakeups()
@@ -80,7 +80,7 @@ struct ObservationTests {
     #expect(count == 1)
   }
 
-  @Test("A notified observer sees the new value")
+  @Test("A notified observer of a shared value sees the new value")
   func observerSeesNewValue() {
     @Shared(value: 0) var count
     let seen = Locked<[Int]>([])
@@ -96,7 +96,7 @@ struct ObservationTests {
     #expect(seen.withLock { $0 } == [1])
   }
 
-  @Test("An observer may mutate the value when it is notified")
+  @Test("An observer may mutate the shared value when it is notified")
   func observerMayMutate() {
     @Shared(value: 0) var count
     let shared = $count

@@ -33,7 +33,7 @@ struct ObserveOnMainActorTests {
   private let count = Shared(value: 0)
   private let log = Log<Int>()
 
-  @Test("An observing closure runs immediately and again after each change")
+  @Test("An observing closure runs immediately, and again after each change to what it has read")
   func change() async {
     let token = observe { [count, log] in
       MainActor.assertIsolated()
@@ -47,7 +47,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure runs once after several changes to several values")
+  @Test("An observing closure runs only once after several changes to several values")
   func severalChanges() async {
     let other = Shared(value: 0)
     let token = observe { [count, log] in log.add(count.wrappedValue + other.wrappedValue) }
@@ -59,7 +59,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure runs once after a change on another thread")
+  @Test("An observing closure runs only once after a change on another thread")
   func changeElsewhere() async {
     let token = observe { [count, log] in log.add(count.wrappedValue) }
     Threads.run(1) { [count] _ in count.withLock { $0 = 1 } }
@@ -106,7 +106,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure does not run again after changing what it does not read")
+  @Test("An observing closure does not run again after it changes a value that it does not read")
   func changeOfUnreadPart() async {
     let row = Shared(value: Row(id: 1, title: "Design"))
     let whole = Log<Row>()
@@ -147,7 +147,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("A cancelled token stops its observing closure, even if a run is pending")
+  @Test("Cancelling a token stops its observing closure, even if a run is pending")
   func cancelling() async {
     let token = observe { [count, log] in log.add(count.wrappedValue) }
     let other = Log<Int>()
@@ -159,7 +159,7 @@ struct ObserveOnMainActorTests {
     otherToken.cancel()
   }
 
-  @Test("Releasing a token releases its observing closure and what the closure captures")
+  @Test("Releasing a token releases the token's observing closure and what the closure captures")
   func releasedToken() async {
     final class Probe: Sendable {}
     weak var probe: Probe?
@@ -203,7 +203,7 @@ struct ObserveOnMainActorTests {
 
 @Suite("A closure of observe that belongs to no actor", .timeLimit(.minutes(5)))
 struct ObserveWithoutActorTests {
-  @Test("A nonisolated observing closure runs immediately and again after each change")
+  @Test("An observing closure without an actor runs immediately and again after each change")
   func change() async {
     let count = Shared(value: 0)
     let log = Log<Int>()
@@ -228,7 +228,7 @@ struct ObserveWithoutActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure reads the final value in its last run, and its runs never overlap")
+  @Test("The last run of an observing closure reads the final value, and runs never overlap")
   func finalValue() async {
     for round in 1...300 {
       let count = Shared(value: 0)
@@ -273,7 +273,7 @@ struct ObserveOnAnotherActorTests {
     func stop() { token = nil }
   }
 
-  @Test("An observing closure of an actor runs on that actor")
+  @Test("An observing closure that belongs to an actor runs on that actor")
   func anotherActor() async {
     let count = Shared(value: 0)
     let recorder = Recorder()
@@ -284,7 +284,7 @@ struct ObserveOnAnotherActorTests {
     await recorder.stop()
   }
 
-  @Test("A main-actor closure runs on the main actor even if observation starts elsewhere")
+  @Test("An observing closure of the main actor runs there even if another thread starts observing")
   func startedElsewhere() async {
     let count = Shared(value: 0)
     let log = Log<Int>()

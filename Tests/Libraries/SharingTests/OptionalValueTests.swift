@@ -10,39 +10,39 @@ extension SharedReaderKey where Self == InMemoryKey<String?>.Default {
 @Suite("A key of an optional value")
 struct OptionalValueTests {
 
-  @Test("An optional in-memory value has its stated default until one is set")
+  @Test("An optional in-memory value has the property's default until a value is set")
   func defaultOfMemory() {
     @Shared(.inMemory("name")) var name: String? = "Blob"
     #expect(name == "Blob")
   }
 
-  @Test("An optional value in a file has its stated default until the file exists")
+  @Test("An optional value in a file has the property's default until the file exists")
   func defaultOfFile() {
     @Shared(.fileStorage(URL(filePath: "/name.json"))) var name: String? = "Blob"
     #expect(name == "Blob")
   }
 
-  @Test("An optional value has its key's default")
+  @Test("A property with an optional value has the default of its key")
   func defaultOfKey() {
     @Shared(.nickname) var nickname
     @SharedReader(.nickname) var reader
     #expect([nickname, reader] == ["Blob", "Blob"])
   }
 
-  @Test("A property's default overrides an optional key's default")
+  @Test("The default of a property overrides the default of its optional key")
   func overriddenDefault() {
     @Shared(.nickname) var nickname: String? = "Blob Jr"
     #expect(nickname == "Blob Jr")
   }
 
-  @Test("Requiring an optional in-memory value throws until a value is set")
+  @Test("Requiring the optional value of an in-memory key throws until a value is set")
   func required() async {
     await #expect(throws: MissingValueError.self) {
       try await Shared<String?>(require: .inMemory("name"))
     }
   }
 
-  @Test("An optional that was set to nil stays nil, in memory and in a file")
+  @Test("A shared optional that was set to nil stays nil, in memory and in a file")
   func setToNil() async throws {
     do {
       @Shared(.inMemory("name")) var name: String? = "Blob"

@@ -51,7 +51,7 @@ struct OverlappingPartTests {
     #expect(isNotified(reading: { _ = room.wrappedValue }) { name.withLock { $0 = "Red" } })
   }
 
-  @Test("An observer of an element is notified when an overlapping array changes")
+  @Test("An observer of an element is notified when an array that overlaps the element changes")
   func element() {
     let (observed, guests) = (meeting.room.guests[id: 1], guests)
     #expect(

@@ -46,7 +46,7 @@ struct PreparedStorageTests {
     $shared.withLock { $0 = number }
   }
 
-  @Test("A property keeps the storage of the context that created it")
+  @Test("A property keeps the storage of the dependencies with which it was created")
   func kept() {
     let numbers = withDependencies {
       $0.defaultFileStorage = storage("[4]")

@@ -59,7 +59,7 @@ struct PublishedOnceTests {
     try await check(.fileStorage(URL(filePath: "/empty.json")))
   }
 
-  @Test("Loading an in-memory, app storage or file key publishes its value once")
+  @Test("A property that loads an in-memory, app storage or file key publishes the value once")
   func everyKind() async throws {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(2, forKey: "count")
@@ -83,7 +83,7 @@ struct PublishedOnceTests {
     try await check(file)
   }
 
-  @Test("Loading a key that another property uses publishes its value once")
+  @Test("A property that loads a key of another property publishes its value once")
   func livingKey() async throws {
     let living = key("living", value: 2)
     let other = Shared(wrappedValue: 0, living)
@@ -96,7 +96,9 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading a key that another property uses publishes its value once even if the load fails")
+  @Test(
+    "A property that loads a key of another property publishes the value once even if the load fails"
+  )
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)
@@ -115,7 +117,9 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A failed load publishes nothing if the property was given another key in the meantime")
+  @Test(
+    "A failed load publishes nothing if the property has been given another key in the meantime"
+  )
   func replacedWhileLoading() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)
@@ -133,7 +137,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading an in-memory key that another property uses publishes its value once")
+  @Test("A property that loads an in-memory key of another property publishes its value once")
   func livingInMemoryKey() async throws {
     let other = Shared(wrappedValue: 2, .inMemory("count"))
     @Shared(value: 1) var count
@@ -144,7 +148,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading a slow key publishes its value once, when the load finishes")
+  @Test("A property that loads a slow key publishes the value once, when the load finishes")
   func valueOfSubscription() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -159,7 +163,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A failed load of a key publishes nothing, and later reports are published once")
+  @Test("A failed load of another key publishes nothing, and later values are published once")
   func failingKey() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(value: 1) var count
@@ -194,7 +198,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Each explicit load publishes the value once, for every kind of key")
+  @Test("Each explicit load publishes the loaded value once, for every kind of key")
   func loadedOnRequest() async throws {
     let file = FileStorageKey<Int>.fileStorage(URL(filePath: "/count.json"))
     do {
@@ -219,7 +223,10 @@ struct PublishedOnceTests {
     }
   }
 
-  @Test("Each change to a file is published once", .dependency(\.defaultFileStorage, .fileSystem))
+  @Test(
+    "Each change to a property's file is published once",
+    .dependency(\.defaultFileStorage, .fileSystem)
+  )
   func changedFile() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(component: "count.json")
@@ -237,7 +244,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Each change to a user default is published once")
+  @Test("Each change to a user default is published once by an app storage property")
   func changedDefault() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 0
@@ -249,7 +256,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Each value is delivered once to an asynchronous sequence")
+  @Test("An asynchronous sequence of a property's values delivers each value once")
   func values() async throws {
     let system = ManualSystem(value: 2)
     @Shared(value: 1) var count

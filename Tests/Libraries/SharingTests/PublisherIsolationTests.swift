@@ -58,7 +58,7 @@ struct PublisherIsolationTests {
     Threads.run(1) { [count] _ in count.withLock { $0 = value } }
   }
 
-  @Test("A change made on the main actor is delivered there immediately")
+  @Test("A publisher delivers a change made on the main actor there immediately")
   func ownChanges() {
     model.startObservation()
     count.withLock { $0 = 1 }
@@ -68,7 +68,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0, 1])
   }
 
-  @Test("A change on another thread is delivered when the main actor is free")
+  @Test("A publisher delivers a change made on another thread when the main actor is free")
   func otherThread() async {
     model.startObservation()
     changeElsewhere(to: 1)
@@ -77,7 +77,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0, 1])
   }
 
-  @Test("Changes on the main actor and on other threads are delivered in order")
+  @Test("A publisher delivers changes on the main actor and on other threads in order")
   func order() async {
     model.startObservation()
     for value in stride(from: 1, to: 20, by: 2) {
@@ -90,14 +90,14 @@ struct PublisherIsolationTests {
     #expect(model.received == Array(0...21))
   }
 
-  @Test("A receiver on the main actor may change the value that it receives")
+  @Test("The receiver of a publisher's value on the main actor may change the value")
   func receiverMutates() {
     model.startObservationWithCompletion()
     count.withLock { $0 = 1 }
     #expect(model.received == [1, 2, 3])
   }
 
-  @Test("A cancelled subscription receives no pending value")
+  @Test("A cancelled subscription to a publisher receives no pending value")
   func stopping() async {
     model.startObservation()
     changeElsewhere(to: 1)
@@ -107,7 +107,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0])
   }
 
-  @Test("A subscriber on another actor receives every value in order")
+  @Test("A publisher's subscriber on another actor receives every value in order")
   func anotherActor() async {
     actor Recorder {
       private var received: [Int] = []

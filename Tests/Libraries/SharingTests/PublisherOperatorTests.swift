@@ -16,7 +16,7 @@ struct PublisherOperatorTests {
     { [log] value in log.withLock { $0.append(value) } }
   }
 
-  @Test("`map` transforms each published value")
+  @Test("`map` of a shared value's publisher transforms each published value")
   func mapping() {
     @Shared(value: Row(id: 1, title: "Design")) var row
     let cancellables: Set<AnyCancellable> = [
@@ -29,7 +29,7 @@ struct PublisherOperatorTests {
     #expect(cancellables.count == 2)
   }
 
-  @Test("`filter` and `compactMap` leave out rejected values")
+  @Test("`filter` and `compactMap` of a publisher leave out rejected values")
   func filtering() {
     @SharedReader(value: 0) var zero
     @Shared(value: 1) var count
@@ -45,7 +45,7 @@ struct PublisherOperatorTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("`dropFirst` drops the first values of each subscription", arguments: 0...3)
+  @Test("`dropFirst` of a publisher drops the first values of each subscription", arguments: 0...3)
   func dropping(number: Int) {
     @Shared(value: 0) var count
     let publisher = number == 1 ? $count.publisher.dropFirst() : $count.publisher.dropFirst(number)
@@ -59,7 +59,7 @@ struct PublisherOperatorTests {
     }
   }
 
-  @Test("`removeDuplicates` drops repeated values of each subscription")
+  @Test("`removeDuplicates` of a publisher drops repeated values of each subscription")
   func removingDuplicates() {
     @Shared(value: 1) var count
     let publisher = $count.publisher.removeDuplicates()
@@ -72,7 +72,7 @@ struct PublisherOperatorTests {
     }
   }
 
-  @Test("`removeDuplicates` with a predicate compares with the last published value")
+  @Test("`removeDuplicates` with a predicate compares a value with the last published value")
   func removingDuplicatesByPredicate() {
     @Shared(value: 0) var count
     let cancellable = $count.publisher
@@ -84,7 +84,7 @@ struct PublisherOperatorTests {
     cancellable.cancel()
   }
 
-  @Test("A publisher never completes, even when the value is released")
+  @Test("The publisher of a shared value never completes, even when the value is released")
   func completion() {
     do {
       @Shared(value: 1) var count
@@ -101,7 +101,7 @@ struct PublisherOperatorTests {
     #expect(received == ["1", "2"])
   }
 
-  @Test("A subscription stored in a set or array ends when the collection is released")
+  @Test("Subscriptions that are stored in a set or array end when the collection is released")
   func storing() {
     @Shared(value: 1) var count
     do {
@@ -116,7 +116,7 @@ struct PublisherOperatorTests {
     #expect(received.sorted() == ["list 1", "list 2", "set 1", "set 2"])
   }
 
-  @Test("Publisher operators support values that are not Sendable")
+  @Test("The operators of a publisher support values that are not Sendable")
   func nonSendableValues() {
     final class Counter {
       var count = 0

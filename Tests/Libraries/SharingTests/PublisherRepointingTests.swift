@@ -53,7 +53,9 @@ struct PublisherRepointingTests {
     cancellable.cancel()
   }
 
-  @Test("A receiver that another receiver cancels receives nothing more")
+  @Test(
+    "If the receiver of a publisher's value cancels another receiver, that one receives nothing more"
+  )
   func receiverCancelsAnother() {
     let count = Shared(value: 0)
     let other = Locked<SharedSubscription?>(nil)
@@ -81,7 +83,7 @@ struct PublisherRepointingTests {
     second.cancel()
   }
 
-  @Test("A receiver that cancels itself on re-pointing receives nothing more")
+  @Test("A publisher's receiver that cancels itself while re-pointing receives nothing more")
   func repointedReceiverCancelsItself() {
     let count = Shared(value: 0)
     let second = Shared(value: 1)
@@ -98,7 +100,7 @@ struct PublisherRepointingTests {
     #expect(log.withLock { $0 } == [0, 1])
   }
 
-  @Test("A receiver that cancels itself receives nothing more")
+  @Test("A publisher's receiver that cancels itself receives nothing more")
   func receiverCancelsItself() {
     let count = Shared(value: 0)
     let own = Locked<SharedSubscription?>(nil)

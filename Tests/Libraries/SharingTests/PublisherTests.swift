@@ -10,7 +10,7 @@ struct PublisherTests {
     Shared(value: [])
   }
 
-  @Test("A publisher delivers the current value and every later one")
+  @Test("A publisher of a shared value delivers the current value and every later one")
   func sink() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -24,7 +24,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("A publisher stops when its subscription is cancelled or released")
+  @Test("A publisher delivers nothing more after its subscription is cancelled or released")
   func ending() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -38,7 +38,7 @@ struct PublisherTests {
     #expect(log.wrappedValue == [0, 10])
   }
 
-  @Test("A publisher delivers changes made by its own receiver in order")
+  @Test("A publisher delivers changes that its own receiver makes in order")
   func receiverMutates() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -51,7 +51,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("A subscriber that joins during a delivery receives only the current and later values")
+  @Test("A subscriber that joins while a publisher delivers gets only the current and later values")
   func joining() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -72,7 +72,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("A publisher delivers every change made by other threads in order")
+  @Test("A publisher delivers every change that other threads make, in order")
   func manyThreads() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)
@@ -85,7 +85,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("Every kind of derived value has a publisher")
+  @Test("Every kind of derived shared value has a publisher")
   func derivedValues() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -116,7 +116,7 @@ struct PublisherTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("After a property is re-pointed, its publisher delivers only the new source's values")
+  @Test("The publisher of a re-pointed property delivers only values of the new source")
   func repointing() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)
@@ -134,7 +134,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("A publisher is an asynchronous sequence of every value")
+  @Test("A publisher can be used as an asynchronous sequence of every value")
   func values() async {
     @Shared(value: 0) var count
     var seen: [Int] = []
@@ -146,7 +146,7 @@ struct PublisherTests {
     #expect(seen == [0, 1, 2, 3])
   }
 
-  @Test("A slow reader of a publisher's sequence receives the newest value")
+  @Test("A slow reader of a publisher's asynchronous sequence receives the newest value")
   func slowReader() async {
     @Shared(value: 0) var count
     let values = $count.publisher.values

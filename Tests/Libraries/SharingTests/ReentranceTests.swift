@@ -71,7 +71,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("Reading a value derived by a closure inside a mutation of a member stops the program")
+  @Test("Reading a closure's derived value inside a mutation of a member stops the program")
   func closureReaderFromMember() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: Row(id: 1, title: "Design")) var row
@@ -101,7 +101,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("Reading a file's value inside its own mutation stops the program and names the file")
+  @Test("Reading a file storage value inside its own mutation stops the program and names the file")
   func fileStorage() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let url = URL(filePath: "/rows.json")

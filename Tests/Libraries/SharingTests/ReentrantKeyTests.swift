@@ -58,7 +58,7 @@ struct ReentrantKeyTests {
     #expect(count == 2)
   }
 
-  @Test("A property created while the same key loads for another property shares its value")
+  @Test("A property created while its key loads for another property shares that property's value")
   func creationDuringCreation() {
     let key = ReentrantKey()
     let inner = Locked<Shared<Int>?>(nil)
@@ -72,7 +72,7 @@ struct ReentrantKeyTests {
     #expect(outer == 10)
   }
 
-  @Test("An explicit save waits for the save that is in progress")
+  @Test("An explicit save waits until the save in progress has finished")
   func saveDuringSave() async throws {
     let key = ReentrantKey()
     @Shared(key) var count = 0

@@ -56,7 +56,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("The result of a load replaces all values that threads reported during the load")
+  @Test("The result of a load replaces all values that other threads reported during the load")
   func reportsBeforeAnswer() async throws {
     @Shared(ServerKey(id: 1, server: server)) var count = 0
     server.answer(.success(1))

@@ -65,7 +65,7 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A value that is reported after load() has finished replaces the loaded value")
+  @Test("A value that a key reports after load() has finished replaces the loaded value")
   func reportAfterAnswer() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 7 }
@@ -92,7 +92,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A load that succeeds after a later load has failed gives the property its value")
+  @Test("A load that succeeds after a later load has failed sets the property's value")
   func successAfterLaterFailure() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.isAnsweringAtOnce = false }
@@ -125,7 +125,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("A load of a value that no longer exists restores the initial value")
+  @Test("A load that finds a stored value gone restores the property's initial value")
   func valueIsGone() async throws {
     @Shared(key) var count = 3
     #expect(count == 1)
@@ -136,7 +136,7 @@ struct ReloadTests {
     #expect(count == 3)
   }
 
-  @Test("A required value that another property already has is not loaded again")
+  @Test("Requiring a value that another property already has does not load it again")
   func requiredValue() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 2 }
@@ -147,7 +147,7 @@ struct ReloadTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A required value that could not be loaded for another property is loaded again")
+  @Test("Requiring a value that could not be loaded for another property loads it again")
   func requiredValueAfterFailure() async throws {
     @Shared(key) var count = 0
     try #require(system.subscriber).yield(throwing: Offline())
@@ -159,7 +159,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A required value that is being loaded for another property is awaited")
+  @Test("Requiring a value that is being loaded for another property waits for that load")
   func requiredValueWhileLoading() async throws {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     @Shared(key) var count = 0

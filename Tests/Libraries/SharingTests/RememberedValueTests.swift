@@ -46,7 +46,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test("The value that a test expects does not become an element's remembered value")
+  @Test("The value that a test states does not become the last value of a removed element")
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))
@@ -83,7 +83,7 @@ struct RememberedValueTests {
     #expect(derived.withLock { $0 }?.wrappedValue.number == 1)
   }
 
-  @Test("Setting an unwrapped computed optional that has become nil calls its setter")
+  @Test("Setting an unwrapped computed optional that has become nil calls the optional's setter")
   func setterWithoutPart() throws {
     struct Log: Sendable {
       var entries: [Int?] = [1]

@@ -37,7 +37,7 @@ private struct RowsKey: SharedKey {
 @MainActor
 @Suite("A reference to a removed element", .timeLimit(.minutes(5)))
 struct RemovedElementTests {
-  @Test("Mutating a removed element publishes nothing")
+  @Test("Mutating a shared element that was removed publishes nothing")
   func publisher() throws {
     let rows = Shared<IdentifiedArrayOf<Row>>(value: .sample)
     let received = Locked<[Int]>([])
@@ -54,7 +54,7 @@ struct RemovedElementTests {
     subscription.cancel()
   }
 
-  @Test("Mutating a removed element saves nothing and does not override a load")
+  @Test("Mutating a shared element that was removed saves nothing and does not override a load")
   func persistence() async throws {
     let key = RowsKey()
     var loads = key.loads.stream.makeAsyncIterator()
@@ -75,7 +75,7 @@ struct RemovedElementTests {
     #expect(row.wrappedValue.title == "Removed")
   }
 
-  @Test("Mutating a removed element notifies its own observers")
+  @Test("Mutating a shared element that was removed notifies the element's own observers")
   func observation() throws {
     let rows = Shared<IdentifiedArrayOf<Row>>(value: .sample)
     let row = try #require(Shared(rows[id: 1]))

@@ -22,7 +22,7 @@ struct RepointingTests {
   private let releases = Locked<[Int: Int]>([:])
 
   @Test(
-    "Each value is released once when a property is re-pointed during reads",
+    "Each value of a property that is re-pointed during reads is released exactly once",
     arguments: [1, 2, 7]
   )
   func readingWhileRepointing(repointers: Int) {
@@ -46,7 +46,9 @@ struct RepointingTests {
     #expect(releases.withLock { $0 } == expected)
   }
 
-  @Test("A derived value is released once when its property is re-pointed during reads and changes")
+  @Test(
+    "A derived value is released exactly once if its property is re-pointed during reads and changes"
+  )
   func repointingDerivedValue() {
     do {
       let array = Shared(
@@ -77,7 +79,7 @@ struct RepointingTests {
     var count = 0
   }
 
-  @Test("Re-pointing a property releases its old key and keeps its new one")
+  @Test("Re-pointing a property releases the property's old key and keeps its new key")
   func keys() {
     let first = ManualSystem(value: 1)
     let second = ManualSystem(value: 2)
@@ -93,7 +95,7 @@ struct RepointingTests {
     #expect(second.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("Values derived before re-pointing stay connected to the old source and its key")
+  @Test("Values that were derived before a property is re-pointed keep the old source and its key")
   func derivedBefore() {
     let first = ManualSystem(value: 1)
     @Shared(ManualKey(name: "first", system: first)) var count = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A required value whose key is in use")
 struct RequiredValueOfSharedKeyTests {
-  @Test("Requiring an in-memory value returns the default of an existing property")
+  @Test("Requiring an in-memory value returns the default of a property that uses the key")
   func livingDefault() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     let required = try await Shared<String>(require: .inMemory("name"))
@@ -12,7 +12,7 @@ struct RequiredValueOfSharedKeyTests {
     #expect(name == "Blob Jr")
   }
 
-  @Test("A required in-memory value is missing when no property uses the key")
+  @Test("Requiring an in-memory value throws an error if no property uses the key")
   func missing() async {
     let error = await #expect(throws: MissingValueError.self) {
       try await Shared<String>(require: .inMemory("name"))
@@ -24,7 +24,7 @@ struct RequiredValueOfSharedKeyTests {
   }
 
   @Test(
-    "Requiring a custom key's value returns an existing property's value, even if none is stored"
+    "Requiring a custom key's value returns another property's value, even if none is stored"
   )
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())
@@ -34,7 +34,7 @@ struct RequiredValueOfSharedKeyTests {
     #expect(count == 6)
   }
 
-  @Test("A required value is shared with the existing properties of its key")
+  @Test("A required value is shared with the properties that already use its key")
   func sharesReference() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     $name.withLock { $0 = "Ada" }

@@ -23,7 +23,7 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test("Shared values are Equatable and Identifiable only if their values are")
+  @Test("Shared values are Equatable or Identifiable only if the types of their values are")
   func conditions() {
     let shared: [Any] = [Shared(value: Opaque()), SharedReader(value: Opaque())]
     for shared in shared {
@@ -35,7 +35,7 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test("Readers are equal if their values are equal")
+  @Test("Two shared readers are equal if their values are equal")
   func readerEquality() {
     @Shared(value: [1]) var numbers
     let reader = SharedReader($numbers)
@@ -45,7 +45,7 @@ struct SharedConformanceTests {
     #expect(reader == SharedReader($numbers))
   }
 
-  @Test("A keyed value's description is its key, even after re-pointing")
+  @Test("The description of a shared value with a key is the key, even after re-pointing")
   func keyedDescription() async throws {
     struct CustomKey: SharedReaderKey {
       let id: Int
@@ -69,7 +69,7 @@ struct SharedConformanceTests {
     #expect($count.description == "Shared<Int>(value: 2)")
   }
 
-  @Test("A derived value's description is its own type and value")
+  @Test("The description of a derived value contains the type and the value")
   func derivedDescription() {
     @Shared(.inMemory("row")) var row = Row(id: 3, title: "Design")
     #expect($row.title.description == #"Shared<String>(value: "Design")"#)
@@ -78,7 +78,7 @@ struct SharedConformanceTests {
     #expect(reader.description == #"SharedReader<Row>(.inMemory("row"))"#)
   }
 
-  @Test("A reader's mirror shows its value")
+  @Test("The mirror of a shared reader shows the reader's value")
   func readerMirror() {
     let reader = SharedReader(value: Row(id: 3, title: "Design"))
     let children = Mirror(reflecting: reader).children.map { ($0.label, $0.value as? Row) }
@@ -86,7 +86,7 @@ struct SharedConformanceTests {
     #expect(children.map(\.1) == [reader.wrappedValue])
   }
 
-  @Test("A dump of a value shows the values of its shared properties")
+  @Test("A dump of a model shows the values of the model's shared properties")
   func dump() {
     struct Feature {
       @Shared(value: 1) var count
@@ -117,7 +117,7 @@ struct SharedConformanceTests {
     )
   }
 
-  @Test("The id and the dump of a shared value use the current value")
+  @Test("The id and the dump of a shared value are those of its current value")
   func currentValue() {
     @Shared(value: Row(id: 1, title: "Design")) var row
     let reader = SharedReader($row)

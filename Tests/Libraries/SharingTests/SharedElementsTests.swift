@@ -20,7 +20,7 @@ struct SharedElementsTests {
     #expect(ArraySlice(SharedReader($rows)).map(\.wrappedValue.title) == expected)
   }
 
-  @Test("A shared empty array converts to an empty collection")
+  @Test("A shared array without elements converts to an empty collection")
   func empty() {
     $rows.withLock { $0 = [] }
     #expect(Array($rows).isEmpty)
@@ -44,7 +44,7 @@ struct SharedElementsTests {
     #expect(readers.map(\.wrappedValue.title) == ["Design", "Platform", "Product"])
   }
 
-  @Test("A member that is an array converts to a collection of shared elements")
+  @Test("A shared member that is an array converts to a collection of shared elements")
   func nested() {
     struct Board {
       var rows = IdentifiedArrayOf<Row>.sample
@@ -96,7 +96,7 @@ struct DerivedFromElementTests {
     #expect(columns.last == Column(id: 1, rows: [Row(id: 2, title: "And changed")]))
   }
 
-  @Test("Shared elements stay distinct after swaps, removals and additions")
+  @Test("Shared elements stay distinct after elements are swapped, removed and added")
   func manyChanges() throws {
     let elements = Array($columns)
     $columns.withLock { $0.swapAt(0, 1) }

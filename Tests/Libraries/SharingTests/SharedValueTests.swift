@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A shared value")
 struct SharedValueTests {
-  @Test("Copies of a projected value share one value")
+  @Test("Copies of a projected value share the same value")
   func copiesShareOneValue() {
     @Shared(value: 1) var count
     let other = $count
@@ -15,7 +15,7 @@ struct SharedValueTests {
     #expect(other.wrappedValue == 2)
   }
 
-  @Test("Two shared values with equal contents are independent")
+  @Test("Two shared values that are created with equal contents are independent")
   func twoSourcesShareNothing() {
     let first = Shared(value: 1)
     let second = Shared(value: 1)
@@ -35,7 +35,7 @@ struct SharedValueTests {
     #expect(numbers == [1, 2])
   }
 
-  @Test("A mutation that throws keeps the changes made before the error")
+  @Test("A mutation of a shared value that throws keeps the changes made before the error")
   func throwingMutationKeepsChanges() {
     struct Failure: Error {}
     @Shared(value: 0) var count
@@ -52,7 +52,7 @@ struct SharedValueTests {
     #expect(count == 2)
   }
 
-  @Test("A shared value can be passed to an initialiser")
+  @Test("A shared value can be passed to the initialiser of a model")
   func initialiserTakesSharedValue() {
     final class Counter {
       @Shared var count: Int
@@ -90,7 +90,7 @@ struct SharedValueTests {
     #expect(count == 20)
   }
 
-  @Test("Shared values are equal if their values are equal")
+  @Test("Two shared values are equal if their values are equal")
   func equalityComparesValues() {
     #expect(Shared(value: 1) == Shared(value: 1))
     #expect(Shared(value: 1) != Shared(value: 2))
@@ -103,13 +103,13 @@ struct SharedValueTests {
     #expect(SharedReader(row).id == 3)
   }
 
-  @Test("A shared value's description is its type and value")
+  @Test("The description of a shared value without a key is its type and value")
   func description() {
     #expect(Shared(value: 1).description == "Shared<Int>(value: 1)")
     #expect(SharedReader(value: 1).description == "SharedReader<Int>(value: 1)")
   }
 
-  @Test("A shared value's mirror and dump show its value")
+  @Test("The mirror and the dump of a shared value show its value")
   func mirrorAndDump() {
     let row = Shared(value: Row(id: 3, title: "Design"))
     #expect(Mirror(reflecting: row).descendant("value") as? Row == row.wrappedValue)
@@ -138,7 +138,7 @@ struct SharedValueTests {
     #expect(probe == nil)
   }
 
-  @Test("Mutating a member inside the whole value's mutation stops the program with a message")
+  @Test("Mutating a member inside a mutation of the whole value stops the program with a message")
   func touchingInsideMutationStops() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -151,7 +151,7 @@ struct SharedValueTests {
     #expect(message.contains("A shared 'Row' was accessed from inside its own 'withLock'."))
   }
 
-  @Test("Reading a value inside its own mutation stops the program")
+  @Test("Reading a shared value inside its own mutation stops the program")
   func readingInsideMutationStops() async {
     await #expect(processExitsWith: .failure) {
       @Shared(value: 1) var count

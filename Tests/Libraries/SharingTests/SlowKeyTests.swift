@@ -50,7 +50,7 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("The error of a load is ignored if a later load has finished first")
+    @Test("The error of a load is ignored if a load that began later has finished first")
     func overtakenLoadFails() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -90,7 +90,9 @@ struct SlowKeyTests {
       #expect(count == 5)
     }
 
-    @Test("A failed load keeps the value, and a later load replaces it and clears the error")
+    @Test(
+      "A failed load keeps the property's value, and a later load replaces it and clears the error"
+    )
     func failureThenSuccess() async throws {
       @Shared(key) var count = 0
       system.state.withLock { $0.loads[0] }.resume(returning: 1)
@@ -147,7 +149,7 @@ struct SlowKeyTests {
     /// Makes later calls of the key wait for an answer.
     private func becomeSlow() { system.state.withLock { $0.isAnsweringAtOnce = false } }
 
-    @Test("A slow key gets every value in order, and a save that finishes late reverts no change")
+    @Test("A slow key saves every value in order, and a save that finishes late reverts no change")
     func answersAfterMutations() {
       @Shared(key) var count = 0
       becomeSlow()
@@ -160,7 +162,7 @@ struct SlowKeyTests {
       #expect($count.saveError == nil)
     }
 
-    @Test("The error of a save is ignored if a later save has finished first")
+    @Test("The error of a save is ignored if a save that began later has finished first")
     func overtakenSaveFails() {
       @Shared(key) var count = 0
       becomeSlow()
@@ -186,7 +188,7 @@ struct SlowKeyTests {
       #expect($count.saveError is Offline)
     }
 
-    @Test("An explicit save retries the current value, and its success clears the error")
+    @Test("An explicit save retries the current value, and its success clears the save error")
     func savingAgain() async throws {
       @Shared(key) var count = 0
       becomeSlow()

@@ -29,7 +29,7 @@ struct StressTests {
     }
   }
 
-  @Test("Concurrent mutations of a value, its members and elements are never lost")
+  @Test("Concurrent mutations of a shared value, its members and its elements are never lost")
   func mutations() throws {
     let counters = Shared(value: Counters())
     let optional = try #require(Shared(counters.optional))
@@ -56,7 +56,7 @@ struct StressTests {
     #expect(value.elements[id: 5]?.history == Array(0..<Self.rounds))
   }
 
-  @Test("Concurrent readers never see half a mutation")
+  @Test("Threads that read a shared value never see half of a mutation")
   func readersSeeWholeMutations() throws {
     let counters = Shared(value: Counters())
     let unwrapped = try #require(SharedReader(counters.optional))
@@ -118,7 +118,7 @@ struct StressTests {
   }
 
   @Test(
-    "Concurrent mutations are not lost while keyed properties are created and re-pointed"
+    "Concurrent mutations are not lost while properties with keys are created and re-pointed"
   )
   func keysComeAndGo() {
     let scope = DependencyScope()
@@ -141,7 +141,7 @@ struct StressTests {
     }
   }
 
-  @Test("Concurrent mutations are not lost through a property that is re-pointed repeatedly")
+  @Test("Concurrent mutations are not lost if a property is re-pointed repeatedly")
   func mutatingWhileRepointing() {
     let sources = (0..<4).map { _ in Shared(value: 0) }
     let property = Shared(value: 0)

@@ -10,7 +10,9 @@ struct SubscriberTests {
     deinit { atEnd() }
   }
 
-  @Test("A subscriber of a re-pointed property reads the value that it receives")
+  @Test(
+    "A subscriber of a re-pointed property can read the value that it receives from the property"
+  )
   func readsNewValue() {
     let count = Shared(value: 1)
     let pairs = Locked<[[Int]]>([])
@@ -22,7 +24,7 @@ struct SubscriberTests {
     cancellable.cancel()
   }
 
-  @Test("Releasing a subscriber's captured object may change the value")
+  @Test("An object that a subscriber captured may change the shared value when it is released")
   func endsWithChange() {
     let count = Shared(value: 1)
     var ending: Ending? = Ending { count.withLock { $0 = 10 } }

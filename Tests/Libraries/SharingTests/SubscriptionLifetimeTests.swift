@@ -18,7 +18,7 @@ struct SubscriptionLifetimeTests {
     Shared(wrappedValue: 0, ManualKey(name: "count", system: system))
   }
 
-  @Test("A stream of app storage values continues after its local property is out of scope")
+  @Test("A stream of app storage values continues after its property is out of scope")
   func valuesOfLocalProperty() async {
     @Dependency(\.defaultAppStorage) var defaults
     func themes() -> AsyncStream<Int> {
@@ -33,7 +33,7 @@ struct SubscriptionLifetimeTests {
     #expect(await values.next() == 3)
   }
 
-  @Test("A stream of values keeps its property alive until it is released")
+  @Test("A stream of a property's values keeps the property alive until the stream is released")
   func streamIsReleased() async throws {
     do {
       var values = count().publisher.values.makeAsyncIterator()
@@ -44,7 +44,7 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  @Test("A task that reads values keeps the property alive until it is cancelled")
+  @Test("A task that reads a stream of values keeps the property alive until the task is cancelled")
   func streamEnds() async throws {
     let values = count().publisher.values
     let received = Locked<[Int]>([])
@@ -101,7 +101,7 @@ struct SubscriptionLifetimeTests {
   }
 
   @Test(
-    "A subscription keeps its property alive until it is cancelled",
+    "A subscription to a property keeps the property alive until it is cancelled",
     arguments: Subscriber.allCases
   )
   @MainActor
@@ -120,7 +120,7 @@ struct SubscriptionLifetimeTests {
   }
 
   @Test(
-    "A subscription keeps its property alive until it is released",
+    "A subscription to a property keeps the property alive until the subscription is released",
     arguments: Subscriber.allCases
   )
   @MainActor
@@ -132,7 +132,7 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  @Test("A subscription keeps an unkeyed value alive until it is cancelled")
+  @Test("A subscription keeps a shared value without a key alive until it is cancelled")
   func unkeyedValue() {
     final class Probe: Sendable {}
     weak var probe: Probe?
@@ -163,7 +163,7 @@ struct KeptContinuationTests {
   private let system = ManualSystem()
   private var key: ManualKey { ManualKey(name: "count", system: system) }
 
-  @Test("A key that retains save continuations does not keep the property alive")
+  @Test("A key that retains the continuations of saves does not keep its property alive")
   func saveContinuations() {
     do {
       @Shared(key) var count = 0
@@ -175,7 +175,7 @@ struct KeptContinuationTests {
     for save in system.state.withLock({ $0.saves }) { save.continuation.resume() }
   }
 
-  @Test("A key that retains load continuations does not keep the property alive")
+  @Test("A key that retains the continuations of loads does not keep its property alive")
   func loadContinuations() {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     do { @Shared(key) var count = 0 }
@@ -183,7 +183,7 @@ struct KeptContinuationTests {
     for load in system.state.withLock({ $0.loads }) { load.resume(returning: 1) }
   }
 
-  @Test("A key that retains its subscribers does not keep the property alive")
+  @Test("A key that retains its subscribers does not keep its property alive")
   func subscribers() {
     do { @Shared(key) var count = 0 }
     #expect(system.subscriberCount == 1)

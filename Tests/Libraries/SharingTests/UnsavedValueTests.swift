@@ -79,7 +79,7 @@ private struct Total: Mergeable {
 struct UnsavedValueTests {
   private struct Offline: Error {}
 
-  @Test("Several mutations request one save, which takes the newest value")
+  @Test("Several mutations of a property request one save, which takes the newest value")
   func newestValueIsTaken() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
@@ -92,7 +92,7 @@ struct UnsavedValueTests {
     #expect(key.saveNext() == [1, 2, 3, 4])
   }
 
-  @Test("Mutations of an unsaved value do not copy it")
+  @Test("Mutations of a shared value that is not saved yet do not copy the value")
   func mutationDoesNotCopy() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
@@ -121,7 +121,7 @@ struct UnsavedValueTests {
     #expect(key.mergeNext(Total(amount: 4), since: Total(amount: 2), with: &merger)?.amount == 5)
   }
 
-  @Test("An unsaved value is not replaced by a version that it cannot merge with")
+  @Test("An unsaved value is not replaced by a version that it cannot be merged with")
   func unmergeableVersion() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
@@ -133,7 +133,7 @@ struct UnsavedValueTests {
     #expect(numbers == [2])
   }
 
-  @Test("An unsaved value outlives the last reference to its property")
+  @Test("A value that is not saved yet outlives the last reference to its property")
   func valueOutlivesHolders() {
     let key = LazyKey<[Int]>("numbers")
     do {
@@ -145,7 +145,7 @@ struct UnsavedValueTests {
     #expect(key.saveNext() == [1])
   }
 
-  @Test("A mutation after a failed save requests another save")
+  @Test("A mutation after a failed save requests another save of the property")
   func failureBeforeTaking() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []
@@ -158,7 +158,7 @@ struct UnsavedValueTests {
     #expect(key.pendingCount == 1)
   }
 
-  @Test("Requiring a value returns the unsaved value of a property that has just been released")
+  @Test("Requiring a value returns the unsaved value of a property that was just released")
   func requiredAfterRelease() async throws {
     let key = LazyKey<Int>("count")
     do {

@@ -36,7 +36,7 @@ private func report<Value>(_ value: Value, to subscriber: SharedSubscriber<Value
 
 @Suite("A key that is not Sendable")
 struct UnsendableKeyTests {
-  @Test("A non-Sendable key loads, reports and saves, with and without a default")
+  @Test("A key that is not Sendable loads, reports and saves, with and without a default")
   func use() {
     let key = PlainKey()
     @Shared(key) var count = 0
@@ -51,7 +51,7 @@ struct UnsendableKeyTests {
 
 @Suite("The directories of a user")
 struct UserDirectoryTests {
-  @Test("The document, support and cache directories match the file manager's")
+  @Test("The document, support and cache directories are the same as the file manager's")
   func directories() {
     func directory(_ directory: FileManager.SearchPathDirectory) -> URL? {
       FileManager.default.urls(for: directory, in: .userDomainMask).first

@@ -75,7 +75,7 @@ private struct Total: Mergeable {
 @Suite("A value that a thread is mutating", .timeLimit(.minutes(5)))
 struct UseOfMutatedValueTests {
   @Test(
-    "A key that needs a value waits until the value's current mutation has ended",
+    "A key that needs a shared value waits until the value's current mutation has ended",
     arguments: Use.allCases
   )
   fileprivate func use(_ use: Use) {

@@ -82,7 +82,7 @@ private struct CountedKey: SharedReaderKey {
 
 @Suite("Keys that an app might declare")
 struct WrittenKeyTests {
-  @Test("A property with a transforming key has its own value, but shares the other key's storage")
+  @Test("A key that transforms another key has a value of its own but uses the same storage")
   func transforming() async throws {
     let base = InMemoryKey<[UInt8]>.self
     do {
@@ -100,7 +100,9 @@ struct WrittenKeyTests {
     #expect(base.identityType != ReversingKey<InMemoryKey<[UInt8]>>.identityType)
   }
 
-  @Test("Properties with enumeration cases as ids share a value only if the cases are equal")
+  @Test(
+    "Properties of keys whose ids are enumeration cases share a value only if the cases are equal"
+  )
   func enumeratedIDs() {
     let documents = LockIsolated<[DocumentID: String]>([.draft: "draft"])
     func key(_ id: DocumentID) -> DocumentKey { DocumentKey(id: id, documents: documents) }
@@ -203,7 +205,7 @@ struct AppStorageTypeTests {
   }
 
   @Test(
-    "App storage loads raw values of each type, and their optionals, unchanged",
+    "App storage loads raw-representable values of each type, and their optionals, unchanged",
     arguments: ["plain", "with.period", "with@sign", "", "ünïcode 🙂", "a/b"]
   )
   func rawValues(name: String) {

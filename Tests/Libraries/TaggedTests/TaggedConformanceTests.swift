@@ -11,7 +11,7 @@ private struct User: Identifiable {
 struct TaggedUUIDTests {
   private let text = "00000000-0000-0000-0000-00000000002A"
 
-  @Test("Each new tagged UUID is different")
+  @Test("Each tagged UUID that is created is different")
   func areNewEachTime() {
     #expect(User.ID() != User.ID())
     let user = User(id: Tagged<User, UUID>())
@@ -38,7 +38,7 @@ struct TaggedMappingTests {
     #expect(price.map(Double.init) == Tagged<Cents, Double>(250))
   }
 
-  @Test("Mapping a tagged value rethrows the error that the closure throws")
+  @Test("Mapping a tagged value rethrows the error of the mapping closure")
   func passesErrorsOn() {
     struct Failure: Error {}
     let price: Tagged<Cents, Int> = 250
@@ -62,7 +62,7 @@ struct TaggedConformanceTests {
     let helpAnchor: String? = "help"
   }
 
-  @Test("The properties of a raw value can be read through the tagged value")
+  @Test("The properties of the raw value can be read through a tagged value")
   func propertiesAreRead() {
     let name: Tagged<User, String> = "Blob"
     #expect(name.count == 4)
@@ -105,7 +105,7 @@ struct TaggedConformanceTests {
     #expect(Array(countdown) == [3, 2, 1])
   }
 
-  @Test("A tagged collection is itself a collection")
+  @Test("A tagged value is a collection if its raw value is a collection")
   func collectionsAreCollections() {
     let names: Tagged<User, [String]> = ["a", "b", "c"]
     #expect(names.map { $0.uppercased() } == ["A", "B", "C"])
@@ -156,7 +156,7 @@ struct TaggedConformanceTests {
 
   // Test the conformance separately, because dynamic members do not satisfy the requirements of a
   // protocol.
-  @Test("Generic code reads a tagged error's descriptions")
+  @Test("Generic code over localised errors reads the descriptions of a tagged error")
   func genericCodeExplainsTheError() {
     func explain(_ error: some LocalizedError) -> [String?] {
       [error.errorDescription, error.failureReason, error.recoverySuggestion, error.helpAnchor]

@@ -56,7 +56,7 @@ struct TaggedTests {
 
 @Suite("Comparing tagged values")
 struct TaggedComparisonTests {
-  @Test("Tagged values are equal if their raw values are")
+  @Test("Two tagged values are equal if their raw values are equal")
   func areEqualAsTheBareValuesAre() {
     #expect(User.ID(7) == User.ID(7))
     #expect(User.ID(7) != User.ID(8))
@@ -88,7 +88,7 @@ struct TaggedCodableTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test("A tagged value is encoded like its raw value")
+  @Test("A tagged value is encoded in the same way as its raw value")
   func areEncodedAsBareValues() throws {
     #expect(try json(User(id: 7, name: "Blob")) == #"{"id":7,"name":"Blob"}"#)
   }
@@ -128,7 +128,9 @@ struct TaggedCodableTests {
     #expect(decoded == byID)
   }
 
-  @Test("Decoding a dictionary key that is not a raw value of the tagged type throws an error")
+  @Test(
+    "Decoding a dictionary key that is not a valid raw value of its tagged type throws an error"
+  )
   func keyThatIsNoBareValueIsAnError() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([User.ID: Int].self, from: Data(#"{"x":1}"#.utf8))

@@ -60,7 +60,7 @@ extension SignalTests {
     }
   }
 
-  @Test("The terminal driver still handles suspending after thousands of signals")
+  @Test("The terminal driver still handles the suspend signal after thousands of signals")
   func thatStopTheProcessAreHeededAfterManyAtOnce() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(18)) { [name = terminal.name as String] in

@@ -44,7 +44,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A signal that ends the process restores the terminal",
+    "A signal that ends the process restores the terminal first",
     arguments: [
       SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
       SIGXCPU, SIGXFSZ, SIGSYS, SIGIO, SIGPWR, SIGSTKFLT, __libc_current_sigrtmin(),
@@ -64,7 +64,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A crash signal restores the terminal",
+    "A signal for a crash restores the terminal",
     arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL]
   )
   func ofACrashRestoreTheTerminal(signal: Int32) async throws {
@@ -194,7 +194,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A crash signal ends the process after its previous handler returns",
+    "A crash signal still ends the process after its previous handler has returned",
     arguments: [SIGSEGV, SIGQUIT]
   )
   func ofACrashEndTheProcessAfterTheHandlerTheyHad(signal: Int32) async throws {
@@ -261,7 +261,7 @@ struct SignalTests {
     }
   }
 
-  @Test("Resizing the window requests a redraw")
+  @Test("A signal that the window was resized requests a redraw")
   func ofAResizedWindowAskForAllToBeDrawn() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(8)) { [name = terminal.name as String] in

@@ -332,7 +332,7 @@ struct TerminalSessionTests {
   }
 
   @Test(
-    "A terminal error explains the problem in a sentence",
+    "The error about a terminal that cannot be used explains the problem in a sentence",
     arguments: [
       (
         TerminalError.notATerminal,

@@ -18,7 +18,7 @@ import Testing
 struct BookListTests {
   let model = BookListModel()
 
-  @Test("Adding a book appends it with the next id")
+  @Test("Adding a book appends it to the list with the next id")
   func adding() {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.addButtonTapped(title: "Middlemarch", pageCount: 900)
@@ -32,7 +32,7 @@ struct BookListTests {
     )
   }
 
-  @Test("Another book list model with the same key sees each change immediately")
+  @Test("A second book list model with the same key sees each change immediately")
   func twoModels() {
     let other = BookListModel()
     let settings = SettingsModel()
@@ -54,7 +54,7 @@ struct BookListTests {
     #expect(model.$books.saveError == nil)
   }
 
-  @Test("The book list is sorted as the order setting says")
+  @Test("The book list is sorted as the setting for the order says")
   func order() {
     model.addButtonTapped(title: "Moby-Dick", pageCount: 600)
     model.addButtonTapped(title: "Emma", pageCount: 400)
@@ -65,7 +65,7 @@ struct BookListTests {
     #expect(model.shownBooks.map(\.title) == ["Moby-Dick", "Emma"])
   }
 
-  @Test("Tapping a book derives its detail from the list and records the book as opened")
+  @Test("Tapping a book opens a detail that shares the list's book, and records the book as opened")
   func tapping() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     let id = model.books[0].id
@@ -105,7 +105,7 @@ struct BookListTests {
     #expect(detail.book.title == "Emma")
   }
 
-  @Test("Each derived element refers to its own book")
+  @Test("Each detail of the book list refers to its own book")
   func rereading() {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.addButtonTapped(title: "Middlemarch", pageCount: 900)

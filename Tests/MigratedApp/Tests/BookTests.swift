@@ -40,7 +40,7 @@ struct BookTests {
     #expect(model.book.page == 2)
   }
 
-  @Test("A note belongs to a page of the book, and can be edited separately")
+  @Test("A note belongs to a page of its book, and can be edited separately")
   func notes() throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma", page: 12))
 
@@ -55,7 +55,7 @@ struct BookTests {
     #expect(model.note(id: Note.ID(UUID(1))) == nil)
   }
 
-  @Test("Returning a book clears its loan, but the unwrapped loan keeps its last value")
+  @Test("Returning a book clears its loan, and a model of the loan keeps the last value")
   func lending() throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma"))
     #expect(Shared(model.$book.loan) == nil)
@@ -71,7 +71,7 @@ struct BookTests {
     #expect(loan.loan == returned)
   }
 
-  @Test("Adding a note changes only the book's notes")
+  @Test("Adding a note to a book changes only the book's notes")
   func difference() {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma"))
 

@@ -12,7 +12,7 @@ struct BookmarkTests {
   @Dependency(\.bookmarkStore) var store
   @Shared(.bookmark("Emma")) var emma = 0
 
-  @Test("A bookmark is loaded from its store and saved to it")
+  @Test("A bookmark is loaded from the bookmark store and saved to it")
   func saving() async throws {
     #expect(emma == 0)
     $emma.withLock { $0 = 12 }
@@ -24,7 +24,7 @@ struct BookmarkTests {
     #expect(persuasion.wrappedValue == 30)
   }
 
-  @Test("A change to the bookmark store reaches the property")
+  @Test("A change to the bookmark store reaches the bookmark's property")
   func outsideChange() {
     store["Emma"] = 40
     #expect(emma == 40)
@@ -45,7 +45,7 @@ struct BookmarkTests {
     #expect($emma.saveError == nil)
   }
 
-  @Test("A property can be re-pointed to another bookmark")
+  @Test("A bookmark's property can be re-pointed to another bookmark")
   func dynamicKey() async throws {
     store["Persuasion"] = 30
     let property = $emma

@@ -19,7 +19,9 @@ struct CollectionTests {
     Book(id: Book.ID(UUID(number)), title: title)
   }
 
-  @Test("Books are appended, replaced by position and range, and sliced")
+  @Test(
+    "An identified array of books can be appended to, sliced, and replaced by position and range"
+  )
   func collection() {
     var books: IdentifiedArrayOf<Book> = [book(1, "Emma")]
     books += [book(2, "Persuasion"), book(3, "Middlemarch")]
@@ -39,7 +41,7 @@ struct CollectionTests {
     #expect(IdentifiedArray(books) == books)
   }
 
-  @Test("Joining slices of a book list and adding to a slice lose no book")
+  @Test("Joining slices of a book list, and adding to a slice, loses no book")
   func parts() {
     let books: IdentifiedArrayOf<Book> = [
       book(1, "Emma"), book(2, "Persuasion"), book(3, "Sanditon"),
@@ -57,7 +59,7 @@ struct CollectionTests {
     #expect(part.map(\.title) == ["Emma", "Sanditon", "Middlemarch"])
   }
 
-  @Test("A sorted copy of an identified array finds its books by their ids")
+  @Test("A sorted copy of an identified array of books finds its books by their ids")
   func sorted() {
     let books: IdentifiedArrayOf<Book> = [book(1, "Persuasion"), book(2, "Emma")]
     let sorted: IdentifiedArrayOf<Book> = books.sorted { $0.title < $1.title }
@@ -72,14 +74,14 @@ struct CollectionTests {
     #expect(numbers[id: 1]?.value == "one")
   }
 
-  @Test("A shared array is changed like any other array")
+  @Test("A shared array of books is changed like any other array")
   func shared() {
     let books = Shared(value: [book(1, "Emma")] as IdentifiedArrayOf<Book>)
     books.withLock { $0 += [book(2, "Persuasion")] }
     #expect(books.wrappedValue.count == 2)
   }
 
-  @Test("Tagged ids can be created and mapped like untagged ones")
+  @Test("Tagged ids of books can be created and mapped like untagged ones")
   func tagged() {
     let text = "00000000-0000-0000-0000-000000000001"
     #expect(Book.ID(uuidString: text) == book(1, "").id)

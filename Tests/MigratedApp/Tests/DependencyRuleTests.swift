@@ -56,7 +56,9 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 
 @Suite("Rules of dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
-  @Test("A sleep until now lasts until the clock advances, and a sleep until the past ends at once")
+  @Test(
+    "A sleep until now lasts until the test clock advances, and a sleep until the past ends at once"
+  )
   func deadlines() async throws {
     let clock = TestClock()
     let start = clock.now
@@ -68,7 +70,7 @@ struct DependencyRuleTests {
     try await sleeper.value
   }
 
-  @Test("A model without dependencies to pass on is reported")
+  @Test("Passing on the dependencies of a model that has none is reported")
   func plainModel() {
     let plain = Plain()
     withKnownIssue {
@@ -122,7 +124,7 @@ struct DependencyRuleTests {
     #expect(DependencyValues.current[Stamp.self].date == moment)
   }
 
-  @Test("Preparing a dependency again after it was used is reported")
+  @Test("Preparing a dependency again after it was used is reported as an issue")
   func preparedTwice() {
     prepareDependencies { $0.date = .constant(moment) }
     #expect(DependencyValues.current.date.now == moment)
@@ -131,7 +133,7 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test("The result of withDependencies may be ignored in an app")
+  @Test("The result of `withDependencies` may be ignored in an app")
   func ignoredResult() async {
     withDependencies {
       $0.date.now = moment
@@ -152,7 +154,7 @@ struct DependencyRuleTests {
     Plain()
   }
 
-  @Test("An unimplemented clock and an unimplemented value report their use")
+  @Test("An unimplemented clock and an unimplemented value report an issue when they are used")
   func unimplementedValues() async {
     await withKnownIssue {
       try await UnimplementedClock().sleep(for: .seconds(1))
@@ -176,7 +178,7 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test("The notification center, the locales and random numbers are dependencies")
+  @Test("The notification center, the locales and the random numbers of an app are dependencies")
   func values() {
     struct Empty: Error {}
     @Dependency(\.notificationCenter) var center

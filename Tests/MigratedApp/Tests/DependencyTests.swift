@@ -65,13 +65,13 @@ struct DependencyTests {
   @Dependency(\.printer) private var printer
   @Dependency(\.mail) private var mail
 
-  @Test("A trait sets a member of a dependency", .dependency(\.date.now, moment))
+  @Test("A dependency trait sets a member of a dependency", .dependency(\.date.now, moment))
   func member() {
     #expect(now == moment)
   }
 
   @Test(
-    "A trait replaces a test value that reports an issue when it is read",
+    "A dependency trait replaces a test value that reports an issue when it is read",
     .dependency(\.printer, Printer(pages: { 7 }))
   )
   func reportingTestValue() {
@@ -87,7 +87,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("Dependencies can be set asynchronously")
+  @Test("The dependencies of an operation can be set asynchronously")
   func asynchronousUpdate() async {
     await withDependencies {
       await Task.yield()
@@ -114,7 +114,7 @@ struct DependencyTests {
     #expect(ledger.value == ["A book"])
   }
 
-  @Test("Work on a dispatch queue uses the escaped dependencies")
+  @Test("Work on a dispatch queue can use the dependencies that the caller lets escape")
   func escaping() async {
     let id = await withDependencies {
       $0.uuid = .constant(UUID(4))
@@ -133,12 +133,12 @@ struct DependencyTests {
     #expect(id == UUID(4))
   }
 
-  @Test("An id can be created from a negative number")
+  @Test("A UUID can be created from a negative number")
   func negativeID() {
     #expect(UUID(-1).uuidString == "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
   }
 
-  @Test("A sleep for a duration of zero lasts until the clock is advanced")
+  @Test("A sleep for a duration of zero lasts until the test clock is advanced")
   func sleepForNoTime() async throws {
     let clock = TestClock()
     let sleeper = Task { try await clock.sleep(for: .zero) }
@@ -149,7 +149,7 @@ struct DependencyTests {
     try await clock.checkSuspension()
   }
 
-  @Test("Preparing dependencies returns a result, and each context has its own values")
+  @Test("`prepareDependencies` returns a result, and each dependency context has its own values")
   func spellings() {
     let answer = prepareDependencies {
       $0.uuid = .incrementing
@@ -163,7 +163,7 @@ struct DependencyTests {
     #expect(TestContext.current?.isSwiftTesting == true)
   }
 
-  @Test("The main serial executor shows a state that lasts only until the next suspension")
+  @Test("With the main serial executor, a test sees a state that lasts until the next suspension")
   func serialExecutor() async {
     await withMainSerialExecutor {
       let log = LockIsolated<[Int]>([])

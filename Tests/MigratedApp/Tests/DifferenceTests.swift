@@ -8,7 +8,7 @@ import Testing
 struct DifferenceTests {
   private let book = Book(id: Book.ID(), title: "Emma")
 
-  @Test("A stated change without an operation is compared with the value itself")
+  @Test("Expecting a difference without an operation compares the stated change with the value")
   func withoutOperation() {
     expectDifference(book) { _ in }
     withKnownIssue {
@@ -18,7 +18,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("An assertion for XCTest reports a difference in Swift Testing")
+  @Test("The assertion with the name from XCTest reports a difference in Swift Testing")
   @available(*, deprecated)
   func assertionForXCTest() {
     XCTAssertNoDifference(book, book)

@@ -24,7 +24,7 @@ private func titles(
 
 @Suite("Changes that an app's other programs make", .timeLimit(.minutes(5)))
 struct ExternalChangeTests {
-  @Test("An app receives a setting that other code changes, with the old and the new value")
+  @Test("An app receives other code's change to a setting with the old and the new value")
   func setting() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("goal")) var goal = 20
@@ -40,7 +40,7 @@ struct ExternalChangeTests {
     #expect(changes.value.count == 1)
   }
 
-  @Test("A format preserves and reports the lines of a file that an app's value does not contain")
+  @Test("A custom file format preserves the lines that an app's value does not contain")
   func format() async throws {
     let comments = LockIsolated<[String]?>(nil)
     let file = URL(filePath: "/titles.txt")
@@ -69,7 +69,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "An app's property is updated when its file is deleted and when the file returns",
+    "A file storage property of an app is updated when its file is deleted and comes back",
     .dependency(\.defaultFileStorage, .fileSystem)
   )
   func deletion() async throws {

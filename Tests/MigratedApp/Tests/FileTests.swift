@@ -16,7 +16,7 @@ struct FileTests {
 
   private func remove() { try? FileManager.default.removeItem(at: directory) }
 
-  @Test("A saved value is in the file, and a released property does not replace a newer file")
+  @Test("A saved value is in its file, and a released property does not replace a newer file")
   func savedAndReleased() async throws {
     defer { remove() }
     let file = directory.appending(path: "titles.json")
@@ -33,7 +33,7 @@ struct FileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == #"["Persuasion"]"#)
   }
 
-  @Test("A change that is made before a mutation throws is saved")
+  @Test("A change that a mutation makes before it throws is saved")
   func throwingMutation() async throws {
     defer { remove() }
     struct Refused: Error {}
@@ -49,7 +49,7 @@ struct FileTests {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("Emma"))
   }
 
-  @Test("The description of a file storage key with an explicit type contains the name of its file")
+  @Test("The description of a file storage key with an explicit type contains the file's name")
   func description() {
     defer { remove() }
     let file = directory.appending(path: "titles.json")

@@ -72,7 +72,7 @@ struct IssueOutsideOfTestsTests {
     #expect(status == EXIT_FAILURE)
   }
 
-  @Test("An issue of a detached task makes the process of Swift Testing fail")
+  @Test("An issue that a detached task reports makes the process of Swift Testing fail")
   func misbehavingDetached() throws {
     let moment = MisbehavingXCTests.Moment.detachedTask.rawValue
     let (status, output) = try run(moment, arguments: Self.ofSwiftTesting)

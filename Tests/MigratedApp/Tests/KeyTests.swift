@@ -124,7 +124,7 @@ private struct LoggingKey<Base: SharedKey>: SharedKey {
 
 @Suite("Keys of several systems")
 struct KeyTests {
-  @Test("A secret stays in its own store although another key has the same id")
+  @Test("A secret stays in its own store although a key of another type has the same id")
   func identity() {
     let (keychain, cloud) = (Vault(), Vault())
     @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""
@@ -137,7 +137,7 @@ struct KeyTests {
     cloud.resumeAll()
   }
 
-  @Test("Two keys with equal ids and different value types have separate stores")
+  @Test("Two keys with equal ids and values of different types have separate stores")
   func typesOfOneID() {
     let (keychain, counter) = (Vault(), Vault())
     @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""
@@ -148,7 +148,9 @@ struct KeyTests {
     #expect((counter["token"], keychain["token"]) == ("3", "1234"))
   }
 
-  @Test("A key with a default shares value and subscription with the same key without a default")
+  @Test(
+    "A key with a default shares its value and subscription with the same key without a default"
+  )
   func defaults() {
     let vault = Vault()
     let key = CountKey(id: "count", vault: vault)
@@ -161,7 +163,7 @@ struct KeyTests {
     #expect(vault.cancellations == 1)
   }
 
-  @Test("A key that names another key's identity shares the value and the subscription of that key")
+  @Test("A key with the identity of another key shares that key's value and subscription")
   func wrapper() {
     let vault = Vault()
     let loads = LockIsolated(0)
@@ -176,7 +178,7 @@ struct KeyTests {
     #expect(vault.cancellations == 1)
   }
 
-  @Test("An enumeration setting and its raw string setting receive each other's changes")
+  @Test("An enumeration setting and the setting of its raw string receive each other's changes")
   func enumeration() {
     @Shared(.appStorage("order")) var order = BookOrder.byTitle
     @Shared(.appStorage("order")) var text = ""
@@ -200,7 +202,7 @@ struct KeyTests {
     #expect(titles == [])
   }
 
-  @Test("A setting can be read as a number and as an optional number")
+  @Test("A number setting can be read as a number and as an optional number")
   func typesOfOneName() {
     @Shared(.appStorage("n")) var number = 0
     @Shared(.appStorage("n")) var optional: Int?
@@ -212,7 +214,7 @@ struct KeyTests {
     #expect(number == 0)
   }
 
-  @Test("A key that keeps its continuations does not retain the property")
+  @Test("A key that keeps its continuations does not keep its property alive")
   func keptContinuations() {
     let cloud = Vault()
     do {
@@ -236,7 +238,7 @@ struct KeyTests {
     #expect(await values.next() == 2)
   }
 
-  @Test("A file in the documents directory can be shared with a key")
+  @Test("A property can share a file in the documents directory")
   func documents() {
     let key = FileStorageKey<[String]>.fileStorage(
       .documentsDirectory.appending(component: "todos.json")

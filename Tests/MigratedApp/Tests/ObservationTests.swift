@@ -28,7 +28,7 @@ struct ObservationTests {
     #expect(pages.values.withLock { $0 } == [0, 1, 2])
   }
 
-  @Test("A publisher's values start with the property's current value")
+  @Test("The values of a publisher start with the property's current value")
   func values() async {
     var iterator = book.title.publisher.values.makeAsyncIterator()
     #expect(await iterator.next() == "Emma")

@@ -75,7 +75,7 @@ private struct Offline: Error {}
 struct ReloadTests {
   private let server = Server()
 
-  @Test("A cached value appears immediately, and the server's value replaces it")
+  @Test("A cached value appears immediately, and the value from the server replaces it")
   func cacheAtOnce() async {
     @SharedReader(ServerKey(id: "cached", server: server, cached: 1)) var count = 0
     #expect(count == 1)
@@ -107,7 +107,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("Loading another key from the server publishes its value once")
+  @Test("A property that loads another key from the server publishes its value once")
   func publishedOnce() async throws {
     @SharedReader(.inMemory("number")) var number = 0
     let values = Recorder()
@@ -121,7 +121,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("Loading another key successfully clears an error that the key reported during the load")
+  @Test("Successfully loading another key clears an error that the key reported during the load")
   func successOfAnotherKey() async throws {
     let key = ServerKey(id: "other", server: server)
     @SharedReader(key) var living = 0
@@ -135,7 +135,7 @@ struct ReloadTests {
     #expect($number.loadError == nil)
   }
 
-  @Test("A load's result ends a loading state that the key reported")
+  @Test("The result of a load ends a loading state that the key reported")
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0
     await server.answer(.success(1))
@@ -147,7 +147,7 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("Loading a key without a value publishes nothing")
+  @Test("A property that loads a key without a value publishes nothing")
   func publishedNothing() async throws {
     @SharedReader(.inMemory("number")) var number = 3
     let values = Recorder()
@@ -161,7 +161,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("A required value is the current value of a property that already uses the key")
+  @Test("Requiring a value returns the current value of a property that already uses the key")
   func requiredLivingKey() async throws {
     let key = ServerKey(id: "required", server: server)
     @SharedReader(key) var count = 0
@@ -170,7 +170,7 @@ struct ReloadTests {
     #expect(required.wrappedValue == 1)
   }
 
-  @Test("A setting that changes between load and subscription is not missed")
+  @Test("A setting that changes between a property's load and its subscription is not missed")
   func changeInBetween() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(1, forKey: "count")

@@ -21,7 +21,7 @@ private struct OfflineError: Error {}
 struct SearchTests {
   let model = SearchModel()
 
-  @Test("The search results match the last typed query")
+  @Test("The search results of the book app match the last typed query")
   func queries() async {
     #expect(model.titles == [])
     await model.textChanged("Em")
@@ -31,7 +31,7 @@ struct SearchTests {
     #expect(!model.$titles.isLoading)
   }
 
-  @Test("A failed query keeps the previous results and has an error")
+  @Test("A failed search query keeps the previous results and has an error")
   func failure() async {
     await model.textChanged("Em")
     await model.textChanged("offline")
@@ -39,7 +39,7 @@ struct SearchTests {
     #expect(model.$titles.loadError is OfflineError)
   }
 
-  @Test("Requiring a key's value waits until the value is loaded, or throws the load error")
+  @Test("Requiring the value of a key waits until it is loaded, or throws the load error")
   func require() async throws {
     let titles = try await SharedReader(require: .catalogue("Em"))
     #expect(titles.wrappedValue == ["Emma"])

@@ -56,14 +56,14 @@ struct SettingsTests {
     #expect(model.readerName == nil)
   }
 
-  @Test("A test starts with its own settings", arguments: 1...3)
+  @Test("A test of the book app starts with its own settings", arguments: 1...3)
   func isolation(goal: Int) {
     #expect(model.goal == 20)
     model.$goal.withLock { $0 += goal }
     #expect(model.goal == 20 + goal)
   }
 
-  @Test("A load of a setting finishes before the call returns")
+  @Test("A load of an app's setting finishes before the call returns")
   func synchronousLoad() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(7, forKey: "n")
@@ -75,7 +75,7 @@ struct SettingsTests {
     #expect(answer.value == 7)
   }
 
-  @Test("Two user defaults objects for the same suite are reported")
+  @Test("Two user defaults objects for the same suite are reported as an issue")
   func twoObjects() throws {
     let suite = "reading-list-\(UUID())"
     let first = try #require(UserDefaults(suiteName: suite))
@@ -89,7 +89,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A trait can set a stored setting before a test",
+    "A dependency trait can set a stored setting before a test",
     .dependencies { $0.defaultAppStorage.set(false, forKey: "isSoundOn") }
   )
   func prepared() {

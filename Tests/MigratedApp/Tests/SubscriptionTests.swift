@@ -68,7 +68,10 @@ private enum Way: CaseIterable {
 struct SubscriptionTests {
   private let beacon = Beacon()
 
-  @Test("A subscription receives values until it is cancelled", arguments: Way.allCases)
+  @Test(
+    "A subscription to a key without a property receives values until it is cancelled",
+    arguments: Way.allCases
+  )
   private func cancelling(way: Way) {
     let latest = LockIsolated(0)
     let subscription = way.subscribe(to: beacon) { value in latest.setValue(value) }
@@ -80,7 +83,10 @@ struct SubscriptionTests {
     #expect(latest.value == 2)
   }
 
-  @Test("A subscription receives values until it is released", arguments: Way.allCases)
+  @Test(
+    "A subscription to a key without a property receives values until it is released",
+    arguments: Way.allCases
+  )
   private func releasing(way: Way) {
     let latest = LockIsolated(0)
     var subscription: SharedSubscription? = way.subscribe(to: beacon) { latest.setValue($0) }
@@ -91,7 +97,7 @@ struct SubscriptionTests {
     #expect(!beacon.isInUse)
   }
 
-  @Test("A sequence of values keeps its key in use until it ends")
+  @Test("A sequence of values keeps its key in use until the sequence ends")
   func sequence() async {
     func values() -> AsyncStream<Int> {
       @SharedReader(BeaconKey(beacon: beacon)) var number = 0

@@ -52,7 +52,10 @@ struct GateTests {
   ///
   /// If each case passed the gate separately, the wait at the gate would count towards its time
   /// limit.
-  @Test("A test waits at the gate once, before the time limits of its cases begin", arguments: [1])
+  @Test(
+    "A test waits at a test gate once, before the time limits of its cases begin",
+    arguments: [1]
+  )
   func scope(number: Int) throws {
     let test = try #require(Test.current)
     let testCase = try #require(Test.Case.current)

@@ -238,7 +238,7 @@ struct AppStorageFileTests {
     #expect(largest == .max)
   }
 
-  @Test("A completed save of an app storage value is on disk")
+  @Test("A value in app storage is in the settings file once its save has completed")
   func durability() async throws {
     @Shared(.appStorage("count", store: .file(file))) var count = 0
     $count.withLock { $0 = 42 }
@@ -306,7 +306,7 @@ struct AppStorageFileTests {
     #expect(count == 1)
   }
 
-  @Test("A later successful write of the settings file clears the save error")
+  @Test("The save error of a settings file is cleared when a later write succeeds")
   @MainActor
   func writtenAfterAll() async throws {
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)

@@ -40,7 +40,7 @@ private struct Setting<Value: Codable & Sendable> {
 struct AppStorageFormTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("App storage stores a value of a user defaults type as that type")
+  @Test("App storage stores a value whose type user defaults support as that type")
   func nativeTypes() {
     @Shared(.appStorage("bool")) var bool = true
     @Shared(.appStorage("int")) var int = 3
@@ -139,7 +139,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("A key created in generic code over Codable types stores a value by its actual type")
+  @Test("App storage stores a value by its actual type even if generic code creates the key")
   func genericCode() {
     @Setting("int") var int = 3
     @Setting("optional") var optional: Int? = 3

@@ -44,7 +44,7 @@ struct AppStorageKeyTests {
     #expect(count == 1, "Without a stored value the initial one applies.")
   }
 
-  @Test("An app storage property does not publish changes to other user defaults")
+  @Test("An app storage property does not publish changes to other names in the user defaults")
   func otherValues() {
     @Shared(.appStorage("count")) var count = 1
     let changes = Locked([Int]())
@@ -66,7 +66,7 @@ struct AppStorageKeyTests {
     #expect(defaults.object(forKey: "name") == nil)
   }
 
-  @Test("An app storage number is read as another type only if its value stays the same")
+  @Test("A number in app storage is read as another type only if its value stays the same")
   func numbers() {
     defaults.set(0, forKey: "off")
     defaults.set(1, forKey: "on")
@@ -88,7 +88,7 @@ struct AppStorageKeyTests {
     #expect($names.loadError as? AppStorageError == .mismatch("names", type: "Array<String>"))
   }
 
-  @Test("A stored value of the wrong type is a load error, and the next change replaces it")
+  @Test("A value of the wrong type in app storage is a load error, and the next change replaces it")
   func mismatch() {
     defaults.set("many", forKey: "count")
     @Shared(.appStorage("count")) var count = 7
@@ -118,7 +118,7 @@ struct AppStorageKeyTests {
     }
   }
 
-  @Test("A test does not see what another test saves to app storage", arguments: 1...5)
+  @Test("A test does not see the values that another test saves to app storage", arguments: 1...5)
   func isolation(number: Int) {
     @Shared(.appStorage("isolated")) var value = 0
     #expect(value == 0)
@@ -133,7 +133,7 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test("An app storage property uses the user defaults of the context that creates it")
+  @Test("An app storage property uses the user defaults of the dependencies where it is created")
   func contexts() {
     prepareDependencies {
       $0.defaultAppStorage = .inMemory
@@ -165,7 +165,7 @@ struct AppStorageKeyTests {
     }
   }
 
-  @Test("After concurrent changes, an app storage property has the value in the user defaults")
+  @Test("After concurrent changes, an app storage property equals the value in the user defaults")
   func concurrentChanges() async throws {
     for _ in 1...50 {
       @Shared(.appStorage("count")) var count = 0

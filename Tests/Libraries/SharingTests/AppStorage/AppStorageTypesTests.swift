@@ -37,7 +37,9 @@ struct AppStorageTypesTests {
     #expect((number, optional, level) == (1, 1, .high))
   }
 
-  @Test("An enumeration property and a property of its raw string receive each other's changes")
+  @Test(
+    "An enumeration property and a property of its raw string in app storage receive each other's changes"
+  )
   func enumerations() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("sorting")) var text = ""
@@ -51,7 +53,9 @@ struct AppStorageTypesTests {
     #expect(sorting == .title)
   }
 
-  @Test("A stored value is a load error only for properties whose type it does not match")
+  @Test(
+    "A value in app storage is a load error only for properties of a type that it does not match"
+  )
   func incompatible() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
     @Shared(.appStorage("sorting")) var text = ""
@@ -66,7 +70,7 @@ struct AppStorageTypesTests {
     #expect($sorting.loadError == nil)
   }
 
-  @Test("A change on any thread reaches properties of the same name with other types")
+  @Test("A change on any thread reaches app storage properties of the same name and other types")
   func publishing() {
     @Shared(.appStorage("n")) var number = 0
     @Shared(.appStorage("n")) var optional: Int?
@@ -79,7 +83,7 @@ struct AppStorageTypesTests {
     subscription.cancel()
   }
 
-  @Test("An explicit load of an app storage value finishes before the call returns")
+  @Test("An explicit load of an app storage property finishes before the call returns")
   func synchronousAnswer() throws {
     @Dependency(\.defaultAppStorage) var defaults
     let suite = "sharing-tests-\(UUID())"

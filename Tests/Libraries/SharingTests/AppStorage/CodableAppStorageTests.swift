@@ -22,7 +22,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "The load error of a Codable value says what is wrong, and the next change clears it",
+    "The load error of a Codable value in app storage says what is wrong until a change clears it",
     arguments: [
       (
         Data(#"{"id": 1, "tags": []}"#.utf8) as any Sendable,
@@ -50,7 +50,9 @@ struct CodableAppStorageTests {
     #expect(defaults.data(forKey: "row") != nil)
   }
 
-  @Test("A value that cannot be encoded stays in memory until an encodable value replaces it")
+  @Test(
+    "A value that app storage cannot encode stays in memory until an encodable value replaces it"
+  )
   func unencodable() async {
     @Shared(.appStorage("scores")) var scores = [1.0]
     $scores.withLock { $0 = [.nan] }

@@ -25,7 +25,7 @@ struct PlatformUserDefaultsTests {
     """
   }
 
-  @Test("App storage writes each change to the platform's defaults and loads direct changes")
+  @Test("App storage writes each change to the platform's user defaults and loads direct changes")
   func changes() async throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -37,7 +37,7 @@ struct PlatformUserDefaultsTests {
     #expect(count == 4)
   }
 
-  @Test("Loading finds what another process stored in the platform's user defaults")
+  @Test("Loading an app storage property finds what another process stored in the user defaults")
   func otherProcess() async throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -48,7 +48,7 @@ struct PlatformUserDefaultsTests {
     #expect(count == 4)
   }
 
-  @Test("A change that the platform's user defaults cannot write is a save error")
+  @Test("A change that the platform's user defaults cannot store is a save error")
   func unwritable() async {
     // Use a separate process: if one suite cannot be written, the platform reports a failure for
     // all suites of the process.
@@ -65,7 +65,7 @@ struct PlatformUserDefaultsTests {
     }
   }
 
-  @Test("Another object for the same suite of user defaults reads what was stored")
+  @Test("A second object for the same suite of user defaults reads what app storage has stored")
   func otherInstance() throws {
     defer { removeSuite() }
     let website = URL(string: "https://example.com/a%20b?c=d#e")
@@ -94,7 +94,7 @@ struct PlatformUserDefaultsTests {
     #expect(issues.map(\.text) == ["website", "file", "names", "row"].map(textOfSecondObject))
   }
 
-  @Test("A second user defaults object for the same suite is reported at the property's line")
+  @Test("A second user defaults object for the same suite is reported at the line of its property")
   func secondObject() throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -114,7 +114,9 @@ struct PlatformUserDefaultsTests {
     }
   }
 
-  @Test("Properties with the same name but different types receive each other's changes")
+  @Test(
+    "App storage properties with the same name but different types receive each other's changes"
+  )
   func otherTypes() {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -129,7 +131,9 @@ struct PlatformUserDefaultsTests {
     #expect(defaults.integer(forKey: "count") == 4)
   }
 
-  @Test("Setting nil removes the value from the platform's user defaults")
+  @Test(
+    "Setting an app storage property to nil removes the value from the platform's user defaults"
+  )
   func removal() {
     defer { removeSuite() }
     defaults.set("Blob", forKey: "name")
@@ -140,7 +144,7 @@ struct PlatformUserDefaultsTests {
   }
 
   @Test(
-    "A property's default is not registered in the domain that all suites of user defaults share"
+    "The default of an app storage property is not registered for all suites of user defaults"
   )
   func registration() throws {
     defer { removeSuite() }
@@ -153,7 +157,9 @@ struct PlatformUserDefaultsTests {
     #expect(UserDefaults.standard.object(forKey: name) == nil)
   }
 
-  @Test("A default registered with the platform's user defaults overrides the property's default")
+  @Test(
+    "A default that is registered with the platform's user defaults overrides the property's default"
+  )
   func registeredDefault() {
     defer { removeSuite() }
     let name = "count-\(UUID())"

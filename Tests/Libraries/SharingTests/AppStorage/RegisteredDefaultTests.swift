@@ -9,7 +9,7 @@ import Testing
 struct RegisteredDefaultTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("User defaults return a property's default as long as no value is stored")
+  @Test("User defaults return the default of an app storage property while no value is stored")
   func reading() {
     @Shared(.appStorage("soundsOn")) var soundsOn = true
     @Shared(.appStorage("count")) var count = 3
@@ -26,7 +26,7 @@ struct RegisteredDefaultTests {
     )
   }
 
-  @Test("A stored value hides the property's default, and removing the value restores the default")
+  @Test("A stored value replaces an app storage property's default until the value is removed")
   func storedValue() {
     @Shared(.appStorage("count")) var count = 3
     #expect(defaults.integer(forKey: "count") == 3)
@@ -76,7 +76,7 @@ struct RegisteredDefaultTests {
     #expect(defaults.string(forKey: "count") == "three")
   }
 
-  @Test("A property's default does not replace one that the program registered")
+  @Test("The default of an app storage property does not replace one that the program registered")
   func registeredByProgram() {
     defaults.register(defaults: ["count": 5, "website": URL(filePath: "/")])
     @Shared(.appStorage("count")) var count = 3
@@ -87,7 +87,7 @@ struct RegisteredDefaultTests {
     #expect(defaults.url(forKey: "website") == URL(filePath: "/"))
   }
 
-  @Test("An optional that was set to nil keeps nil instead of its default")
+  @Test("An optional in app storage that was set to nil keeps nil instead of its default")
   func settingNil() {
     @Shared(.appStorage("name")) var name: String? = "Blob"
     $name.withLock { $0 = nil }
@@ -95,7 +95,9 @@ struct RegisteredDefaultTests {
     #expect(name == nil)
   }
 
-  @Test("The default of an optional that was set to nil applies again after a restart")
+  @Test(
+    "The default of an optional in app storage that was set to nil applies again after a restart"
+  )
   func restartAfterSettingNil() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "settings.json")
@@ -109,7 +111,7 @@ struct RegisteredDefaultTests {
     #expect(name == "Blob")
   }
 
-  @Test("A registered default satisfies `init(require:)`")
+  @Test("Requiring an app storage value succeeds if user defaults have a registered default")
   func requiredValue() async throws {
     @Shared(.appStorage("count")) var count = 3
     #expect(try await Shared<Int>(require: .appStorage("count")).wrappedValue == 3)
@@ -118,7 +120,7 @@ struct RegisteredDefaultTests {
     }
   }
 
-  @Test("A default is never written to the settings file")
+  @Test("The default of an app storage property is never written to the settings file")
   func file() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "settings.json")

@@ -74,7 +74,9 @@ struct StoreBackedUserDefaultsTests {
     #expect(UserDefaults.inMemory.object(forKey: "a") == nil)
   }
 
-  @Test("Setting an unsupported object stops the program with a list of the supported types")
+  @Test(
+    "Setting an unsupported object in user defaults stops the program and lists the supported types"
+  )
   func unsupportedObject() async {
     let result = await #expect(
       processExitsWith: .failure,

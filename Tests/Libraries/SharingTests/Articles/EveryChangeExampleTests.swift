@@ -62,7 +62,7 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("A shared change that a test does not state is a failure")
+  @Test("A shared change that a test does not state makes the test fail")
   func forgottenChangeFails() {
     let model = Registration()
     let issues = capturedIssues {

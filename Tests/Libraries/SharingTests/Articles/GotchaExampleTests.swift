@@ -13,7 +13,7 @@ private struct Draft: Codable {
 /// The examples of the article about gotchas.
 @Suite("Examples: gotchas")
 struct GotchaExampleTests {
-  @Test("Two properties with their own sources of truth have separate values")
+  @Test("Two properties with separate sources of truth have separate values")
   func twoSourcesAreApart() {
     let first = Shared(value: 0)
     let second = Shared(value: 0)
@@ -39,7 +39,7 @@ struct GotchaExampleTests {
     #expect(count == 2)
   }
 
-  @Test("A value derived with `read` is updated with its source")
+  @Test("A value derived with `read` is updated when its source changes")
   func computedValueFollows() {
     @Shared(value: [1, 2]) var numbers
     let count = $numbers.read { $0.count }

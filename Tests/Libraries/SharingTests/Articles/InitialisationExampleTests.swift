@@ -54,7 +54,7 @@ struct InitialisationExampleTests {
     #expect(second.count == 1)
   }
 
-  @Test("A stored value wins over the default passed to an initialiser")
+  @Test("A stored value takes precedence over the default that is passed to an initialiser")
   func storedValueWins() {
     let model = PersistedModel(count: 1)
     model.$count.withLock { $0 = 5 }
@@ -62,7 +62,7 @@ struct InitialisationExampleTests {
     #expect(SimpleModel().count == 5)
   }
 
-  @Test("A property created from a projected value shares its source")
+  @Test("A property created from a projected value shares the source of that value")
   func projectedValueMakesProperty() {
     let owner = OwnerModel(count: 1)
     @Shared var count: Int

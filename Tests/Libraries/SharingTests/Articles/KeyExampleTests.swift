@@ -48,7 +48,9 @@ private struct Profile: Codable, Equatable, Sendable {
 /// The examples of the articles about keys and about where values are stored.
 @Suite("Examples: keys")
 struct KeyExampleTests {
-  @Test("A key used with two types of value is reported, and the second property is not shared")
+  @Test(
+    "A key that is used with two types of values is reported, and the second property is not shared"
+  )
   func secondTypeIsReported() {
     let issues = capturedIssues {
       @Shared(.inMemory("users")) var list: [User] = []
@@ -74,7 +76,7 @@ struct KeyExampleTests {
     #expect(sameUsers.ids == [1])
   }
 
-  @Test("A property without a default has an optional value")
+  @Test("A shared property without a default has an optional value")
   func valueWithoutDefaultIsOptional() {
     @Shared(.appStorage("nickname")) var nickname: String?
     #expect(nickname == nil)
@@ -82,7 +84,7 @@ struct KeyExampleTests {
     #expect(nickname == "Blob")
   }
 
-  @Test("User defaults and shared properties see each other's values")
+  @Test("User defaults and app storage properties see each other's values")
   func userDefaultsAreShared() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 3

@@ -18,7 +18,7 @@ private struct ToDo: Codable, Equatable, Identifiable, Mergeable, Sendable {
 struct MergingExampleTests {
   private let base: IdentifiedArrayOf = [ToDo(id: 1, title: "Design")]
 
-  @Test("A merge keeps changes to different members")
+  @Test("A three-way merge keeps changes to different members")
   func changesOfMembersAreKept() {
     var (ours, theirs) = (base, base)
     ours[id: 1]?.title = "Product"
@@ -35,7 +35,7 @@ struct MergingExampleTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("A merge keeps a removal made in only one of the versions")
+  @Test("A three-way merge keeps a removal that was made in only one of the versions")
   func removalStays() {
     var (ours, theirs) = (base, base)
     ours.remove(id: 1)
@@ -46,7 +46,7 @@ struct MergingExampleTests {
     #expect(ours == [ToDo(id: 2, title: "Engineering")])
   }
 
-  @Test("A merge counts two changes to one member as a conflict and keeps ours")
+  @Test("A three-way merge counts two changes to one member as a conflict and keeps ours")
   func changesOfOneMemberAreConflict() {
     var (ours, theirs) = (base, base)
     ours[id: 1]?.title = "Product"

@@ -28,7 +28,7 @@ struct MutatingExampleTests {
     #expect(total == 20_000)
   }
 
-  @Test("A `withLock` closure can test the value, change the value and return the outcome")
+  @Test("A `withLock` closure can test the value, change it and return whether it did")
   func closureDecides() {
     @Shared(value: 1) var freeSeats
     let isReserved = $freeSeats.withLock { seats in
@@ -40,7 +40,7 @@ struct MutatingExampleTests {
     #expect(freeSeats == 0)
   }
 
-  @Test("A `withLock` closure may use a value read from another property beforehand")
+  @Test("A `withLock` closure may use a value that was read from another property before")
   func otherValueIsTakenBefore() {
     @Shared(value: 2) var count
     @Shared(value: 3) var total

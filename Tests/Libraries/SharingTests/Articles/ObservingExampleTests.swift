@@ -25,7 +25,7 @@ private final class Badge {
 /// The examples of the article about observation.
 @Suite("Examples: observing changes", .timeLimit(.minutes(5)))
 struct ObservingExampleTests {
-  @Test("An observer is notified once after a change to a value it has read")
+  @Test("An observer is notified once after a change to a shared value that it has read")
   func trackingNotifiesOnce() {
     @Shared(.inMemory("count")) var count = 0
     let notifications = Locked(0)
@@ -39,7 +39,7 @@ struct ObservingExampleTests {
     #expect(notifications.withLock { $0 } == 1)
   }
 
-  @Test("A loop over `Observations` eventually receives the last value")
+  @Test("A loop over the `Observations` of a shared value eventually receives the last value")
   func observationsEndOnLastValue() async {
     @Shared(.inMemory("count")) var count = 0
     var seen: [Int] = []
@@ -51,7 +51,7 @@ struct ObservingExampleTests {
     #expect(seen == [0, 3])
   }
 
-  @Test("A publisher delivers every value, beginning with the current one")
+  @Test("A publisher delivers every value of a property, beginning with the current value")
   func publisherDeliversEveryValue() {
     @Shared(.inMemory("count")) var count = 0
     let values = Locked<[Int]>([])
@@ -74,7 +74,7 @@ struct ObservingExampleTests {
     #expect(values.withLock { $0 } == [0])
   }
 
-  @Test("A sequence of values begins with the current value")
+  @Test("An asynchronous sequence of a property's values begins with the current value")
   func valuesBeginWithCurrent() async {
     @Shared(.inMemory("count")) var count = 4
     for await value in $count.publisher.values {
@@ -90,7 +90,7 @@ struct ObservingExampleTests {
     #expect(badge.text == "7 new")
   }
 
-  @Test("A publisher's closure created on the main actor runs there")
+  @Test("A publisher's closure that was created on the main actor runs on the main actor")
   @MainActor
   func sinkRunsOnMainActor() {
     let badge = Badge()
@@ -99,7 +99,7 @@ struct ObservingExampleTests {
     #expect(badge.text == "7 new")
   }
 
-  @Test("An observing closure runs again after each change to a value it has read")
+  @Test("An observing closure runs again after each change to a shared value that it has read")
   @MainActor
   func closureRunsAgain() async {
     @Shared(.inMemory("count")) var count = 0

@@ -70,7 +70,7 @@ struct SharingExampleTests {
     list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }
   }
 
-  @Test("Changing a copy of an element leaves the list unchanged")
+  @Test("Changing a copy of an element leaves the shared list unchanged")
   func copyLeavesListUnchanged() throws {
     let meeting = try #require(list.meetings[id: 1])
     let detail = CopyingDetail(meeting: meeting)
@@ -78,7 +78,7 @@ struct SharingExampleTests {
     #expect(list.meetings.map(\.title) == ["Design"])
   }
 
-  @Test("Changing a shared element changes the list immediately")
+  @Test("Changing a shared element changes the shared list immediately")
   func sharedValueChangesList() throws {
     let detail = try #require(list.meetingTapped(id: 1))
     detail.renameButtonTapped(title: "Product")
@@ -95,7 +95,7 @@ struct SharingExampleTests {
     #expect(list.open(id: 2) == nil)
   }
 
-  @Test("A feature that uses the same key sees changes made by another feature")
+  @Test("A feature that uses the same key as another feature sees that feature's changes")
   func keyLeadsToValue() throws {
     @SharedReader(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
     let detail = try #require(list.meetingTapped(id: 1))

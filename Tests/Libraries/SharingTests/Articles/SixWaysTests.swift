@@ -143,7 +143,7 @@ struct SixWaysTests {
     #expect(outside.count == nil)
   }
 
-  @Test("An actor: the screen draws a copy")
+  @Test("An actor: the screen draws a copy of the count")
   func actor() async {
     let counter = CountActor()
     let (first, second) = (ActorScreen(counter: counter), ActorScreen(counter: counter))
@@ -152,7 +152,7 @@ struct SixWaysTests {
     #expect(second.shownCount == 0)
   }
 
-  @Test("A reducer's store: each child has its part of the state")
+  @Test("A reducer's store: each child feature has its own part of the state")
   func store() {
     var store = Store(state: TwoTabs(), reduce: TwoTabs.reduce)
     store.send(.counterPlusTapped)
@@ -160,7 +160,7 @@ struct SixWaysTests {
     #expect(store.state.profile == 0)
   }
 
-  @Test("@Shared: both screens have the same count, and a misspelt key has a separate count")
+  @Test("@Shared: two screens have the same count, and a misspelt key has a separate count")
   func shared() {
     let (first, second) = (SharedScreen(), SharedScreen())
     first.plusButtonTapped()
@@ -168,7 +168,7 @@ struct SixWaysTests {
     #expect(MisspeltScreen().count == 0)
   }
 
-  @Test("@Shared: each test begins with the default")
+  @Test("@Shared: each test begins with the default count")
   func isolation() {
     #expect(SharedScreen().count == 0)
   }

@@ -44,7 +44,7 @@ struct TestingExampleTests {
     #expect(CounterModel().count == 0)
   }
 
-  @Test("A test declares the initial value of shared state")
+  @Test("A test can declare the initial value of shared state")
   func beginsWithDeclaredValue() {
     @Shared(.appStorage("count")) var count = 42
     let model = CounterModel()
@@ -52,12 +52,12 @@ struct TestingExampleTests {
     #expect(count == 43)
   }
 
-  @Test("A preset creates a model with its values")
+  @Test("A preset function creates a model with the given values")
   func preset() {
     #expect(counter(at: 42).count == 42)
   }
 
-  @Test("A program with in-memory storage begins with the default values")
+  @Test("A program with in-memory storage begins with the default values of its keys")
   func programKeepsNothing() {
     withDependencies {
       $0.defaultAppStorage = .inMemory

@@ -45,7 +45,7 @@ private final class Seats {
 @MainActor
 @Suite("Examples: what fails without shared state")
 struct WhyExampleTests {
-  @Test("A change to a copy does not reach the other copy")
+  @Test("A change to one copy of a value does not reach the other copy")
   func copies() {
     let list = CopyingRow(meeting: Meeting(title: "Design"))
     let detail = CopyingRow(meeting: list.meeting)
@@ -53,7 +53,9 @@ struct WhyExampleTests {
     #expect(list.meeting.title == "Design")
   }
 
-  @Test("A change to an object reaches every feature that has it, even one that needs a draft")
+  @Test(
+    "A change to an object reaches every feature that has the object, even one that needs a draft"
+  )
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))
     let detail = list
@@ -87,7 +89,7 @@ struct WhyExampleTests {
     #expect(drawn.withLock { $0 } == ["observable"])
   }
 
-  @Test("Two tasks that read before either of them writes sell one seat twice")
+  @Test("Two tasks sell one seat twice if both read before either of them writes")
   func lostUpdate() {
     let seats = Seats()
     var sold = 0
@@ -105,7 +107,7 @@ struct WhyExampleTests {
     #expect(seats.free == 0)
   }
 
-  @Test("A dictionary of values returns copies")
+  @Test("A dictionary of values returns copies of the values")
   func dictionaryOfValues() {
     var values: [String: Any] = ["title": "Design"]
     var title = values["title"] as? String ?? ""
@@ -118,7 +120,7 @@ struct WhyExampleTests {
     #expect(values.count == 2)
   }
 
-  @Test("A static object keeps its value for the next test")
+  @Test("A static object in one test keeps its value for the next test")
   func leak() {
     func firstTest() { Seats.shared.free = 0 }
     func secondTest() -> Int { Seats.shared.free }
@@ -126,7 +128,7 @@ struct WhyExampleTests {
     #expect(secondTest() == 0)
   }
 
-  @Test("Two programs that each write their whole list lose a change")
+  @Test("Two programs lose a change if each of them writes the whole list")
   func persistence() throws {
     let file = URL.temporaryDirectory.appending(path: "why-\(UUID()).json")
     // Ignore the error: the system empties the directory for temporary files.
@@ -147,7 +149,9 @@ struct WhyExampleTests {
     #expect(ours == ["Design", "Product"])
   }
 
-  @Test("A shared value changes for all features that have it, but a draft of it does not change")
+  @Test(
+    "A shared value changes for all features that have it, but a draft of the value does not change"
+  )
   func shared() {
     @Shared(.inMemory("meeting")) var list = Meeting(title: "Design")
     @Shared(.inMemory("meeting")) var detail = Meeting(title: "")

@@ -27,7 +27,7 @@ struct DamagedFileTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  @Test("If another program empties the file, the value and a backup of the old contents are kept")
+  @Test("If another program empties a file, the value and a backup of the old contents are kept")
   @MainActor
   func emptied() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
@@ -53,7 +53,7 @@ struct DamagedFileTests {
     #expect(kept.map(\.id) == [1, 2])
   }
 
-  @Test("A file that another program has open is not overwritten, but merged")
+  @Test("A file that another program has open is merged and not overwritten")
   func openForWriting() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -88,7 +88,7 @@ struct FailedSaveTests {
     try Data().write(to: obstacle)
   }
 
-  @Test("A failed save is retried automatically until it succeeds")
+  @Test("A failed save of a file is retried automatically until it succeeds")
   @MainActor
   func retried() async throws {
     @Shared(.fileStorage(url)) var count = 0
@@ -100,7 +100,7 @@ struct FailedSaveTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == "1")
   }
 
-  @Test("A failed save that was reported to its caller is retried only by a flush")
+  @Test("A failed save that was reported to the caller is retried only by a flush")
   func reported() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
@@ -114,7 +114,9 @@ struct FailedSaveTests {
 
 @Suite("A file storage key that is kept", .dependency(\.defaultFileStorage, .fileSystem))
 struct KeptKeyTests {
-  @Test("A key still notifies its second property if the first property's subscription ends late")
+  @Test(
+    "A file storage key still notifies a second property if the first one's subscription ends late"
+  )
   func lateEnd() async throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "count.json")

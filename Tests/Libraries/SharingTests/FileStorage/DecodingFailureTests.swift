@@ -7,7 +7,7 @@ import Testing
 struct DecodingFailureTests {
   private struct Other: Error {}
 
-  @Test("Every decoding error is converted to a failure with a location and a reason")
+  @Test("Every error of a JSON decoder is converted to a failure with a location and a reason")
   func equality() {
     let failure = DecodingFailure(location: "[1].id", reason: "it is missing")
     let same = DecodingFailure(

@@ -15,7 +15,7 @@ struct FileBackupTests {
     url = directory.url.appending(path: "sync-ups.json")
   }
 
-  @Test("A backup's name contains the reason and the time")
+  @Test("The name of a file's backup contains the reason and the time of the backup")
   func names() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("1".utf8), because: .unreadable)
     let name = try #require(try directory.names.first)
@@ -25,7 +25,7 @@ struct FileBackupTests {
     #expect(backup.url.lastPathComponent == name)
   }
 
-  @Test("Restoring a backup waits for another program's write, and keeps the written version")
+  @Test("Restoring a backup of a file waits for another program's write, and keeps what it wrote")
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)
@@ -56,7 +56,7 @@ struct FileBackupTests {
     #expect(contents.contains("theirs"))
   }
 
-  @Test("Restoring a backup fails while another program keeps the file open")
+  @Test("Restoring a backup of a file fails while another program keeps the file open")
   func restoringBesideEndlessWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)
@@ -70,7 +70,7 @@ struct FileBackupTests {
     #expect(try Data(contentsOf: url) == Data("present".utf8))
   }
 
-  @Test("Rewriting a file keeps a backup, unless the content stays the same")
+  @Test("Rewriting a file keeps a backup of it, unless the content stays the same")
   func rewriting() throws {
     let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
     try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }
@@ -98,7 +98,7 @@ struct FileBackupTests {
     #expect(all.map(\.url).dropLast() == [copies.copy, copies.setAside])
   }
 
-  @Test("A backup is made on request, unless the file is missing or empty")
+  @Test("A backup of a file is made on request, unless the file is missing or empty")
   func keeping() throws {
     try FileBackup.keep(contentOf: url)
     try Data().write(to: url)
@@ -111,14 +111,14 @@ struct FileBackupTests {
     #expect(try copies.map { try Data(contentsOf: $0.url) } == [Data("1".utf8)])
   }
 
-  @Test("Identical contents are backed up only once")
+  @Test("Identical contents of a file are backed up only once")
   func sameContent() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     for _ in 1...3 { try writer.keep(Data("1".utf8), because: .replaced) }
     #expect(FileBackup.all(of: url).count == 1)
   }
 
-  @Test("Backups made in the same second have different names")
+  @Test("Backups that are made in the same second have different names")
   func sameTime() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     for number in 1...5 { try writer.keep(Data("\(number)".utf8), because: .replaced) }
@@ -154,7 +154,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "The backups of the oldest file versions are removed first if there are too many",
+    "If a file has too many backups, the backups of its oldest versions are removed first",
     arguments: [times(year: 2020), times(year: 2020).reversed(), times(year: 2099)]
   )
   func pruning(times: [String]) throws {
@@ -166,7 +166,7 @@ struct FileBackupTests {
     #expect(backups.last?.reason == .unreadable)
   }
 
-  @Test("A backup that is younger than a day is never removed")
+  @Test("A file's backup that is younger than a day is never removed")
   func youngCopies() throws {
     let times = Self.times(year: 2020)
     try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now)
@@ -174,7 +174,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
   }
 
-  @Test("A backup that was set aside is never removed")
+  @Test("A file that was set aside is never removed as an old backup")
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")
@@ -193,7 +193,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).first { $0.reason == .setAside }?.url == aside.url)
   }
 
-  @Test("A backup gets another name if a directory or a link already has that name")
+  @Test("A backup gets a different name if a directory or a link already has its name")
   func takenNames() throws {
     try keep("1")
     let first = try #require(FileBackup.all(of: url).first?.url)
@@ -212,7 +212,7 @@ struct FileBackupTests {
     #expect(try directory.names.count == 3)
   }
 
-  @Test("The error for an unwritable backup names the backup")
+  @Test("The error about a backup that cannot be written names the backup")
   func error() throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     let error = #expect(throws: FileStorageError.self) {
@@ -226,7 +226,7 @@ struct FileBackupTests {
     #expect(reason == "Is a directory")
   }
 
-  @Test("Files with other names are not listed as backups")
+  @Test("Files whose names do not belong to a backup are not listed as backups")
   func otherFiles() throws {
     for name in [
       "sync-ups.json", "sync-ups.old.json", "other.replaced-2026-01-01-000000.json",

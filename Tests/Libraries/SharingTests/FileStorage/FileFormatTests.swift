@@ -45,7 +45,7 @@ struct FileFormatTests {
 
   private var text: String { get throws { try String(contentsOf: url, encoding: .utf8) } }
 
-  @Test("A save keeps the comments of the file that it replaces")
+  @Test("A file format can keep the comments of the file that a save replaces")
   func kept() async throws {
     try Data("# one\n1\n# two".utf8).write(to: url)
     @Shared(key) var numbers: [Int: Int] = [:]
@@ -57,7 +57,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# one", "# two"])
   }
 
-  @Test("A merge keeps the comments of the other program's version")
+  @Test("A merge of two file versions keeps the comments in the other program's version")
   func merged() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
@@ -70,7 +70,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# theirs"])
   }
 
-  @Test("Even a backup of the last known version contains the file's comments")
+  @Test("A backup of the last synced version also contains the comments of the file")
   func backup() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     @Shared(key) var numbers: [Int: Int] = [:]
@@ -82,7 +82,7 @@ struct FileFormatTests {
     #expect(try text == "1\n2\n# ours")
   }
 
-  @Test("A missing file has no comments to preserve when a value is encoded for it")
+  @Test("A value that is encoded for a missing file has no comments to preserve")
   func missing() {
     @Shared(key) var numbers: [Int: Int] = [:]
     #expect(numbers.isEmpty)

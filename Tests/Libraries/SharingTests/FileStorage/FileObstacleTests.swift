@@ -37,7 +37,7 @@ struct FileObstacleTests {
     FileSnapshot(content: content, writer: writer)
   }
 
-  @Test("A save waits for a missing file to return even if its value was already reset")
+  @Test("A save waits for a missing file to return even if its value has already been reset")
   func goneFileOfResetValue() {
     var file = reset()
     let gone = snapshot(nil)
@@ -57,7 +57,7 @@ struct FileObstacleTests {
     #expect(forGood.handle(.read(gone), at: start + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A save or load does not wait again for a writer after an earlier wait has timed out")
+  @Test("A save or load does not wait again for another program's write after a wait has timed out")
   func obstacleOfTwoJobs() {
     var file = following(old, .load)
     let open = snapshot(old, .present)
@@ -73,7 +73,7 @@ struct FileObstacleTests {
     #expect(file.handle(.replacedFile(open), at: later) == [.finish(.save, nil)])
   }
 
-  @Test("A save or load waits again for a writer if the file has changed since the previous wait")
+  @Test("A save or load waits again for another program's write if the file has changed in between")
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
@@ -90,7 +90,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(open(2)), at: later) == [.wait(timeouts.pause)])
   }
 
-  @Test("A save gives each program that has the file open the whole timeout")
+  @Test("A save waits the whole timeout for each program that has the file open")
   func writersInARow() {
     func open(_ inode: UInt, changed: Int = 1) -> FileSnapshot {
       let status = FileStatus(inode: inode, modified: 1, changed: changed)
@@ -109,7 +109,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(open(2, changed: 2)), at: end) == [.replace(open(2, changed: 2))])
   }
 
-  @Test("A save fails if other programs never stop writing the file")
+  @Test("A save fails if other programs never stop writing to the file")
   func endlessWriting() {
     func open(_ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
@@ -157,7 +157,7 @@ struct FileObstacleTests {
     #expect(file.phase == .idle)
   }
 
-  @Test("A save that is delayed by one short obstacle after another fails in the end")
+  @Test("A save that is delayed by many short obstacles fails in the end")
   func changingObstacles() {
     func version(_ number: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: number, changed: number)
@@ -184,7 +184,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save replaces a damaged file that stays unchanged, even if the clock was set back",
+    "A save replaces a damaged file that no longer changes, even if the clock was set back",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func fileFromTheFuture(_ damaged: FileContent) {
@@ -266,7 +266,7 @@ struct FileObstacleTests {
     }
   }
 
-  @Test("A save waits for the full time again if a missing file comes back and disappears again")
+  @Test("A save waits the full time again if the missing file has come back and disappeared again")
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)
@@ -284,7 +284,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(gone), at: later + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A save or load of a missing file waits again if the file reappeared for a moment")
+  @Test("A save or load of a missing file waits again if the file had come back for a moment")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)
@@ -302,7 +302,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(snapshot(nil)), at: end) == [.replace(snapshot(nil))])
   }
 
-  @Test("A load waits for a missing file and reads it when it reappears")
+  @Test("A load waits for a missing file and reads the file when it comes back")
   func loadOfGoneFile() {
     let goneLately = FileSnapshot(content: nil, age: .milliseconds(300))
     var known = following(old, .load)
@@ -320,7 +320,7 @@ struct FileObstacleTests {
     #expect(unknown.handle(.read(snapshot(nil)), at: end) == [.offer(nil, for: .load)])
   }
 
-  @Test("A save creates a file as soon as its directory is no longer changing")
+  @Test("A save creates a missing file as soon as its directory stops changing")
   func changingDirectory() {
     let calm = snapshot(nil)
     let changing = FileSnapshot(content: nil, age: .milliseconds(1), surroundings: .changing)
@@ -354,7 +354,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("After a second deletion of a file, the value is reset only after another wait")
+  @Test("After the second deletion of a file, its value is reset only after another wait")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)
@@ -364,7 +364,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(goneAgain), at: late) == [.wait(timeouts.deletion)])
   }
 
-  @Test("A save backs up the last synced version when an emptied file gets other contents")
+  @Test("A save backs up the last synced version if an emptied file has received other contents")
   func vanishedContent() {
     var file = following(old)
     _ = file.handle(.read(snapshot(old)), at: start)

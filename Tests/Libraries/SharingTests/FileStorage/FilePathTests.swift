@@ -9,7 +9,7 @@ import Testing
 @Suite("The path of a file")
 struct FilePathTests {
   @Test(
-    "A file path survives conversion to a URL and back",
+    "A file path is the same after conversion to a URL and back",
     arguments: ["/rows.json", "/é ü/;?#%41&.json", "/", "/a b", "/100%", "/%zz"] as [FilePath]
       + [FilePath(bytes: Array("/a".utf8) + [0xFF, 0x25, 0xC3] + Array("/%FF.json".utf8))]
   )
@@ -22,7 +22,7 @@ struct FilePathTests {
     #expect(FilePath(URL(filePath: "/a/./b//c/")) == "/a/b/c")
   }
 
-  @Test("A file path keeps '..' because it can lead elsewhere through a link")
+  @Test("A file path keeps '..' because a symbolic link can make '..' lead elsewhere")
   func parent() throws {
     #expect(FilePath(URL(filePath: "/link/../rows.json")) == "/link/../rows.json")
     let base = URL(filePath: "/base/", directoryHint: .isDirectory)
@@ -36,7 +36,7 @@ struct FilePathTests {
     #expect(paths.map { $0.removingLastComponent() } == ["/a/b", "/", "/", "a", "."])
   }
 
-  @Test("A path with a NUL byte names no file")
+  @Test("A path that contains a NUL byte is not a file path")
   func zero() throws {
     let directory = try TemporaryDirectory()
     try Data("1".utf8).write(to: directory.url.appending(path: "rows"))
@@ -106,7 +106,7 @@ struct FileNameBytesTests {
     #expect(Set(try folder.names()) == ["link.json", names[0]])
   }
 
-  @Test("A file whose name is not UTF-8 is watched", .timeLimit(.minutes(5)))
+  @Test("A file whose name is not UTF-8 is watched for changes", .timeLimit(.minutes(5)))
   func watching() async throws {
     let file = folder.appending(names[0])
     @SharedReader(.fileStorage(file.url)) var rows: [Int] = []

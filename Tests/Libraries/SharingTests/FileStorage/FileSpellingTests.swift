@@ -48,7 +48,7 @@ private struct NumberedRow: Codable, Equatable, Identifiable, Sendable {
 )
 struct FileSpellingTests {
   @Test(
-    "Properties with two spellings of a path receive each other's changes",
+    "Properties whose file paths are spelled differently receive each other's changes",
     arguments: Spelling.allCases
   )
   private func following(spelling: Spelling) async throws {
@@ -70,7 +70,7 @@ struct FileSpellingTests {
   }
 
   @Test(
-    "Properties with two spellings of a path keep each other's changes",
+    "Properties whose file paths are spelled differently keep each other's unsaved changes",
     arguments: Spelling.allCases
   )
   private func changing(spelling: Spelling) async throws {

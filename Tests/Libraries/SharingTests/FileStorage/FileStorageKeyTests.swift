@@ -9,7 +9,7 @@ import Testing
 struct InMemoryFileStorageTests {
   private let url = URL(filePath: "/rows.json")
 
-  @Test("Properties with the same file share their value")
+  @Test("File storage properties with the same file share their value")
   func sameFileSharesValue() {
     @Shared(.fileStorage(url)) var first: [Row] = []
     @Shared(.fileStorage(url)) var second: [Row] = []
@@ -17,7 +17,7 @@ struct InMemoryFileStorageTests {
     #expect(second.map(\.id) == [1])
   }
 
-  @Test("A file storage property loads a saved value immediately")
+  @Test("A file storage property loads the saved value of its file immediately")
   func valueOutlivesItsHolders() {
     do {
       @Shared(.fileStorage(url)) var rows: [Row] = []
@@ -27,7 +27,7 @@ struct InMemoryFileStorageTests {
     #expect(rows == [Row(id: 1, title: "Design")])
   }
 
-  @Test("A file stores a nil value, and a default does not replace it")
+  @Test("A file stores nil as a value, which a default does not replace")
   func optionalValue() async throws {
     do {
       @Shared(.fileStorage(url)) var name: String?
@@ -59,7 +59,7 @@ struct InMemoryFileStorageTests {
   private let otherURL = URL(filePath: "/empty.json")
 
   @Test(
-    "A decoding error names the file and the location in it",
+    "The error about a file that cannot be decoded names the file and the location in it",
     arguments: [
       (#"[{"id": 1}]"#, "at [0]: 'title' is missing"),
       (
@@ -83,7 +83,7 @@ struct InMemoryFileStorageTests {
     }
   }
 
-  @Test("A decoding error of a custom format becomes a file storage error")
+  @Test("The decoding error of a custom file format becomes a file storage error")
   func undecodableCustomFormat() {
     struct EmptyLine: Error {}
     withDependencies {
@@ -104,7 +104,7 @@ struct InMemoryFileStorageTests {
     }
   }
 
-  @Test("A file storage key decodes a custom format")
+  @Test("A file storage key can decode a file in a custom format")
   func customFormat() {
     func key() -> FileStorageKey<[String]> {
       .fileStorage(
@@ -121,7 +121,7 @@ struct InMemoryFileStorageTests {
     }
   }
 
-  @Test("A value that cannot be encoded is a save error and stays in memory")
+  @Test("A value that cannot be encoded for its file is a save error and stays in memory")
   func unencodableValue() {
     @Shared(.fileStorage(url)) var number = 0.0
     $number.withLock { $0 = .nan }
@@ -147,7 +147,7 @@ struct FileSystemStorageTests {
     try Data(text.utf8).write(to: url)
   }
 
-  @Test("A saved value is on disk when `save` returns")
+  @Test("A saved value is in its file when `save` returns")
   func saveWritesFile() async throws {
     @Shared(.fileStorage(url)) var rows: [Row] = []
     $rows.withLock { $0 = [Row(id: 1, title: "Design")] }
@@ -158,7 +158,7 @@ struct FileSystemStorageTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("A save after many mutations writes the newest value")
+  @Test("A save of a file after many mutations writes the newest value")
   func newestMutationIsSaved() async throws {
     @Shared(.fileStorage(url)) var count = 0
     for _ in 1...500 { $count.withLock { $0 += 1 } }
@@ -166,7 +166,7 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == "500")
   }
 
-  @Test("An explicit load reads what another program wrote")
+  @Test("An explicit load of a file reads what another program has written")
   func loadReadsAgain() async throws {
     @Shared(.fileStorage(url)) var count = 0
     try write("42", to: url)
@@ -174,7 +174,7 @@ struct FileSystemStorageTests {
     #expect(count == 42)
   }
 
-  @Test("Saving creates the missing directories of the file's path")
+  @Test("A save creates the missing directories in the path of its file")
   func missingDirectories() async throws {
     let deep = directory.url.appending(path: "a/b/rows.json")
     @Shared(.fileStorage(deep)) var count = 0
@@ -183,7 +183,7 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: deep, encoding: .utf8) == "1")
   }
 
-  @Test("A new file is readable by its owner only, and an existing one keeps its permissions")
+  @Test("A new file is readable only by its owner, and an existing file keeps its permissions")
   func permissions() async throws {
     func mode() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: url.path())[.posixPermissions] as? Int
@@ -199,7 +199,10 @@ struct FileSystemStorageTests {
     #expect(try mode() == 0o640)
   }
 
-  @Test("Saving writes through a symbolic link instead of replacing it", arguments: [true, false])
+  @Test(
+    "A save writes through a symbolic link and does not replace the link",
+    arguments: [true, false]
+  )
   func symbolicLink(isTargetThere: Bool) async throws {
     let target = directory.url.appending(path: "target.json")
     if isTargetThere { try write("1", to: target) }
@@ -215,7 +218,7 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: target, encoding: .utf8) == "2")
   }
 
-  @Test("Creating a property waits for a program that is still writing the file")
+  @Test("Creating a file storage property waits for a program that is still writing the file")
   func createdBesideWriter() throws {
     try write("[1", to: url)
     let writer = try FileHandle(forUpdating: url)
@@ -259,7 +262,7 @@ struct FileSystemStorageTests {
     #expect(kept == "{ broken")
   }
 
-  @Test("A directory in the file's place is a load error and a save error")
+  @Test("A directory at the path of the file causes a load error and a save error")
   func directoryInPlaceOfFile() async throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     @Shared(.fileStorage(url)) var count = 0
@@ -273,7 +276,7 @@ struct FileSystemStorageTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("A file in place of a parent directory is a save error until that file is removed")
+  @Test("A file at the path of a parent directory causes a save error until that file is removed")
   func saveErrorIsCleared() async throws {
     let blocked = directory.url.appending(path: "file/rows.json")
     try write("", to: directory.url.appending(path: "file"))

@@ -56,7 +56,7 @@ struct FileSyncMachineTests {
 
   // MARK: Beginning
 
-  @Test("On first read, an empty file counts as missing and an undecodable one as never loaded")
+  @Test("At the first read, an empty file counts as missing and an undecodable one as never loaded")
   func beginning() {
     #expect(begun(with: nil).lastSynced == .missing)
     #expect(begun(with: FileContent.empty).lastSynced == .missing)
@@ -68,7 +68,7 @@ struct FileSyncMachineTests {
 
   // MARK: Saving
 
-  @Test("A save replaces the last synced version, checks the replaced file, and succeeds")
+  @Test("A save replaces the last synced version of a file, checks the replaced file, and succeeds")
   func plainSave() {
     var file = saving(over: old)
     let known = snapshot(old)
@@ -101,7 +101,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save backs up a version that it cannot merge without a conflict, then replaces it",
+    "A save backs up a version that conflicts with its own, and then replaces that version",
     arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
   func conflict(merge: FileSyncMachine.Merge) {
@@ -131,7 +131,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save does not replace an emptied open file if its previous contents are unknown")
+  @Test("A save does not replace an open file that was emptied if the file's contents are unknown")
   func emptiedFile() {
     let emptied = snapshot(FileContent.empty, .present)
     var unknown = saving(over: nil)
@@ -152,7 +152,7 @@ struct FileSyncMachineTests {
     #expect(known.phase != .idle)
   }
 
-  @Test("A save fails if the file changes before each attempt to replace it")
+  @Test("A save fails if the file changes before each attempt to replace the file")
   func restlessFile() {
     var file = saving(over: old)
     for _ in 1...SaveAttempt.maximumChangeCount {
@@ -167,7 +167,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save whose value is already in the file is retried later instead of failing")
+  @Test("A save whose value is already in the file is retried later and does not fail")
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(old)), at: start)
@@ -200,7 +200,7 @@ struct FileSyncMachineTests {
     }
   }
 
-  @Test("A waiting save reads the file again when it changes")
+  @Test("A save that waits reads the file again when the file changes")
   func pokedWait() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(FileContent.empty, .present)), at: start)
@@ -208,7 +208,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
-  @Test("A file that reappears before its deletion is confirmed is read once")
+  @Test("A file that comes back before its deletion is confirmed is read once")
   func pokedDeletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -216,7 +216,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.finish(.follow, nil)])
   }
 
-  @Test("Without leases, a version is merged only after it was unchanged for a short time")
+  @Test("Without file leases, a version is merged only after it was unchanged for a short time")
   func unknownWriter() {
     var file = saving(over: old)
     let fresh = snapshot(theirs, age: .milliseconds(50), .unknown)
@@ -232,7 +232,9 @@ struct FileSyncMachineTests {
     #expect(own.handle(.read(written), at: start) == [.replace(written)])
   }
 
-  @Test("A save waits for an empty file to be filled, then backs up the old content and writes")
+  @Test(
+    "A save waits for an empty file to be filled, then backs up the old content and writes the file"
+  )
   func emptyFile() {
     var file = saving(over: old)
     let fresh = snapshot(FileContent.empty, age: .milliseconds(999))
@@ -242,7 +244,9 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(stale), at: start) == [backup(old, .replaced), .replace(stale)])
   }
 
-  @Test("A save waits for a broken file to be repaired, then backs up both contents and writes")
+  @Test(
+    "A save waits for a broken file to be repaired, then backs up both contents and writes the file"
+  )
   func brokenFile() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(theirs, age: .milliseconds(300))), at: start)
@@ -275,7 +279,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("Without file leases, a version is merged only after it was unchanged for a short time")
+  @Test("A save reads the file again if the file has changed after it was read")
   func changedMeanwhile() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(old)), at: start)
@@ -311,7 +315,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A conflict found while the property is updated from the file is backed up by the next save"
+    "A conflict found while a property is updated from its file is backed up by the next save"
   )
   func conflictWhileReading() {
     var file = following(old)
@@ -335,7 +339,7 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(old.digest))
   }
 
-  @Test("A file that becomes empty is reported as damaged, and the value is kept")
+  @Test("A file that becomes empty is reported as damaged, and its value is kept")
   func emptyWhileFollowing() {
     var file = following(old)
     #expect(
@@ -347,7 +351,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A file that becomes undecodable is reported and does not become the last synced version")
+  @Test("A file that becomes undecodable is reported, and does not become the last synced version")
   func brokenWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)
@@ -360,7 +364,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A deletion of a file is accepted after a short wait, and a process ignores its own save")
+  @Test("The deletion of a file is accepted after a short wait, and a process ignores its own save")
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -377,7 +381,7 @@ struct FileSyncMachineTests {
     #expect(echo.handle(.read(snapshot(old)), at: start) == [.finish(.follow, nil)])
   }
 
-  @Test("A requested save interrupts the wait for a missing file")
+  @Test("A requested save interrupts the wait for a missing file to come back")
   func interruptedWait() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)
@@ -401,7 +405,7 @@ struct FileSyncMachineTests {
 
   // MARK: Loading
 
-  @Test("A load returns a result even if the file is unchanged, missing or damaged")
+  @Test("A load of a file returns a result even if the file is unchanged, missing or damaged")
   func loading() {
     var known = following(old, .load)
     #expect(known.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .load)])

@@ -78,7 +78,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("A change that was reverted before the save does not override another program's version")
+  @Test("A change reverted before its save does not override another program's version of the file")
   func changedBack() async throws {
     try Data("[1]".utf8).write(to: url)
     @Shared(key(foreignContent: Data("[3]".utf8))) var numbers: [Int] = []
@@ -117,7 +117,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "When its file is deleted, a required value stays and has a load error until a file appears"
+    "If its file is deleted, a required value stays and has a load error until a file appears"
   )
   @MainActor
   func deletionOfRequired() async throws {
@@ -137,7 +137,7 @@ struct ForeignChangeTests {
     #expect(rows.wrappedValue.map(\.title) == ["Back"])
   }
 
-  @Test("A broken file sets the load error until the file is repaired")
+  @Test("A broken file causes a load error until the file is repaired")
   @MainActor
   func undecodableChange() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "Mine")]
@@ -150,7 +150,7 @@ struct ForeignChangeTests {
     #expect(rows.map(\.title) == ["Theirs"])
   }
 
-  @Test("A save does not cause another read of the file")
+  @Test("A save does not cause its file to be read again")
   func noEcho() async throws {
     let decodings = Locked(0)
     @Shared(
@@ -174,7 +174,7 @@ struct ForeignChangeTests {
     #expect(decodings.withLock { $0 } == 1)
   }
 
-  @Test("A change that keeps the size and time of the file reaches the value")
+  @Test("A change by another program that keeps the file's size and time reaches the value")
   func sameSizeAndTime() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
@@ -190,7 +190,7 @@ struct ForeignChangeTests {
     #expect(count == 2)
   }
 
-  @Test("A change to the file is merged with an unsaved change, for all properties of the file")
+  @Test("A change to a file is merged with an unsaved change for all properties of the file")
   func merge() async throws {
     try write([Row(id: 1, title: "One"), Row(id: 2, title: "Two"), Row(id: 3, title: "Three")])
     let theirs = [
@@ -214,7 +214,7 @@ struct ForeignChangeTests {
     #expect(try directory.names == ["rows.json"], "Nothing is lost, so nothing is kept.")
   }
 
-  @Test("A conflict over one member keeps our value and backs up the other version")
+  @Test("A conflict about one member keeps our value and backs up the other program's version")
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])
     let theirs = try JSONEncoder().encode([Row(id: 1, title: "Theirs")])
@@ -254,7 +254,7 @@ struct ForeignChangeTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")
   }
 
-  @Test("Loading another version does not undo a change that could not be saved")
+  @Test("Another program's version that is loaded does not undo a change that could not be saved")
   func failedSaveSurvivesLoading() async throws {
     try write([Row(id: 1, title: "One")])
     let isFailing = Locked(true)

@@ -75,7 +75,7 @@ struct KnownVersionTests {
     #expect(decodeCount.withLock(\.self) == 2)
   }
 
-  @Test("A changed file of the same size is merged with the last known version as the base")
+  @Test("A changed file of the same size is merged with the last synced version as the base")
   func merging() async throws {
     try write([Self.one, Self.two])
     let (url, isFirst) = (url, Locked(true))
@@ -115,7 +115,7 @@ struct KnownVersionTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("The last known version is encoded for a backup when another program has emptied the file")
+  @Test("If another program empties a file, a backup is made from the last synced version")
   @MainActor
   func emptied() async throws {
     try write([Self.one])

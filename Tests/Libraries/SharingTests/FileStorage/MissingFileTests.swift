@@ -49,7 +49,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A property does not mistake this process's own changes in a directory for a removed file")
+  @Test("A property does not mistake its own process's changes in a directory for a removed file")
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files
     for name in ["one", "two", "three"] {
@@ -64,7 +64,7 @@ struct MissingFileTests {
     }
   }
 
-  @Test("The search for a recently removed file ignores removals that are older than the limit")
+  @Test("A removal by another program is seen even after this process has changed the directory")
   func changeBeforeOwn() throws {
     let other = directory.url.appending(path: "other")
     try Data().write(to: other)
@@ -79,7 +79,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A missing file may still appear while another program changes its directory")
+  @Test("A missing file may still appear while another program is changing its directory")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(
@@ -95,7 +95,7 @@ struct MissingFileTests {
     #expect(FileSnapshot.missing(at: FilePath(file)).surroundings == .calm)
   }
 
-  @Test("A removal older than the limit is not searched for")
+  @Test("The search for a recently removed file ignores removals that are older than the limit")
   func limit() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try Data().write(to: file)
@@ -107,7 +107,7 @@ struct MissingFileTests {
     #expect(FileSnapshot.missing(at: FilePath(file), removedWithin: limit).age == nil)
   }
 
-  @Test("Looking for a recent removal does not list a directory that changed earlier")
+  @Test("The search for a recently removed file does not list a directory that changed earlier")
   func unlistedDirectory() throws {
     try Data().write(to: file)
     try waitForLaterTime()
@@ -150,7 +150,7 @@ struct MissingFileTests {
     }
   }
 
-  @Test("An older file with a longer name does not hide a recent removal")
+  @Test("An older file with a longer name does not hide that a file was recently removed")
   func olderCompanion() throws {
     try Data().write(to: file)
     try Data().write(to: file.appendingPathExtension("history"))
@@ -174,7 +174,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A missing file may have been renamed to a longer name unless that file was just written")
+  @Test("A missing file may have been renamed to a longer name, unless a file of that name is new")
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)

@@ -28,7 +28,7 @@ struct PendingSavesTests {
     file = directory.url.appending(path: "count.json").path()
   }
 
-  @Test("A process that exits writes its unsaved values first")
+  @Test("A process writes its unsaved values to their files before it exits")
   func exiting() async throws {
     await #expect(processExitsWith: .success) { [file = file as String] in
       _ = mutate(file)
@@ -37,7 +37,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
   }
 
-  @Test("A process that exits right after a request to save writes the value first")
+  @Test("A process that exits right after a request to save writes the value before it exits")
   func exitingAfterSave() async throws {
     await #expect(processExitsWith: .success) { [file = file as String] in
       withDependencies {
@@ -51,7 +51,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1")
   }
 
-  @Test("A flush writes unsaved values before a signal ends the process")
+  @Test("A flush writes unsaved values to their files before a signal ends the process")
   func flushing() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
       _ = mutate(file)
@@ -61,7 +61,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
   }
 
-  @Test("A flush tries once to write a value that cannot be encoded")
+  @Test("A flush tries only once to write a value that cannot be encoded")
   func unencodable() async {
     await #expect(processExitsWith: .success) {
       // Without an alarm, a flush that retries forever would keep the test from ending.
@@ -87,7 +87,7 @@ struct PendingSavesTests {
     }
   }
 
-  @Test("An unsaved value is written even after its property was released")
+  @Test("An unsaved value is written to its file even after its property was released")
   func released() throws {
     do { _ = mutate(file) }
     PendingSaves.flush()

@@ -32,7 +32,7 @@ struct PoorFileSystemTests {
     return replacement
   }
 
-  @Test("Saving creates a missing file even where the file system cannot rename exclusively")
+  @Test("A save creates a missing file even where the file system cannot rename exclusively")
   func creation() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
@@ -49,7 +49,7 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("Saving replaces a file even where the file system cannot exchange files")
+  @Test("A save replaces a file even where the file system cannot exchange files")
   func replacement() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -65,7 +65,7 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("An I/O error while renaming or exchanging files is reported as a save error")
+  @Test("An I/O error while a save renames or exchanges files is reported as a save error")
   func otherErrors() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -107,7 +107,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("An error while waiting for a lock is thrown and leaves no file open")
+  @Test("An error while waiting for a file lock is thrown and leaves no file open")
   func waiting() async throws {
     await #expect(processExitsWith: .success) { [path = directory.url.path() as String] in
       let holder = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -128,7 +128,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("Data that cannot be flushed does not replace the file")
+  @Test("Data that cannot be flushed to the disk does not replace a file")
   func flush() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       let url = URL(filePath: path)
@@ -150,7 +150,9 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("A file can be read where the file system has no leases, but its writer stays unknown")
+  @Test(
+    "Where the file system has no leases, a file can be read, but whether it is open is unknown"
+  )
   func leases() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))
@@ -161,7 +163,9 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("The time of a removal is known even where the file system has no birth times")
+  @Test(
+    "The time at which a file was removed is known even where the file system has no birth times"
+  )
   func birthTimes() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))

@@ -9,7 +9,7 @@ import Testing
 // run the timeline of this test.
 @Suite("A save that is retried automatically", .gated, .timeLimit(.minutes(5)))
 struct RepeatedSaveTests {
-  @Test("A successful save resets the delay before the next retry")
+  @Test("A successful save resets the delay before the next retry of a save")
   func pauseAfterSuccess() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(failingWrites: [1, 3, 4])
@@ -24,7 +24,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A retried save makes the backup that failed at the first attempt")
+  @Test("The retry of a save makes the backup that failed at the first attempt")
   func lateBackup() async {
     await #expect(processExitsWith: .success) {
       let theirs = FileSnapshot(content: FileContent("7"))
@@ -70,7 +70,9 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A change to a missing file is saved immediately and does not replace a later version")
+  @Test(
+    "A change to a missing file is saved immediately and does not replace a version that comes later"
+  )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()

@@ -164,7 +164,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A save waits for a program that truncated the replaced file even if a third program writes"
+    "A save waits for a program that truncated the replaced file even if a third program writes it"
   )
   func thirdProgram() {
     var file = replacing()

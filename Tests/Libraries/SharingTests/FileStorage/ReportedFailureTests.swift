@@ -9,7 +9,9 @@ import Testing
 struct ReportedFailureTests {
   // The test runs in its own process. In a shared process, another test could flush all pending
   // saves, and so retry this save.
-  @Test("A save whose failure was reported to a caller is not retried, even if it began earlier")
+  @Test(
+    "A save whose failure was reported to a caller is not retried, even if it began before the call"
+  )
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(failingWrites: [1])
@@ -29,7 +31,7 @@ struct ReportedFailureTests {
 struct LateRequestTests {
   // The test runs in its own process. In a shared process, a flush of all pending saves would also
   // wait for the saves of other tests.
-  @Test("A save requested during a save of the same value gets that save's result")
+  @Test("A save requested during a save of the same value gets the result of that save")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()
@@ -44,7 +46,7 @@ struct LateRequestTests {
   }
 
   @Test(
-    "A save requested during another gets that save's result even if the file has the value already"
+    "A requested save gets the running save's result even if the file already has the value"
   )
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {
@@ -69,7 +71,7 @@ struct LateRequestTests {
     }
   }
 
-  @Test("A newer value that arrives at the end of a save is saved by the next save")
+  @Test("A newer value that arrives at the end of a save is written by the next save")
   func newerValue() async {
     await #expect(processExitsWith: .success) {
       let replaced = FileSnapshot(content: FileContent("1"), writer: .present)

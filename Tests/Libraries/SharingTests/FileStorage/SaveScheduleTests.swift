@@ -78,7 +78,9 @@ struct SaveScheduleTests {
     }
   }
 
-  @Test("The first change in a burst is written immediately, and the others after the interval")
+  @Test(
+    "The first change in a burst is written to the file at once, and the others after the interval"
+  )
   func burst() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -95,7 +97,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("A long series of changes is written once per interval")
+  @Test("A long series of changes is written to the file once per interval")
   func longBurst() {
     for _ in 0..<95 {
       schedule.request()
@@ -113,7 +115,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 1)
   }
 
-  @Test("An explicit save is written immediately, with all earlier changes")
+  @Test("An explicit save is written immediately, together with all earlier changes")
   func explicitSave() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -125,7 +127,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("An explicit save also starts the interval that must pass before the next write")
+  @Test("An explicit save also starts the interval that must pass before the next automatic save")
   func intervalAfterExplicitSave() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -141,7 +143,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("A flush writes pending changes, and they are not written again")
+  @Test("A flush writes pending changes, which are not written a second time")
   func flush() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -156,7 +158,7 @@ struct SaveScheduleTests {
     #expect(timeline.doneCount == 1)
   }
 
-  @Test("A save request during a write leads to another write")
+  @Test("A save that is requested during a write leads to another write")
   func requestDuringWrite() {
     let timeline = timeline
     let schedule = Locked<SaveSchedule?>(nil)
@@ -223,7 +225,7 @@ struct SaveScheduleTests {
     }
   }
 
-  @Test("A failed write is retried after a pause")
+  @Test("A failed write of a file is retried after a pause")
   func retry() {
     let schedule = schedule([.failed(retryAfter: .seconds(2))])
     schedule.request()
@@ -235,7 +237,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("A new change does not wait for the retry of a failed write")
+  @Test("A new change is written without waiting for the retry of a failed write")
   func changeBeforeRetry() {
     let schedule = schedule([.failed(retryAfter: .seconds(60))])
     schedule.request()
@@ -245,7 +247,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("A flush retries a failed write once")
+  @Test("A flush retries a failed write of a file once")
   func flushAfterFailure() {
     let schedule = schedule([.failed(retryAfter: .seconds(60)), .failed(retryAfter: .seconds(60))])
     schedule.request()
@@ -256,7 +258,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("A failed write that was reported to a caller is retried only on request")
+  @Test("A failed write that was reported to a caller is retried only when a caller asks for it")
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])
     schedule.requestNow()

@@ -38,7 +38,7 @@ struct SaveTimelineTests {
     #expect(done.withLock { $0 } == ["inner", "outer"])
   }
 
-  @Test("A paused thread continues after the given time and not earlier")
+  @Test("A thread that file storage pauses continues after the given time and not earlier")
   func pause() {
     let start = ContinuousClock.now
     FileStorage.fileSystem.files.pause(for: .milliseconds(10))

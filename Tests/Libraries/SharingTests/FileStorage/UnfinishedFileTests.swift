@@ -21,7 +21,7 @@ struct UnfinishedFileTests {
     return (error.withLock { $0 }, files.timeline.elapsed)
   }
 
-  @Test("A load fails for an empty file that another program keeps open beyond the timeout")
+  @Test("A load fails if another program keeps an empty file open beyond the timeout")
   func empty() {
     let (error, waited) = error(holding: "")
     #expect(
@@ -31,7 +31,7 @@ struct UnfinishedFileTests {
     #expect(waited == FileTimeouts().writer)
   }
 
-  @Test("A load reports a decoding error for a broken file that stays open beyond the timeout")
+  @Test("A load reports a decoding error if a broken file stays open beyond the timeout")
   func broken() {
     let (error, waited) = error(holding: "{")
     guard case .undecodable = error else {

@@ -16,7 +16,7 @@ struct WritingTests {
     file = FilePath(directory.url.appending(path: "rows.json"))
   }
 
-  @Test("A writer removes the temporary files of earlier crashes, and no other files")
+  @Test("A file writer removes the temporary files of earlier crashes, and no other files")
   func staleTemporaries() throws {
     let stale = [".rows.json.0123456789abcdef.tmp", ".rows.json.0000000000000000.tmp"]
     let others = [
@@ -58,7 +58,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("Temporary files that a killed process left are kept as backups")
+  @Test("Temporary files that contain data of a killed process are kept as backups")
   func leftovers() throws {
     let name = ".rows.json.0123456789abcdef-0123456789abcdef-fedcba9876543210.tmp"
     try Data("theirs".utf8).write(to: directory.url.appending(path: name))
@@ -102,7 +102,9 @@ struct WritingTests {
     }
   }
 
-  @Test("A read blocks all signals on the lease thread and none on the calling thread")
+  @Test(
+    "Reading a file blocks all signals on the thread of the lease and none on the calling thread"
+  )
   func signals() async throws {
     try Data("1".utf8).write(to: file.url)
     // Use a separate process: the first thread of a process that reads a file starts the lease
@@ -125,7 +127,7 @@ struct WritingTests {
     return replacement
   }
 
-  @Test("A file is not replaced through a link that changed after the directory was locked")
+  @Test("A file is not replaced through a link that has changed since the directory was locked")
   func retargetedLink() throws {
     let files = FileStorage.fileSystem.files
     let link = directory.url.appending(path: "link.json")
@@ -187,7 +189,9 @@ struct WritingTests {
     }
   }
 
-  @Test("A missing file is not created if another program created and renamed it in the meantime")
+  @Test(
+    "A missing file is not created if another program has created and renamed it in the meantime"
+  )
   func renamedMeanwhile() throws {
     let files = FileStorage.fileSystem.files
     let missing = try files.read(file.url)
@@ -225,7 +229,7 @@ struct WritingTests {
     }
   }
 
-  @Test("A replaced file is read again only if it has changed")
+  @Test("The replaced file is read again after a save only if it has changed")
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
@@ -238,7 +242,7 @@ struct WritingTests {
     #expect(open.snapshotIfChanged()?.content == FileContent("22"))
   }
 
-  @Test("Opening a file waits until another program releases its lease")
+  @Test("Opening a file waits until another program has released its lease on the file")
   func foreignLease() throws {
     try Data("1".utf8).write(to: file.url)
     let lease = try ForeignLease(on: file)
@@ -275,7 +279,7 @@ struct WritingTests {
     #expect(copies.allSatisfy { String(validating: FilePath($0.url).bytes, as: UTF8.self) != nil })
   }
 
-  @Test("A failed write leaves no temporary file")
+  @Test("A failed write of a file leaves no temporary file")
   func failure() throws {
     try FileManager.default.createDirectory(
       at: directory.url.appending(path: "rows.json"),
@@ -288,7 +292,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("A file is written even if the predictable temporary names are taken")
+  @Test("A file is written even if other files have the predictable temporary names")
   func takenNames() throws {
     for number in 0...2_000 {
       let name = ".rows.json.\(getpid())-\(number).tmp"

@@ -27,7 +27,7 @@ struct MergeLawTests {
   }
 
   @Test(
-    "Merging random edits obeys the laws of a three-way merge",
+    "Merging randomly edited values obeys the laws of a three-way merge",
     arguments: 0..<300 as Range<UInt64>
   )
   func randomEdits(seed: UInt64) {

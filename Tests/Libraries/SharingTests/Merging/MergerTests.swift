@@ -142,7 +142,10 @@ struct MergerTests {
     ),
   ]
 
-  @Test("A merge keeps both sides' changes to an identified array", arguments: cases)
+  @Test(
+    "A three-way merge keeps the changes of both versions to an identified array",
+    arguments: cases
+  )
   private func identifiedArrays(of row: Case) {
     var merger = Merger()
     var merged = row.ours
@@ -151,7 +154,7 @@ struct MergerTests {
     #expect(merger.conflictCount == row.conflictCount)
   }
 
-  @Test("A merge keeps both sides' changes to a dictionary")
+  @Test("A three-way merge keeps the changes of both versions to a dictionary")
   func dictionaries() {
     let base = ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5]
     var ours = ["a": 10, "c": 3, "d": 4, "e": 50, "f": 6, "h": 1]
@@ -162,7 +165,7 @@ struct MergerTests {
     #expect(merger.conflictCount == 2)
   }
 
-  @Test("A merge combines changes to different members in an optional")
+  @Test("A three-way merge combines changes to different members of an optional")
   func optionals() {
     let base: Chore? = Chore(id: 1)
     var ours: Chore? = Chore(id: 1, title: "ours")
@@ -173,7 +176,7 @@ struct MergerTests {
     #expect(merger.conflictCount == 0)
   }
 
-  @Test("A merge keeps ten thousand additions of each side")
+  @Test("A three-way merge keeps ten thousand additions of each version")
   func manyAdditions() {
     let base: IdentifiedArrayOf<Chore.Step> = [.init(id: 0)]
     var ours = base

@@ -8,7 +8,7 @@ private struct Todo: Codable, Equatable, Identifiable, Sendable {
 /// This file imports only `Sharing`, and none of the modules that `Sharing` depends on.
 @Suite("The import of the library")
 struct ImportTests {
-  @Test("Importing the library also imports identified arrays")
+  @Test("Importing the Sharing library also imports identified arrays")
   func identifiedArrays() throws {
     @Shared(.inMemory("todos")) var todos: IdentifiedArrayOf<Todo> = [Todo(id: 1)]
     $todos.withLock { $0[id: 2] = Todo(id: 2) }
@@ -17,7 +17,7 @@ struct ImportTests {
     #expect(Array($todos).map(\.id) == [1, 2])
   }
 
-  @Test("Importing the library also imports everything that an entry point needs")
+  @Test("Importing the Sharing library also imports everything that an app's entry point needs")
   func entryPoint() {
     func start() {
       prepareDependencies {
@@ -30,7 +30,7 @@ struct ImportTests {
     #expect(isTesting)
   }
 
-  @Test("Importing the library also imports the backups of overwritten files")
+  @Test("Importing the Sharing library also imports the backups of overwritten files")
   func backups() {
     let reasons: [FileBackup.Reason] = [.unreadable, .replaced]
     #expect(reasons.map(\.rawValue) == ["unreadable", "replaced"])

@@ -65,7 +65,7 @@ struct PublicInterfaceTests {
     await #expect(throws: (any Error).self) { try await SharedReader(require: .nothing) }
   }
 
-  @Test("`Shared` and `SharedReader` create unkeyed values and copies of projected values")
+  @Test("`Shared` and `SharedReader` create values without a key and copies of projected values")
   func ownValue() {
     @Shared(value: 1) var count
     @SharedReader(value: 2) var constant
@@ -77,7 +77,7 @@ struct PublicInterfaceTests {
     #expect(SharedReader(projectedValue: $constant).wrappedValue == 2)
   }
 
-  @Test("All public transformations of shared values and readers are available")
+  @Test("All public ways to derive a shared value or a reader are available")
   func transforming() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     @SharedReader(value: Optional(Row(id: 1, title: "Design"))) var optionalRow
@@ -103,7 +103,7 @@ struct PublicInterfaceTests {
     #expect(elements.map(\.id) == readers.map(\.id))
   }
 
-  @Test("`withLock` returns its result, and projected values can be re-pointed")
+  @Test("`withLock` returns the result of its closure, and a projected value can be re-pointed")
   func access() {
     @Shared(value: 1) var count
     let projected: Shared<Int> = $count
@@ -125,7 +125,7 @@ struct PublicInterfaceTests {
     #expect(reader == 1)
   }
 
-  @Test("Shared values and readers load, save and load other keys")
+  @Test("Shared values and readers can be saved and loaded, and can load other keys")
   func loadingAndSaving() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     @SharedReader(.fileStorage(url)) var reader: [Int] = []
@@ -159,7 +159,7 @@ struct PublicInterfaceTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("File and in-memory keys have ids that depend on the default storages")
+  @Test("File storage and in-memory keys have ids that depend on the default storages")
   func keys() {
     let encoder = JSONEncoder()
     let fileKeys: [FileStorageKey<[Int]>] = [

@@ -161,7 +161,7 @@ struct TypeSafeKeyTests {
     #expect(guests.initialValue == [User(id: 1)])
   }
 
-  @Test("A key's default is computed once, even after all its properties are released")
+  @Test("The default of a key is computed once, even after all properties of the key are released")
   func launchDate() async throws {
     func launchDate() -> Date {
       @Shared(.appLaunchedAt) var appLaunchedAt

@@ -27,7 +27,7 @@ struct RemoteConfigurationTests {
     }
   }
 
-  @Test("The remote configuration has a default until the server's value arrives")
+  @Test("The remote configuration has its default until the server's value arrives")
   func firstValue() async {
     server.serve(#"{"maximumAttendees": 12}"#)
     @SharedReader var configuration: Configuration
@@ -52,7 +52,7 @@ struct RemoteConfigurationTests {
     #expect(server.requestCount == 5)
   }
 
-  @Test("The remote configuration keeps its value and reports an error while the server fails")
+  @Test("The remote configuration keeps its value and has a load error while the server fails")
   func failure() async throws {
     server.serve(#"{"maximumAttendees": 3}"#)
     @SharedReader var configuration: Configuration
@@ -70,7 +70,7 @@ struct RemoteConfigurationTests {
     #expect($configuration.loadError == nil)
   }
 
-  @Test("The remote configuration stops loading when its last property is released")
+  @Test("The remote configuration makes no more requests when its last property is released")
   func end() async {
     server.serve(#"{"maximumAttendees": 3}"#)
     do {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A command of the shell")
 struct ForegroundCommandTests {
-  @Test("A foreground command returns its exit status, or 128 after a signal")
+  @Test("A foreground shell command returns its exit status, or 128 if a signal ended it")
   func status() {
     #expect(ForegroundCommand("exit 0".utf8).run() == 0)
     #expect(ForegroundCommand("exit 3".utf8).run() == 3)
@@ -13,7 +13,7 @@ struct ForegroundCommandTests {
   }
 
   @Test(
-    "The shell reads a quoted word as exactly the original bytes",
+    "The shell reads a word that the app has quoted as exactly the original bytes",
     arguments: ["a", "", "a b", "it's", "''", "$(exit 1)", "`x`;", "a\nb", "\\", "設計"]
   )
   func quoting(text: String) throws {

@@ -17,7 +17,7 @@ struct TemporaryTextTests {
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
-  @Test("A removed temporary text file is missing, and removing it again does nothing")
+  @Test("A removed temporary text file is read as missing, and removing it again does nothing")
   func removal() throws {
     let file = try TemporaryText("a", named: "test", in: "/tmp".utf8)
     file.remove()
@@ -34,7 +34,7 @@ struct TemporaryTextTests {
   }
 
   @Test(
-    "A file that replaced a temporary text file is read only if it is regular and at most 64 MB",
+    "A file that an editor put in place of a temporary text is read only if it is at most 64 MB",
     arguments: [
       ("an empty file", ": > $0", .success(0)),
       ("another file", "echo bc > $0.new; mv $0.new $0", .success(3)),

@@ -46,7 +46,7 @@ struct DescriptorInputTests {
 
   /// Two writes split the bytes of a character, and the input reads the first write before the
   /// second.
-  @Test("A descriptor input joins a character that arrives in two parts")
+  @Test("A descriptor input joins the bytes of a character that arrive separately")
   func splitCharacter() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)
@@ -69,7 +69,10 @@ struct DescriptorInputTests {
 
   /// The test has many rounds, so that the cancellation comes before, during or after the start of
   /// the wait.
-  @Test("Cancelling the wait for a line loses no line", .timeLimit(.minutes(5)))
+  @Test(
+    "Cancelling the wait for a line of a descriptor input loses no line",
+    .timeLimit(.minutes(5))
+  )
   func cancellation() async throws {
     for _ in 0..<200 {
       let pipe = try Pipe()
@@ -88,7 +91,7 @@ struct DescriptorInputTests {
     }
   }
 
-  @Test("A descriptor input returns all lines that have arrived, then reports that none are left")
+  @Test("A descriptor input returns all lines that have arrived, and then that none are left")
   func lines() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)
@@ -105,7 +108,7 @@ struct DescriptorInputTests {
     #expect(try await input.readLines() == nil)
   }
 
-  @Test("Reading one line leaves the other lines to the next read of all lines")
+  @Test("Reading one line of a descriptor input leaves the other lines for the next read")
   func oneLineThenAll() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing to a descriptor")
 struct DescriptorOutputTests {
-  @Test("A descriptor output writes UTF-8")
+  @Test("A descriptor output writes text as UTF-8")
   func text() throws {
     let pipe = try Pipe()
     try DescriptorOutput(descriptor: pipe.writeEnd).write("設計 👩‍🚀\n")
@@ -25,7 +25,7 @@ struct DescriptorOutputTests {
     }
   }
 
-  @Test("Writing an empty string to a descriptor writes nothing")
+  @Test("Writing an empty string to a descriptor output writes nothing")
   func emptyText() throws {
     let pipe = try Pipe()
     try DescriptorOutput(descriptor: pipe.writeEnd).write("")
@@ -56,7 +56,7 @@ struct DescriptorOutputTests {
     #expect(String(decoding: read, as: UTF8.self) == text)
   }
 
-  @Test("Writing to a pipe without a reader fails")
+  @Test("Writing to a pipe whose reader has closed it fails with an error")
   func closedReader() throws {
     _ = signal(SIGPIPE, SIG_IGN)
     let pipe = try Pipe()

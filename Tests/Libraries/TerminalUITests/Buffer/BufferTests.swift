@@ -17,7 +17,7 @@ struct BufferTests {
     return buffer.lines
   }
 
-  @Test("A new buffer is blank")
+  @Test("A new screen buffer contains only blank cells")
   func areBlankAtFirst() {
     let buffer = Buffer(size: Size(width: 2, height: 2))
     #expect(buffer.lines == ["", ""])
@@ -26,7 +26,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Text in a buffer is clipped and cannot control the terminal",
+    "Text written to a screen buffer is clipped and cannot control the terminal",
     arguments: [
       ("plain", "abc", 1, " abc"),
       ("at the right edge", "abc", 4, "    ab"),
@@ -55,7 +55,7 @@ struct BufferTests {
   }
 
   @Test(
-    "The remaining half of an overwritten wide character becomes blank",
+    "Overwriting half of a wide character in a buffer makes its other half blank",
     arguments: [
       ("x", 0, "x 計  "), ("x", 1, " x計  "), ("x", 2, "設x   "), ("x", 3, "設 x  "),
       ("語", 1, " 語   "), ("語", 0, "語計  "), ("語", 3, "設 語 "), ("", 0, "設計  "),
@@ -110,7 +110,7 @@ struct BufferTests {
     #expect(buffer.lines == [""])
   }
 
-  @Test("Restyling half of a wide character restyles all of it")
+  @Test("Restyling half of a wide character in a buffer restyles the whole character")
   func restylingKeepsWideClustersOfOneStyle() {
     var buffer = Buffer(size: Size(width: 6, height: 1))
     buffer.write("設計語", at: .zero)
@@ -119,7 +119,7 @@ struct BufferTests {
     #expect(buffer.styles { $0 == .bold ? "b" : "." } == ["..bb.."])
   }
 
-  @Test("A cursor outside of a buffer is hidden")
+  @Test("A cursor outside of a screen buffer is hidden")
   func aCursorOutsideIsHidden() {
     var buffer = Buffer(size: Size(width: 2, height: 2))
     buffer.cursor = Point(x: 1, y: 1)

@@ -53,7 +53,7 @@ struct ColorSupportTests {
   }
 
   @Test(
-    "Output has no colours without a terminal or if the user disables them",
+    "The app's output has no colours without a terminal or if the user disables them",
     arguments: [(false, false), (false, true), (true, true)]
   )
   func isNoneWithoutATerminalOrWhenDisabled(isTerminal: Bool, isDisabled: Bool) {
@@ -66,7 +66,8 @@ struct ColorSupportTests {
     #expect(colors == .none)
   }
 
-  @Test("Colour support is ordered by the number of colours") func isOrderedByHowMuchItOffers() {
+  @Test("Levels of colour support are ordered by their number of colours")
+  func isOrderedByHowMuchItOffers() {
     let sorted = [ColorSupport.trueColor, .none, .ansi256, .ansi16].sorted()
     #expect(sorted == [.none, .ansi16, .ansi256, .trueColor])
   }

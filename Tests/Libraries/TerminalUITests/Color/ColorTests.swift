@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Colours")
 struct ColorTests {
-  @Test("A hexadecimal colour is read as in style sheets")
+  @Test("A hexadecimal colour is parsed as in style sheets")
   func hexIsReadAsInStyleSheets() {
     #expect(Color(hex: 0xFF8B42) == .rgb(red: 0xFF, green: 0x8B, blue: 0x42))
   }
@@ -32,7 +32,7 @@ struct ColorTests {
   }
 
   @Test(
-    "A colour is removed if the terminal has no colours",
+    "A colour is dropped if the terminal has no colours",
     arguments: [Color(hex: 0xFF8B42), .red, .palette(200)]
   )
   func areGoneWhereThereAreNone(color: Color) {
@@ -50,7 +50,7 @@ struct ColorTests {
   }
 
   @Test(
-    "Text on a coloured background is black or white",
+    "Text on a coloured background is made black or white",
     arguments: [
       (Color(hex: 0xFFDF4D), Color.black), (Color(hex: 0x360071), .brightWhite),
       (Color(hex: 0xA51377), .brightWhite), (Color(hex: 0x8682FF), .black),
@@ -60,21 +60,21 @@ struct ColorTests {
     #expect(color.legibleText == text)
   }
 
-  @Test("Contrast is symmetric and at most 21")
+  @Test("The contrast between two colours is symmetric and at most 21")
   func contrastIsTheSameInBothDirectionsAndAtMostTwentyOne() {
     #expect(Color.black.contrast(with: .brightWhite) == 21)
     #expect(Color.brightWhite.contrast(with: .black) == 21)
     #expect(Color.red.contrast(with: .red) == 1)
   }
 
-  @Test("A dimmed colour has half the brightness, unless it is one of the terminal's own colours")
+  @Test("Dimming halves the brightness of a colour, unless it is one of the terminal's own colours")
   func dimmedHasHalfTheLightUnlessItIsTheThemes() {
     #expect(Color(hex: 0x806040).dimmed == Color(hex: 0x403020))
     #expect(Color.red.dimmed == .red)
   }
 
   @Test(
-    "A mixed colour lies between two colours",
+    "Mixing two colours gives a colour between them",
     arguments: [
       (0, 0x000000), (0.5, 0x804020), (1, 0xFF8040), (-3, 0x000000), (7, 0xFF8040),
     ] as [(Double, UInt32)]

@@ -9,7 +9,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "Text on a canvas is aligned as requested",
+    "Text on a canvas is aligned as its drawing code requests",
     arguments: [
       (TextAlignment.leading, " abc"), (.center, "  abc"), (.trailing, "    abc"),
     ]
@@ -20,7 +20,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == [line])
   }
 
-  @Test("Long text on a canvas ends with an ellipsis, and its line breaks are spaces")
+  @Test("Long text on a canvas ends with an ellipsis, and its line breaks become spaces")
   func textIsCutWithAnEllipsisAndItsLineBreaksAreSpaces() {
     var canvas = Canvas(size: Size(width: 8, height: 1))
     let place = canvas.write("a\nbcdefghi", in: Rect(x: 1, y: 0, width: 6, height: 1))
@@ -36,7 +36,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == ["", ""])
   }
 
-  @Test("Styled pieces of text are drawn one after the other")
+  @Test("Styled pieces of text on a canvas are drawn one after the other")
   func piecesFollowEachOther() {
     var canvas = Canvas(size: Size(width: 8, height: 1))
     canvas.write([("ab", .bold), ("設", .plain), ("efgh", .dim)], in: canvas.bounds)
@@ -60,7 +60,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == [line])
   }
 
-  @Test("A click on a canvas hits the uppermost region")
+  @Test("A click on a canvas hits the uppermost click region")
   func theUppermostRegionIsHit() throws {
     var canvas = Canvas(size: Size(width: 8, height: 4))
     canvas.regions.add(Target.row(1), rect: Rect(x: 0, y: 1, width: 8, height: 2))
@@ -74,7 +74,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines[2] == "  x")
   }
 
-  @Test("A closure can draw on a canvas")
+  @Test("A closure can be drawn as a view on a canvas")
   func aClosureDraws() {
     var canvas = Canvas(size: Size(width: 8, height: 2))
     let rect = Rect(x: 1, y: 1, width: 3, height: 1)
@@ -82,7 +82,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == ["", " 3"])
   }
 
-  @Test("The ids of two regions are equal if the values of the ids are equal")
+  @Test("The ids of two click regions are equal if the values in the ids are equal")
   func idsAreEqualWhenTheirValuesAre() {
     #expect(RegionID(Target.row(1)) == RegionID(RegionID(Target.row(1))))
     #expect(RegionID(Target.row(1)) != RegionID(Target.row(2)))
@@ -127,7 +127,7 @@ struct CanvasTests {
     #expect(light[1...] == unknown[1...])
   }
 
-  @Test("The colours behind an alert fade to the background of the terminal")
+  @Test("The colours behind an alert fade towards the background of the terminal")
   func theBackgroundOfAnAlertFadesToThatOfTheTerminal() {
     func dimmed(on background: Color?) -> Color? {
       var canvas = Canvas(size: Size(width: 1, height: 1), background: background)

@@ -17,7 +17,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "Editing keys have the same effect as in a shell",
+    "The editing keys of a text field have the same effect as in a shell",
     arguments: [
       ("ab|", KeyPress("c"), "abc|"), ("|ab", "設", "設|ab"), ("a|b", " ", "a |b"),
       ("a|b", .key(.left), "|ab"), ("|ab", .key(.left), "|ab"), ("ab|", .control("b"), "a|b"),
@@ -91,7 +91,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "one two|")
   }
 
-  @Test("Characters that join are edited as one character")
+  @Test("Characters that join into one are edited as one character")
   func clustersThatJoinAreEditedAsOne() {
     var editing = editing("e|x")
     editing.insert("\u{301}")
@@ -107,21 +107,21 @@ struct TextEditingTests {
     #expect(editing.characters.count == editing.text.count)
   }
 
-  @Test("Line breaks become spaces in single-line text")
+  @Test("Line breaks in a single-line text field become spaces")
   func linesBecomeOneWhereThereIsOneAlone() {
     var editing = TextEditing("a\r\nb")
     editing.insert("c\nd\re\u{2028}")
     #expect(editing.text == "a bc d e ")
   }
 
-  @Test("Pasted text is kept unchanged")
+  @Test("Text pasted into a text field is kept unchanged")
   func whatIsPastedIsKeptAsItIs() {
     var editing = TextEditing()
     editing.insert("\u{1B}[31m\t\u{202E}")
     #expect(editing.text == "\u{1B}[31m\t\u{202E}")
   }
 
-  @Test("Replacing the text programmatically keeps the cursor where possible")
+  @Test("Code that replaces the text of a text field keeps the cursor's position where possible")
   func aTextFromElsewhereLeavesTheCursorWhereItCan() {
     var editing = editing("one| two")
     editing.text = "three"
@@ -132,7 +132,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
-  @Test("Replacing the text programmatically ends a sequence of kill commands or cursor movements")
+  @Test("Code that replaces the text of a text field ends a sequence of kill commands or movements")
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")
     editing.handle(.control("w"))
@@ -148,7 +148,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "The wrapped lines of edited text contain the whole text",
+    "The wrapped lines of a text field contain the whole text",
     arguments: [
       ("", 10, [""]), ("one\n", 10, ["one", ""]), ("one two", 10, ["one two"]),
       ("one two", 7, ["one ", "two"]), ("one  two", 5, ["one  ", "two"]),
@@ -188,7 +188,7 @@ struct TextEditingTests {
     #expect(shown(editing) == result)
   }
 
-  @Test("Moving past a shorter line keeps the column of the cursor")
+  @Test("Moving the cursor past a shorter line of a text field keeps the cursor's column")
   func movingPastAShorterLineKeepsTheColumn() {
     var editing = editing("abcd|\ne\nfghi", allowsLineBreaks: true)
     editing.handle(.key(.down))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Rectangles")
 struct RectTests {
-  @Test("The size of a rectangle is never negative")
+  @Test("The width and height of a rectangle are never negative")
   func sizesAreNeverNegative() {
     #expect(Rect(x: 3, y: 4, width: -1, height: -2).size == .zero)
   }
@@ -34,7 +34,7 @@ struct RectTests {
   }
 
   @Test(
-    "Insets shrink a rectangle at most to an empty rectangle",
+    "Insets shrink a rectangle until it is empty but not further",
     arguments: [
       (Insets(top: 1, leading: 2, bottom: 3, trailing: 4), Rect(x: 12, y: 11, width: 4, height: 6)),
       (Insets(leading: 9, trailing: 9), Rect(x: 19, y: 10, width: 0, height: 10)),
@@ -46,7 +46,7 @@ struct RectTests {
     #expect(Rect(x: 10, y: 10, width: 10, height: 10).inset(by: insets) == result)
   }
 
-  @Test("Padding shrinks a rectangle equally at opposite sides")
+  @Test("Padding shrinks a rectangle by the same amount at opposite sides")
   func paddingIsTheSameAtOppositeSides() {
     #expect(
       Rect(x: 0, y: 0, width: 9, height: 9).padded(horizontal: 2, vertical: 1)
@@ -54,7 +54,7 @@ struct RectTests {
     )
   }
 
-  @Test("A row outside of a rectangle is empty")
+  @Test("A row outside of a rectangle is an empty rectangle")
   func aRowThatIsNotThereIsEmpty() {
     let rect = Rect(x: 3, y: 5, width: 7, height: 2)
     #expect(rect.row(1) == Rect(x: 3, y: 6, width: 7, height: 1))

@@ -4,7 +4,7 @@ import Testing
 @Suite("The reply that reports the background")
 struct BackgroundReplyTests {
   @Test(
-    "A reply to the background query sets the colour and is not an event",
+    "The terminal's reply to the background query sets the colour and is not an input event",
     arguments: [
       ("␛]11;rgb:ffff/8000/0000␛\\", 0xFF7F00), ("␛]11;rgb:ff/80/00\u{7}", 0xFF8000),
       ("␛]11;rgb:f/8/0\u{7}", 0xFF8800), ("␛]11;rgba:1e1e/1E1E/2e2e/ffff␛\\", 0x1E1E2E),
@@ -18,7 +18,7 @@ struct BackgroundReplyTests {
   }
 
   @Test(
-    "A reply to the background query without a colour has no effect",
+    "A reply to the background query that contains no colour has no effect",
     arguments: [
       "␛]11;rgb:ff/80␛\\", "␛]11;rgb:fffff/0/0␛\\", "␛]11;\u{7}", "␛]12;rgb:ff/80/00␛\\",
       "␛]11;rgb:/0/0␛\\",
@@ -33,7 +33,7 @@ struct BackgroundReplyTests {
 
   /// The decoder times out before each piece of the reply, as on a connection that stalls.
   @Test(
-    "A background reply never becomes text, in any chunks and at any time",
+    "A reply to the background query never becomes text, in any chunks and at any time",
     arguments: [false, true]
   )
   func pieces(expectsReply: Bool) {

@@ -11,7 +11,7 @@ struct InputDecoderLawTests {
   ].map { Array($0.utf8) }
 
   @Test(
-    "Input gives the same events however it is split into chunks",
+    "Terminal input gives the same events however it is split into chunks",
     arguments: Array(200..<260) as [UInt64]
   )
   func givesTheSameEventsHoweverItIsSplit(seed: UInt64) {
@@ -40,7 +40,7 @@ struct InputDecoderLawTests {
     #expect(events + pieces.flush() == expected, "seed \(seed)")
   }
 
-  @Test("The input decoder accepts any bytes", arguments: [300, 301] as [UInt64])
+  @Test("The input decoder accepts any sequence of bytes", arguments: [300, 301] as [UInt64])
   func mayBeAnyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var decoder = InputDecoder()

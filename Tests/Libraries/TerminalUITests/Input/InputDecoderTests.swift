@@ -10,7 +10,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "The input decoder decodes bytes as keys",
+    "The input decoder decodes bytes of the terminal as keys",
     arguments: [
       ("a", KeyPress("a")), ("A", "A"), (" ", " "), ("é", "é"), ("設", "設"), ("😀", "😀"),
       ("\r", .key(.enter)), ("\n", .key(.enter)), ("\t", .key(.tab)),
@@ -58,7 +58,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Mouse reports are decoded as events",
+    "The input decoder decodes mouse reports as events",
     arguments: [
       ("␛[<0;1;1M", MouseEvent(.press(.left), at: .zero)),
       ("␛[<0;10;5m", MouseEvent(.release(.left), at: Point(x: 9, y: 4))),
@@ -78,7 +78,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "An unknown escape sequence is dropped, and the input around it is kept",
+    "The input decoder drops an unknown escape sequence and keeps the input around it",
     arguments: [
       "␛[I", "␛[O", "␛[E", "␛[99~", "␛[?1;2c", "␛[5n", "␛[<0;0;0M", "␛[<0;1M", "␛[<128;1;1M",
       "␛[<64;1;1m", "␛[M !!", "␛[99999999999999999999999~", "␛Oz", "␛[[Z", "␛[1114112u", "␛[128u",
@@ -91,7 +91,7 @@ struct InputDecoderTests {
     #expect(events(bytes + "a") == [.key("a")])
   }
 
-  @Test("A byte that interrupts an escape sequence is decoded on its own")
+  @Test("A byte that interrupts an escape sequence is decoded as input of its own")
   func whatInterruptsASequenceCounts() {
     #expect(events("␛[1;␛[A") == [.key(.key(.up))])
     #expect(events("␛O␛[A") == [.key(.key(.up))])
@@ -110,7 +110,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Input bytes that are not UTF-8 are dropped",
+    "The input decoder drops bytes that are not UTF-8",
     arguments: [
       [0xFF], [0xC0, 0x80], [0xE8, 0xA8], [0x80], [0xED, 0xA0, 0x80], [0xF5],
       [0xF4, 0x90, 0x80, 0x80],
@@ -122,7 +122,7 @@ struct InputDecoderTests {
     #expect(decoder.decode(bytes + [0x61]) == [.key("a")])
   }
 
-  @Test("An escape character is the Esc key if nothing follows it")
+  @Test("The input decoder reports an escape character as the Esc key if nothing follows it")
   func anEscapeIsAKeyWhenNothingFollows() {
     var decoder = InputDecoder()
     #expect(decoder.timeout == nil)
@@ -150,7 +150,7 @@ struct InputDecoderTests {
     #expect(decoder.flush() == [])
   }
 
-  @Test("A terminal reply without an end is dropped")
+  @Test("The input decoder drops a terminal reply that does not end")
   func aReplyWithoutAnEndIsGivenUp() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}]12;rgb:1e".utf8) == [])
@@ -162,7 +162,7 @@ struct InputDecoderTests {
     #expect(decoder.flush() == [.key(.key(.escape))])
   }
 
-  @Test("Two escape characters are two Esc keys unless a key follows")
+  @Test("The input decoder reports two escape characters as two Esc keys unless a key follows")
   func twoEscapesAreTwoKeysUnlessAKeyFollows() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B, 0x1B]) == [])
@@ -190,7 +190,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "A huge paste arrives in chunks of whole lines and characters",
+    "The input decoder reports a huge paste in chunks of whole lines and characters",
     arguments: [
       ("a", "a"), ("é", "é"), ("設", "設"), ("\r\n", "\n"), ("\u{1B}[201", "\u{1B}[201"),
     ]
@@ -212,7 +212,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Only key presses of characters have text",
+    "A key press has text only if its key is a character",
     arguments: [
       (KeyPress("a"), "a"), (.key(.character("A"), .shift), "A"), (.control("a"), nil),
       (.alt("a"), nil), (.key(.enter), nil),

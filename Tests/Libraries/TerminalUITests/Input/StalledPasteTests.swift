@@ -12,7 +12,9 @@ struct StalledPasteTests {
     return decoder
   }
 
-  @Test("A paste ends after a second of silence, and later keys are decoded as keys again")
+  @Test(
+    "A paste without an end marker ends after a second of silence, and later keys are keys again"
+  )
   func endsAfterSilence() {
     var decoder = stalled(after: Array("Ada\r".utf8), expecting: [.paste("Ada\n")])
     #expect(decoder.timeout == nil)
@@ -39,14 +41,14 @@ struct StalledPasteTests {
     #expect(decoder.decode("1~q".utf8) == [.key("q")])
   }
 
-  @Test("A character whose bytes arrive before and after a stalled paste ends is not lost")
+  @Test("A character that is split by the end of a stalled paste is not lost")
   func dividedCharacter() {
     let bytes = Array("設".utf8)
     var decoder = stalled(after: Array("a".utf8) + bytes.prefix(2), expecting: [.paste("a")])
     #expect(decoder.decode(bytes.suffix(1)) == [.key("設")])
   }
 
-  @Test("An Esc at the end of a paste is decoded as Esc if the paste stalls")
+  @Test("An escape character at the end of a paste is decoded as Esc if the paste stalls")
   func escape() {
     var decoder = stalled(after: Array("Ada\u{1B}".utf8), expecting: [.paste("Ada")])
     #expect(decoder.timeout == .milliseconds(30))

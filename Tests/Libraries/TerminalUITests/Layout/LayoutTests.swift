@@ -40,7 +40,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "A layout leaves space between its parts as far as there is room",
+    "A layout leaves space between its areas as far as there is room",
     arguments: [
       (9, 1, "aa.bb.ccc"), (9, 3, "a...b...c"), (3, 1, "..c"), (2, 1, ".."), (9, -4, "aaabbbccc"),
       (4, 99, "...."),
@@ -62,7 +62,10 @@ struct LayoutTests {
     )
   }
 
-  @Test("The parts of a layout tile the area exactly", arguments: Array(400..<420) as [UInt64])
+  @Test(
+    "The areas of a layout fill the whole area without a gap or an overlap",
+    arguments: Array(400..<420) as [UInt64]
+  )
   func tilesTheAreaExactly(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
@@ -116,7 +119,7 @@ struct LayoutTests {
     )
   }
 
-  @Test("Aligning content larger than the area clips it to the area")
+  @Test("Aligning content that is larger than its area clips the content to the area")
   func cutsWhatIsLarger() {
     let rect = Rect(x: 1, y: 1, width: 3, height: 2)
     #expect(rect.aligned(Size(width: 9, height: 9)) == rect)

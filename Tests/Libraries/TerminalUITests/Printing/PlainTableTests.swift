@@ -21,7 +21,7 @@ struct PlainTableTests {
     #expect(table.text(fitting: 54) == table.text(fitting: nil))
   }
 
-  @Test("A plain table that is too wide truncates the column that can be cut")
+  @Test("A plain table that is too wide truncates a column that may be cut")
   func truncation() {
     #expect(
       Self.list(Self.sample).text(fitting: 50) == """
@@ -85,12 +85,12 @@ struct PlainTableTests {
     )
   }
 
-  @Test("A plain table without rows is its header")
+  @Test("A plain table without rows consists only of its header")
   func noRows() {
     #expect(Self.list([]).text(fitting: nil) == "TITLE   LENGTH   PEOPLE   MEETINGS   LAST")
   }
 
-  @Test("A plain table cuts the widest of several columns first")
+  @Test("A plain table that is too wide cuts the widest column first")
   func severalColumns() {
     let table = PlainTable(
       columns: [
@@ -102,7 +102,7 @@ struct PlainTableTests {
     #expect(table.text(fitting: 15) == "A      N   B\naaa…   1   bbb…")
   }
 
-  @Test("A row without a cell for each column is a programming error")
+  @Test("A row of a plain table without a cell for each column stops the program")
   func missingCell() async {
     await #expect(processExitsWith: .failure) {
       _ = PlainTable(columns: [.init("A"), .init("B")], rows: [["1", "2"], ["3"]]).lines(

@@ -6,7 +6,10 @@ import Testing
 struct DifferenceLawTests {
   private static let seeds = Array(100..<140) as [UInt64]
 
-  @Test("Applying the difference of two buffers gives the second buffer", arguments: seeds)
+  @Test(
+    "Applying the difference of two screen buffers to the first gives the second buffer",
+    arguments: seeds
+  )
   func givesTheTargetBuffer(seed: UInt64) {
     var buffers = AwkwardBuffers(seed: seed)
     let renderer = Renderer(colors: .trueColor)
@@ -25,7 +28,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "On a terminal that splits characters, a difference has the same effect as a full redraw",
+    "On a terminal that splits characters, a difference of buffers has the effect of a full redraw",
     arguments: seeds
   )
   func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {
@@ -71,7 +74,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "A difference of two buffers is never longer than a full redraw",
+    "The difference of two screen buffers is never longer than a full redraw",
     arguments: seeds.prefix(10)
   )
   func isNeverLongerThanDrawingAnew(seed: UInt64) {

@@ -37,7 +37,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal applies style sequences",
+    "An off-screen terminal applies escape sequences for styles",
     arguments: [
       ("\u{1B}[1;2;3;4;7m", Style(attributes: [.bold, .dim, .italic, .underline, .reverse])),
       ("\u{1B}[1;3;4;7m\u{1B}[22;23;24;27m", .plain),
@@ -60,14 +60,14 @@ struct OffscreenTerminalTests {
     #expect(terminal("ab\u{1B}[?25l\u{1B}[?25h").buffer.cursor == Point(x: 2, y: 0))
   }
 
-  @Test("An off-screen terminal records modes and bells")
+  @Test("An off-screen terminal records the modes and bells that it receives")
   func remembersTheModesAndTheBell() {
     let terminal = terminal("\u{1B}[?1049;2004h\u{1B}[?2004l\u{7}\u{7}")
     #expect(terminal.modes == [7, 25, 1049])
     #expect(terminal.bellCount == 2)
   }
 
-  @Test("An off-screen terminal records unknown sequences")
+  @Test("An off-screen terminal records unknown escape sequences")
   func collectsWhatItDoesNotKnow() {
     #expect(
       terminal("a\u{1B}]0;title\u{7}\u{1B}[5n\u{1B}c\u{1B}[999m\u{B}b").unknownSequences
@@ -114,7 +114,7 @@ struct OffscreenTerminalTests {
     #expect(terminal.buffer.cursor == Point(x: width, y: 0))
   }
 
-  @Test("An off-screen terminal understands bytes in pieces of any size")
+  @Test("An off-screen terminal understands output that arrives in chunks of any size")
   func understandsBytesInPiecesOfAnySize() {
     let text = "a\u{1B}[1;31m設\u{1B}[m\r\nb👩‍🚀"
     let whole = terminal(text)

@@ -37,7 +37,7 @@ struct RendererTests {
     #expect(sent(from: buffer, to: buffer) == "")
   }
 
-  @Test("The first frame of the renderer clears the screen")
+  @Test("The renderer clears the screen before its first frame")
   func theFirstFrameClearsTheScreen() {
     let new = buffer { $0.write("Design", at: Point(x: 1, y: 1)) }
     #expect(
@@ -61,7 +61,7 @@ struct RendererTests {
   }
 
   @Test(
-    "The renderer moves the cursor by the shortest sequence",
+    "The renderer moves the cursor by the shortest escape sequence",
     arguments: [
       ("abcdefghijkl", "Abcdefghijkl", "␛[HA"),
       ("abcdefghijkl", "AbcDefghijkl", "␛[HAbcD"),
@@ -94,7 +94,7 @@ struct RendererTests {
     )
   }
 
-  @Test("The renderer tracks the cursor's row after it has written the last column")
+  @Test("The renderer knows the cursor's row even after it has written the last column")
   func theRowIsKnownBehindTheLastColumn() {
     let new = buffer {
       $0.write("l", at: Point(x: 11, y: 1))
@@ -103,7 +103,7 @@ struct RendererTests {
     #expect(change(from: buffer(), to: new) == "␛[2;12Hl␍␊ab")
   }
 
-  @Test("The renderer moves to the next row with a line feed")
+  @Test("The renderer moves to the start of the next row with a line feed")
   func theNextRowIsReachedByALineFeed() {
     let new = buffer {
       $0.write("ab", at: .zero)
@@ -176,7 +176,7 @@ struct RendererTests {
   }
 
   @Test(
-    "The renderer moves the cursor between characters that would otherwise join",
+    "The renderer moves the cursor between two characters that would otherwise join",
     arguments: ["🇪", "🇩🇪"]
   )
   func neighboursThatWouldJoinAreKeptApart(neighbour: String) {

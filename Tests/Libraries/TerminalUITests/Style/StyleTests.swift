@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Styles")
 struct StyleTests {
-  @Test("The attributes of a style are modified one by one")
+  @Test("The attributes of a text style can be changed one by one")
   func areModifiedOneByOne() {
     #expect(
       Style.plain.bold().italic().underline().foreground(.red).background(.blue)
@@ -16,7 +16,7 @@ struct StyleTests {
     #expect(Style.plain.dim().reverse() == Style(attributes: [.dim, .reverse]))
   }
 
-  @Test("Styles behind an alert are fainter")
+  @Test("Text styles behind an alert are fainter")
   func behindAnAlertAreFainter() {
     #expect(
       Style(foreground: Color(hex: 0x204060), background: .red, attributes: .bold).dimmed
@@ -25,7 +25,7 @@ struct StyleTests {
     #expect(Style.bold.underline().reverse().dimmed == Style(attributes: [.underline, .dim]))
   }
 
-  @Test("Styles without colours keep their attributes")
+  @Test("Text styles keep their attributes when colours are removed")
   func withoutColoursKeepTheirAttributes() {
     #expect(
       Style(foreground: .red, background: .blue, attributes: [.bold, .reverse]).reduced(to: .none)

@@ -17,7 +17,7 @@ struct ColumnWidthTests {
   }
 
   @Test(
-    "A letter or ideograph has its width in columns",
+    "A letter, symbol or ideograph is one or two columns wide",
     arguments: [
       Row("ASCII letter", "a", 1),
       Row("space", " ", 1),
@@ -120,7 +120,7 @@ struct ColumnWidthTests {
     #expect(row.character.columnWidth == row.width)
   }
 
-  @Test("Every scalar with emoji presentation is wide")
+  @Test("Every Unicode scalar that is displayed as an emoji is two columns wide")
   func everyScalarWithEmojiPresentationIsWide() {
     let narrow = (0...0x1FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)
@@ -132,7 +132,7 @@ struct ColumnWidthTests {
   /// marks, and the 26 regional indicators.
   ///
   /// If a single bound of a range in the table moves, the number of wide scalars changes.
-  @Test("The number of wide scalars equals the number in the Unicode data")
+  @Test("The number of wide Unicode scalars equals the number in the Unicode data")
   func countsOfWideScalarsAreThoseOfTheUnicodeData() {
     let wide = (0...0x3FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)
@@ -165,11 +165,15 @@ struct TextColumnWidthTests {
     #expect(text.columnWidth == width)
   }
 
-  @Test("The width of a substring counts only its own characters") func ofAPartIsThatOfThePart() {
+  @Test("The width of a substring counts only the characters of the substring")
+  func ofAPartIsThatOfThePart() {
     #expect("Design 設計".dropFirst(7).columnWidth == 4)
   }
 
-  @Test("Random text is as wide as all its characters together", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "A random text is as wide as all its characters together",
+    arguments: [1, 2, 3] as [UInt64]
+  )
   func isTheSumOverItsClusters(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed) {
       #expect(text.columnWidth == text.map(\.columnWidth).reduce(0, +), "\(text.debugDescription)")

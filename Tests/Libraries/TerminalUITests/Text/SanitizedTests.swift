@@ -65,7 +65,7 @@ struct SanitizedTests {
   }
 
   @Test(
-    "Sanitised text keeps or replaces line breaks as requested",
+    "Sanitised text keeps or replaces line breaks as the caller requests",
     arguments: [
       (WhitespaceTreatment.visible, "a␊b␍␊c␤d␍e"),
       (.space, "a b c d␍e"),
@@ -77,7 +77,7 @@ struct SanitizedTests {
   }
 
   @Test(
-    "Sanitised text keeps or replaces tabs as requested",
+    "Sanitised text keeps or replaces tabs as the caller requests",
     arguments: [
       (WhitespaceTreatment.visible, "a␉b␊c"),
       (.space, "a b␊c"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Truncation")
 struct TruncatedTests {
   @Test(
-    "Truncated text keeps the longest prefix that fits",
+    "Truncated text keeps the longest prefix that fits the width",
     arguments: [
       ("Engineering", 12, "Engineering"),
       ("Engineering", 11, "Engineering"),
@@ -30,7 +30,7 @@ struct TruncatedTests {
   }
 
   @Test(
-    "Truncated text stays within the width and wastes at most one column",
+    "Truncated text stays within its width and leaves at most one column unused",
     arguments: [4, 5, 6] as [UInt64]
   )
   func staysWithinTheWidthAndWastesAtMostAColumn(seed: UInt64) {

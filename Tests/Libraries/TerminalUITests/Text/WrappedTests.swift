@@ -5,7 +5,7 @@ import Testing
 @Suite("Wrapping")
 struct WrappedTests {
   @Test(
-    "Wrapped text breaks at spaces",
+    "Wrapped text is broken at spaces",
     arguments: [
       ("", 10, [""]),
       ("one", 10, ["one"]),
@@ -28,7 +28,7 @@ struct WrappedTests {
   }
 
   @Test(
-    "Wrapped text stays within the width and loses no word",
+    "Wrapped text stays within its width and loses no word",
     arguments: [15, 16, 17] as [UInt64]
   )
   func staysWithinTheWidthAndLosesNoWord(seed: UInt64) {

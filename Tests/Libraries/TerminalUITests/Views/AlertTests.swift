@@ -10,7 +10,7 @@ struct AlertTests {
     selected: 2
   )
 
-  @Test("An alert is in the middle of a dimmed screen")
+  @Test("An alert is drawn in the middle of a dimmed screen")
   func standInTheMiddleOfADimmedScreen() {
     var canvas = Canvas(size: Size(width: 64, height: 10))
     canvas.fill(canvas.bounds, with: "x", style: .bold)
@@ -36,7 +36,7 @@ struct AlertTests {
     #expect(canvas.regions.region(at: Point(x: 36, y: 6))?.id == RegionID(3))
   }
 
-  @Test("An alert is as small as its text")
+  @Test("An alert is only as large as its text needs")
   func areAsSmallAsTheirText() {
     let alert = Alert(title: "Delete?", buttons: [.init("No", id: 1)], selected: 0)
     #expect(
@@ -69,7 +69,7 @@ struct AlertTests {
     #expect(Drawn(alert, width: 20, height: 4).lines[1] == "   │ Delete th… │")
   }
 
-  @Test("An alert keeps its title and its answers on a low screen", arguments: [4, 5, 6, 7])
+  @Test("An alert on a low screen keeps its title and its answers", arguments: [4, 5, 6, 7])
   func keepTheirTitleAndAnswersOnALowScreen(height: Int) {
     let lines = Drawn(alert, width: 60, height: height).lines.joined(separator: "\n")
     #expect(lines.contains("End meeting?"))

@@ -14,7 +14,7 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart(values), width: 7).lines == [line])
   }
 
-  @Test("Columns of a chart can be several rows high")
+  @Test("The columns of a chart can be several rows high")
   func highColumns() {
     #expect(
       Drawn(ColumnChart([1, 2, 4, 3]), width: 7, height: 2).lines == ["    █ ▄", "▄ █ █ █"]
@@ -22,7 +22,7 @@ struct ColumnChartTests {
   }
 
   @Test(
-    "The columns of a chart spread over the width with gaps, and combine values that would touch"
+    "The columns of a chart spread over its width, and values whose columns would touch are combined"
   )
   func columnWidths() {
     #expect(Drawn(ColumnChart([2, 1]), width: 40).lines == ["██████      ▄▄▄▄▄▄"])
@@ -33,7 +33,7 @@ struct ColumnChartTests {
     )
   }
 
-  @Test("A column that stands for several values has the height of their median")
+  @Test("A column of a chart that stands for several values has the height of their median")
   func medians() {
     // The chart shows the medians, which are both 1. The means would be 4 and 1.
     #expect(Drawn(ColumnChart([1, 1, 10, 1, 1, 1], highest: 8), width: 3).lines == ["▁ ▁"])

@@ -4,7 +4,7 @@ import Testing
 @Suite("Controls")
 struct ControlTests {
   @Test(
-    "A slider shows its value",
+    "A slider shows its current value",
     arguments: [
       (5, "◂●────────▸"), (30, "◂━━━━━━━━●▸"), (17, "◂━━━━●────▸"), (99, "◂━━━━━━━━●▸"),
       (1, "◂●────────▸"),
@@ -49,7 +49,7 @@ struct ControlTests {
     #expect(Drawn(Checkbox("Sounds", isOn: false), width: 20).lines == ["[ ] Sounds"])
   }
 
-  @Test("The selected button is marked by text and style")
+  @Test("The selected button is marked by a text sign and a style")
   func theSelectedButtonIsMarkedInTextAndStyle() {
     let row = ButtonRow([.init("Save", id: 1), .init("Discard", id: 2)], selected: 1)
     let drawn = Drawn(row, width: 24)
@@ -71,7 +71,7 @@ struct ControlTests {
     #expect(broken.size(fitting: 24) == Size(width: 7, height: 1))
   }
 
-  @Test("Key hints that do not fit are left out, each key together with its word")
+  @Test("Key hints that do not fit the footer are left out, each key together with its word")
   func hintsAreLeftOutInWholePairs() {
     let hints = KeyHints([.init("⏎", "open", id: 1), .init("r", "record"), .init("n", "new")])
     #expect(Drawn(hints, width: 30).lines == ["⏎ open   r record   n new"])
@@ -85,7 +85,7 @@ struct ControlTests {
     )
   }
 
-  @Test("The key hint that must always be shown is left out only if it does not fit alone")
+  @Test("A key hint that must always be shown is left out only if it does not fit even alone")
   func oneHintIsThereAlways() {
     let hints = KeyHints([.init("⏎", "open"), .init("r", "record")], always: .init("?", "help"))
     #expect(Drawn(hints, width: 27).lines == ["⏎ open   r record   ? help"])
@@ -94,13 +94,13 @@ struct ControlTests {
     #expect(Drawn(hints, width: 5).lines == [""])
   }
 
-  @Test("A message begins with a marker that can be recognised without colour")
+  @Test("A message line begins with a marker that can be recognised without colour")
   func messagesHaveAMarkerThatNeedsNoColour() {
     #expect(Drawn(MessageLine("Saved."), width: 20).lines == ["· Saved."])
     #expect(Drawn(MessageLine("No.", kind: .failure), width: 20).lines == ["! No."])
   }
 
-  @Test("A message takes as many rows as it needs")
+  @Test("A message line takes as many rows as its text needs")
   func messagesTakeAsManyRowsAsTheyNeed() {
     let message = MessageLine("There is no room left for it.", kind: .failure)
     #expect(message.height(fitting: 31) == 1)

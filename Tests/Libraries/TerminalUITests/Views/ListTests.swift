@@ -13,25 +13,25 @@ struct ListTests {
     return List(count: count, position: position) { Text("\($0)") }
   }
 
-  @Test("A list shows all rows that fit")
+  @Test("A list view shows all rows that fit its area")
   func showAllRowsThatFit() {
     #expect(Drawn(list(3), width: 4, height: 4).lines == ["0", "1", "2", ""])
     #expect(Drawn(list(0), width: 4, height: 2).lines == ["", ""])
   }
 
-  @Test("A list with more rows than fit has a scroll bar")
+  @Test("A list view with more rows than fit has a scroll bar")
   func haveAScrollBarWhenThereAreMore() {
     #expect(Drawn(list(8, at: 4), width: 4, height: 4).lines == ["4  │", "5  │", "6  ┃", "7  ┃"])
     #expect(Drawn(list(8), width: 4, height: 4).lines == ["0  ┃", "1  ┃", "2  │", "3  │"])
   }
 
-  @Test("A list that is scrolled to its end leaves no row empty")
+  @Test("A list view that is scrolled to its end leaves no row of its area empty")
   func leaveNoRoomEmptyThatARowCouldHave() {
     #expect(Drawn(list(3, at: 2), width: 2, height: 3).lines == ["0", "1", "2"])
     #expect(Drawn(list(9, at: 99), width: 2, height: 2).lines == ["7│", "8┃"])
   }
 
-  @Test("A list requests only its visible rows")
+  @Test("A list view creates only its visible rows")
   func askForTheVisibleRowsAlone() {
     let calls = Calls()
     var position = ScrollPosition()
@@ -44,7 +44,7 @@ struct ListTests {
     #expect(calls.indices == [49_998, 49_999, 50_000])
   }
 
-  @Test("The rows of a list may have several lines")
+  @Test("The rows of a list view may have several lines")
   func haveRowsOfSeveralLines() {
     let list = List(count: 9, rowHeight: 2, spacing: 1) {
       Text("\($0) is of two lines", isWrapped: true)
@@ -62,7 +62,7 @@ struct ListTests {
     #expect(ScrollPosition.visibleCount(height: .max, rowHeight: 0, spacing: -1) == .max)
   }
 
-  @Test("A list cuts the row that does not fit")
+  @Test("A list view cuts a row that does not fit completely")
   func cutTheRowThatDoesNotFit() {
     let list = List(count: 1, rowHeight: 3) { _ in Text("a b c", isWrapped: true) }
     #expect(Drawn(list, width: 2, height: 2).lines == ["a", "b…"])
@@ -84,7 +84,7 @@ struct ListTests {
     #expect(position.first == 0)
   }
 
-  @Test("A list does not scroll beyond its rows")
+  @Test("A list view does not scroll beyond its rows")
   func scrollNoFartherThanTheirRows() {
     var position = ScrollPosition()
     position.scroll(by: 99, of: 20, visible: 4)

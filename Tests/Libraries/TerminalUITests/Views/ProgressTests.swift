@@ -4,7 +4,7 @@ import Testing
 @Suite("Progress")
 struct ProgressTests {
   @Test(
-    "A progress bar is drawn as a line",
+    "A progress bar is drawn as a horizontal line",
     arguments: [
       (0, "────────"), (0.25, "━━──────"), (1, "━━━━━━━━"), (7, "━━━━━━━━"), (-1, "────────"),
       (.nan, "────────"), (.infinity, "━━━━━━━━"),
@@ -15,7 +15,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "A progress bar can be read without colours",
+    "A progress bar without colours shows its progress with different characters",
     arguments: [(0, "...."), (0.5, "##.."), (1, "####")] as [(Double, String)]
   )
   func isReadWithoutColours(fraction: Double, line: String) {
@@ -43,7 +43,7 @@ struct ProgressTests {
     #expect(Drawn(BigText("soon"), width: 30, height: 5).lines[2] == "             soon")
   }
 
-  @Test("Big digits report their size")
+  @Test("Big digits report the size that they need")
   func digitsTellTheirSize() {
     #expect(
       BigText("0:27").size(fitting: Size(width: 99, height: 4)) == Size(width: 13, height: 3)
@@ -53,7 +53,7 @@ struct ProgressTests {
     )
   }
 
-  @Test("A ring is filled clockwise from the top")
+  @Test("A progress ring is filled clockwise from the top")
   func aRingIsFilledClockwiseFromTheTop() {
     let accent = Style.bold
     let ring = Ring(segments: [
@@ -81,7 +81,7 @@ struct ProgressTests {
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
   }
 
-  @Test("The segments of a ring are proportional to their shares")
+  @Test("The segments of a progress ring are proportional to their shares")
   func segmentsAreAsLargeAsTheirShares() {
     let ring = Ring(segments: [
       .init(share: 3, progress: 1, style: .bold), .init(share: 1, progress: 1, style: .reverse),
@@ -91,7 +91,7 @@ struct ProgressTests {
     #expect((2.5...3.5).contains(Double(large) / Double(small)))
   }
 
-  @Test("A ring has an area for text inside")
+  @Test("A progress ring has an area for text inside")
   func aRingHasRoomInside() {
     let rect = Rect(x: 0, y: 0, width: 20, height: 10)
     let ring = Ring(segments: [.init(progress: 1)])
@@ -105,7 +105,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("A ring can have any size and shares")
+  @Test("A progress ring can be drawn with any size and shares")
   func ringsAreHarmlessOfAnySizeAndShare() {
     for size in 0...8 {
       for progress in [-1, 0, 0.5, .nan, .infinity] {

@@ -30,7 +30,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "A text field shows a part of a long text that contains the cursor",
+    "A text field shows the part of a long text that contains the cursor",
     arguments: [false, true]
   )
   func showTheSameOfALongTextWhereverItsCursorStands(isFocused: Bool) {
@@ -75,7 +75,7 @@ struct TextFieldTests {
     #expect(field.offset(at: x, in: Rect(x: 2, y: 0, width: 6, height: 1)) == offset)
   }
 
-  @Test("A text field of several lines wraps and scrolls")
+  @Test("A text field of several lines wraps its text and scrolls")
   func ofSeveralLinesAreWrappedAndScrolled() {
     let text = "Shipped the login page.\nNext: the API"
     let end = Drawn(
@@ -91,7 +91,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "A click moves the cursor to the line that was clicked",
+    "A click into a text field moves the cursor to the clicked line",
     arguments: [
       (Point(x: 1, y: 1), 0), (Point(x: 3, y: 2), 6), (Point(x: 99, y: 1), 3),
       (Point(x: 1, y: 99), 4),

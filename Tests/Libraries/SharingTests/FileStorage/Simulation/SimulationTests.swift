@@ -20,7 +20,7 @@ private let first: UInt64 =
 // simulated programs, too.
 @Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
-  @Test("No change is lost, whatever other programs do with the file at simulated times")
+  @Test("In simulations, no change to a file is lost, whatever other programs do with the file")
   func nothingIsLost() async {
     await #expect(processExitsWith: .success) {
       let failures = (first..<(first + count)).compactMap { Simulation().failure(seed: $0) }
