@@ -1,7 +1,7 @@
 import ClientsLive
 import Testing
 
-@Suite("A buffer of lines")
+@Suite("A buffer for lines of output")
 struct LineBufferTests {
   @Test(
     "A line buffer assembles whole lines from chunks of any size",

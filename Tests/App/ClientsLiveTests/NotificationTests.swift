@@ -111,7 +111,7 @@ struct NotificationTests {
     #expect(!environment.contains("SYNCUPS_TEAM"))
   }
 
-  @Test("The error about a failed announcement command is the last error line of the command")
+  @Test("The error about a failed announcement contains the last error line of its command")
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
     await #expect(throws: UserCommandError.command(failed)) {

@@ -19,7 +19,7 @@ struct TerminalBellTests {
     get throws { try String(contentsOfFile: terminal, encoding: .utf8) }
   }
 
-  @Test("The terminal bell rings when a client plays a sound")
+  @Test("The terminal bell rings if sounds are turned on")
   func ringing() throws {
     SoundClient.terminalBell(isOn: { true }, terminal: terminal).ring()
     #expect(try written == "\u{7}")

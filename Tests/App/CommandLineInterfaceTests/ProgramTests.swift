@@ -3,7 +3,7 @@ import CommandLineParsing
 import TerminalDriver
 import Testing
 
-@Suite("A run of the program")
+@Suite("Running the command-line program")
 struct ProgramTests {
   @Test("A usage error is reported in one line without control characters, and no command runs")
   func reportsWrongUsageAndPerformsNothing() async {

@@ -1,7 +1,7 @@
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Two versions of an agenda")
+@Suite("Merging two versions of an agenda")
 struct AgendaMergeTests {
   private func merged(
     _ base: IdentifiedArrayOf<AgendaItem>,

@@ -1,7 +1,7 @@
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Two versions of a sync-up")
+@Suite("Merging two versions of a sync-up")
 struct SyncUpMergeTests {
   private let base = SyncUp(
     1,

@@ -2,7 +2,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Changes that screens and commands make in the same way", .dependency(\.uuid, .incrementing))
+@Suite("Changes that both screens and commands make", .dependency(\.uuid, .incrementing))
 struct ChangeNameTests {
   private static let design = SyncUp(1, "Design")
 

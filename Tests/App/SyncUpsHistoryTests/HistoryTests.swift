@@ -4,7 +4,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Undoing or redoing the same step of the history twice has no further effect")
+@Suite("The history of a file")
 struct HistoryTests {
   private let date = Date(timeIntervalSince1970: 0)
 

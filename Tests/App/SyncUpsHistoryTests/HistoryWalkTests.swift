@@ -3,7 +3,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Walking through the history", .dependency(\.changeOrigin, .command))
+@Suite("Undoing and redoing the steps of a history", .dependency(\.changeOrigin, .command))
 struct HistoryWalkTests {
   private static let design = SyncUp(100, "Design")
   private static let product = SyncUp(101, "Product")

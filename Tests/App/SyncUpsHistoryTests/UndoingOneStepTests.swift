@@ -3,7 +3,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Undoing one step among others")
+@Suite("Undoing one of several history steps")
 struct UndoingOneStepTests {
   private let design = SyncUp(
     1,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Cups
 
-@Test("A drink is counted under its name")
+@Test("A drink is counted under the drink's name")
 func drinkIsCounted() {
   let program = Cups()
   expectSharedChanges {
@@ -15,7 +15,7 @@ func drinkIsCounted() {
   }
 }
 
-@Test("Each test begins without a file")
+@Test("Each test of the drinks begins without a saved file")
 func beginsEmpty() {
   #expect(Cups().cups.isEmpty)
 }

@@ -31,7 +31,7 @@ struct DirectoryLockTests {
     #expect(try String(contentsOf: path, encoding: .utf8) == "\(8 * 25)")
   }
 
-  @Test("Waiters get a directory lock in the order of their arrival")
+  @Test("Threads that wait for a directory lock get it in the order of their arrival")
   func order() throws {
     let other = try OtherLock(on: directory.url)
     let order = Locked<[Int]>([])

@@ -132,7 +132,7 @@ struct ArgumentParserTests {
   }
 
   @Test(
-    "A request for help shows the help even if the command line has other errors",
+    "A request for help is accepted even if the command line has other errors",
     arguments: [
       ["--help", "--nonsense"],
       ["--nonsense", "-h"],
@@ -147,7 +147,7 @@ struct ArgumentParserTests {
     #expect(parsed.isGiven(.sampleHelp))
   }
 
-  @Test("A request for a command's help shows the help even if the command line has other errors")
+  @Test("A request for a command's help is accepted even if the command line has other errors")
   func forgivesErrorsInACommandWhoseHelpIsWanted() throws {
     let words = ["export", "--format", "x", "--all", "a", "round", "b", "--help"]
     let parsed = try ArgumentParser(.sample).parse(words)

@@ -36,7 +36,7 @@ func hello(_ words: [CommandLineWord]) -> String {
   }
 }
 
-@Suite("The example of the article")
+@Suite("The example in the article about command lines")
 struct ArticleExampleTests {
   @Test("The example in the article about command lines runs its command with the given arguments")
   func running() {

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Testing
 
-@Suite("A line that is typed in bash")
+@Suite("A command line that is typed in bash")
 struct BashLineTests {
   /// The typed part of a command line after the program's name, and the words in it.
   struct Row: CustomTestStringConvertible, Sendable {

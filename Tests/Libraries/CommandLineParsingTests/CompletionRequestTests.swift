@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Testing
 
-@Suite("A command line that is not finished")
+@Suite("Completing an unfinished command line")
 struct CompletionRequestTests {
   @Test(
     "An unfinished command line is completed with the words and options allowed there",

@@ -6,7 +6,7 @@ struct SpellingTests {
   private static let commands = ["list", "show", "add", "edit", "delete", "record", "help"]
 
   @Test(
-    "The error about a mistyped word suggests a similar word",
+    "The suggestion for a mistyped word is a similar word",
     arguments: [
       ("lst", "list"),
       ("lisst", "list"),
@@ -27,7 +27,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "The error about a word that resembles no other suggests nothing",
+    "A typed word that resembles no known word gets no suggestion",
     arguments: ["", "x", "l", "frobnicate", "lits of", "tsil", "dd", "listlist"]
   )
   func isNotGuessedFromAfar(word: String) {
@@ -36,7 +36,7 @@ struct SpellingTests {
     )
   }
 
-  @Test("The error about a short prefix of several words suggests none of them")
+  @Test("A typed prefix of several known words gets none of them as a suggestion")
   func isNotGuessedFromABeginningThatTwoShare() {
     #expect(
       Spelling.nearest(to: "attendee-", among: ["attendee-x1", "attendee-y2"]) == "attendee-x1"
@@ -44,12 +44,13 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "atte", among: ["attendee-x", "attendee-y"]) == nil)
   }
 
-  @Test("The error about a mistyped word suggests the first of equally similar words")
+  @Test("Of equally similar words, the first one is suggested for a mistyped word")
   func isTheFirstOfEquals() {
     #expect(Spelling.nearest(to: "cat", among: ["bat", "hat"]) == "bat")
   }
 
-  @Test("The error about a mistyped word suggests the most similar word") func isTheNearer() {
+  @Test("Of several known words, the most similar one is suggested for a mistyped word")
+  func isTheNearer() {
     #expect(Spelling.nearest(to: "attendes", among: ["attended-by", "attendee"]) == "attendee")
   }
 }

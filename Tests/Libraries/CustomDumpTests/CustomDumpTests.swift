@@ -135,7 +135,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "An only member without members of its own is dumped on the line of its structure",
+    "The only member of a structure is dumped on the structure's line if it has no members itself",
     arguments: [
       (Box(value: 1) as any Sendable, "CustomDumpTests.Box(value: 1)"),
       (Box(value: [Int]()), "CustomDumpTests.Box(value: [])"),

@@ -167,7 +167,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A remark explains a difference in a member that the dump omits")
+  @Test("A remark in a difference explains a change to a member that the dump omits")
   func hiddenMember() {
     #expect(
       diff(Partial(), Partial(hidden: 2)) == """
@@ -296,7 +296,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A remark explains a value that is not equal to itself")
+  @Test("A remark in a difference explains a value that is not equal to itself")
   func notANumber() {
     #expect(
       diff(Double.nan, .nan) == """

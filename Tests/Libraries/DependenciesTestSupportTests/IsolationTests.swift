@@ -132,7 +132,7 @@ struct DependenciesTraitTests {
   }
 }
 
-@Suite("Tests with an empty trait", .dependencies)
+@Suite("Tests with an empty dependency trait", .dependencies)
 struct PlainTraitTests {
   @Test(
     "Each case of a test with an empty dependency trait has its own dependencies",
@@ -144,7 +144,7 @@ struct PlainTraitTests {
   }
 }
 
-@Suite("Tests with a closure as a trait", .dependencies { $0.number = 5 })
+@Suite("Tests with a closure as a dependency trait", .dependencies { $0.number = 5 })
 struct SeveralValuesTraitTests {
   @Test("The closure of a suite's dependency trait applies to the tests of the suite")
   func values() {

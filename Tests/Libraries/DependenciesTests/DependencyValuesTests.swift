@@ -104,7 +104,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "captured")
   }
 
-  @Test("Dependencies set around an access take precedence over those of the model")
+  @Test("Dependencies set where a model is used take precedence over those of the model")
   func accessWins() {
     let model = withDependencies {
       $0.greeter = greeting("captured")

@@ -3,7 +3,7 @@ import SeededRandomness
 import Testing
 
 /// Compares an identified array with a plain array after each of many random operations.
-@Suite("Comparison with a plain array")
+@Suite("Comparing an identified array with a plain array")
 struct ArrayModelTests {
   /// Four constant seeds, and one seed that differs in each run.
   static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]
@@ -57,7 +57,7 @@ struct ArrayModelTests {
   }
 }
 
-@Suite("Ids with the same hash")
+@Suite("Elements whose ids have the same hash")
 struct CollidingIDsTests {
   @Test(
     "Removing an element of an identified array keeps other elements whose ids have the same hash"

@@ -143,7 +143,7 @@ struct CopyingOnWriteTests {
   }
 }
 
-@Suite("Operations that do not copy")
+@Suite("Operations that do not copy an identified array")
 struct CopyingNothingTests {
   /// An element that counts the references to its contents.
   private struct Probe: Identifiable {

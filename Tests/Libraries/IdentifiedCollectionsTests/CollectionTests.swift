@@ -2,7 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Testing
 
-@Suite("The array as a mutable collection")
+@Suite("An identified array as a mutable collection")
 struct MutableCollectionTests {
   @Test(
     "Assigning an element with a new id to a position removes the old id from an identified array",
@@ -151,7 +151,7 @@ struct MutableCollectionTests {
   }
 }
 
-@Suite("The array as a range-replaceable collection")
+@Suite("An identified array as a range-replaceable collection")
 struct RangeReplaceableCollectionTests {
   @Test("A new identified array keeps the first of several elements with the same id")
   func isCreatedOfASequenceOfWhichTheFirstCount() {

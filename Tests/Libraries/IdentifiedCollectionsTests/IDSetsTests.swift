@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("The ids as a set")
+@Suite("The ids of an identified array as a set")
 struct IDSetsTests {
   private let ids = todos(4).ids
 

@@ -5,7 +5,7 @@ import Sharing
 import Testing
 
 /// The report of a misused continuation names the key.
-@Suite("A continuation that a key misuses", .timeLimit(.minutes(5)))
+@Suite("A key that misuses a continuation", .timeLimit(.minutes(5)))
 struct ContinuationTests {
   private let system = ManualSystem(value: 1)
   private var key: ManualKey { ManualKey(name: "count", system: system) }

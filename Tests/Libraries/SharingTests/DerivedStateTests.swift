@@ -130,7 +130,7 @@ struct DerivedStateTests {
     }
   }
 
-  @Suite("Elements derived by their id")
+  @Suite("Shared elements derived by their ids")
   struct Elements {
     @Test("A shared element and the shared array that contains it see each other's changes")
     func elementIsSharedBothWays() throws {

@@ -262,7 +262,7 @@ struct ChangeBetweenLoadAndSubscriptionTests {
   }
 }
 
-@Suite("Whether a property is loading")
+@Suite("The loading state of a property")
 struct IsLoadingTests {
   enum Beginning: CaseIterable, Sendable {
     case load, externalLoad, both

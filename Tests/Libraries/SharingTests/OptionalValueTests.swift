@@ -7,7 +7,7 @@ extension SharedReaderKey where Self == InMemoryKey<String?>.Default {
   fileprivate static var nickname: Self { Self[.inMemory("nickname"), default: "Blob"] }
 }
 
-@Suite("A key of an optional value")
+@Suite("A key whose value is optional")
 struct OptionalValueTests {
 
   @Test("An optional in-memory value has the property's default until a value is set")

@@ -8,7 +8,7 @@ import Testing
 ///
 /// NB: The code of an exit test runs in a separate process and cannot capture values, so the tests
 /// cannot share that code.
-@Suite("Touching a shared value again from inside its own mutation", .timeLimit(.minutes(5)))
+@Suite("Using a shared value inside its own mutation", .timeLimit(.minutes(5)))
 struct ReentranceTests {
   private static func message(_ name: String) -> String {
     "\(name) was accessed from inside its own 'withLock'. Use the value that 'withLock' passes to "

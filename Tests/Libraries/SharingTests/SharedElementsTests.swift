@@ -62,7 +62,7 @@ private struct Column: Equatable, Identifiable, Sendable {
   var note: Row?
 }
 
-@Suite("A value that is derived from an element")
+@Suite("A value derived from a shared element")
 struct DerivedFromElementTests {
   @Shared(value: [Column(id: 1), Column(id: 2)] as IdentifiedArrayOf<Column>)
   private var columns

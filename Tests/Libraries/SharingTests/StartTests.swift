@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("Features that start simultaneously", .timeLimit(.minutes(5)))
+@Suite("Features that create properties at the same time", .timeLimit(.minutes(5)))
 struct StartTests {
   private final class Feature: Sendable {
     let settings = Shared(wrappedValue: 0, .inMemory("settings"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReadingList
 
-@Suite("Files of an app", .dependency(\.defaultFileStorage, .fileSystem))
+@Suite("File storage of an app", .dependency(\.defaultFileStorage, .fileSystem))
 struct FileTests {
   private let directory: URL
 

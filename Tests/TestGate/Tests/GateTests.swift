@@ -2,7 +2,7 @@ import Locking
 import TestGate
 import Testing
 
-@Suite("A gate for tests")
+@Suite("A gate that admits test suites")
 struct GateTests {
   private struct Failure: Error {}
 

@@ -2,7 +2,7 @@ import CommandLineInterface
 import CommandLineParsing
 import Testing
 
-@Suite("A command line that is not finished")
+@Suite("Completing an unfinished command line")
 struct CompletionRequestTests {
   @Test("Completing '--json' offers the fields that are not selected yet")
   func fields() {

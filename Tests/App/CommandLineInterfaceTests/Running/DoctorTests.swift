@@ -70,7 +70,7 @@ struct DoctorTests {
     #expect(run.output.contains("2 sync-ups, 1 meeting, the last on 11 Nov 2026"))
   }
 
-  @Test("'doctor' lists the other files of the data file, and says which cannot be decoded")
+  @Test("'doctor' lists the files that belong to the data file, and says which cannot be decoded")
   func companions() async throws {
     try write(CommandRun.sample)
     for name in ["history", "drafts", "live", "notes", "forms"] {

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("The file that an editor is given")
+@Suite("The file that a command gives to an editor")
 struct EditorFileTests {
   private let directory: TestDirectory
 

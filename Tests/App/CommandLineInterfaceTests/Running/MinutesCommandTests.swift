@@ -55,7 +55,7 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes --json' prints the selected fields of the minutes")
+  @Test("'minutes --json=FIELDS' prints only the named fields of the minutes")
   func json() async {
     #expect(
       await run("design", "--format", "slack", "--json=text,format,decisions,actionItems").output

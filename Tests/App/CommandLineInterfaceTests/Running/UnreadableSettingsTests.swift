@@ -5,7 +5,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("Settings that may select a team")
+@Suite("Unreadable settings that may select a team")
 struct UnreadableSettingsTests {
   private let directory: TestDirectory
   private let settings: URL

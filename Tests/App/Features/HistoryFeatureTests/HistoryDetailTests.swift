@@ -4,7 +4,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The parts that a change affected")
+@Suite("The details of a change in the history")
 struct HistoryDetailTests {
   private func details(
     from before: IdentifiedArrayOf<SyncUp>,

@@ -5,7 +5,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("A file that cannot be read", .timeLimit(.minutes(5)))
+@Suite("A data file that cannot be read", .timeLimit(.minutes(5)))
 struct RepairTests {
   private let design: SyncUp = {
     var meeting = Meeting(2, at: 5_000, "One.")

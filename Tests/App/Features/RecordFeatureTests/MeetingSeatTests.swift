@@ -129,7 +129,7 @@ struct MeetingSeatTests {
     #expect(ada.name == "holder", "Grace's window never noticed.")
   }
 
-  @Test("A joined window notices that the window with the meeting has ended the meeting")
+  @Test("A joined window notices that the window that holds the meeting has ended it")
   func ended() async throws {
     let (ada, grace) = try await table.pair()
     await ada.seat.removeLiveMeeting()

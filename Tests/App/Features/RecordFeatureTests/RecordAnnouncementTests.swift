@@ -43,7 +43,9 @@ struct RecordAnnouncementTests {
     #expect(held.rings.withLock(\.self) == 1)
   }
 
-  @Test("If time is up while the user writes a note, first that and later the end is announced")
+  @Test(
+    "If time is up while the user writes a note, the meeting announces that first, and its end later"
+  )
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")
     meeting.model.isWritingNote = true

@@ -158,7 +158,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A stored length that no meeting can have is reported, and the default applies",
+    "A stored default length that no meeting can have is reported, and the app's default applies",
     arguments: [0, -1, 1_440, .nan]
   )
   func impossibleLength(minutes: Double) {

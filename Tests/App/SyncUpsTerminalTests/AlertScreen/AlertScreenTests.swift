@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "A question on the screen",
+  "A question of the app on the screen",
   .serialized,
   .gatedOnMainActor,
   .dependencies { $0.uuid = .incrementing }

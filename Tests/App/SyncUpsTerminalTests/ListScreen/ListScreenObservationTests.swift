@@ -152,7 +152,7 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
   }
 
-  @Test("The list screen keeps no reference that would cause a change to copy the list")
+  @Test("Changing the list does not copy it, because the list screen keeps no reference to it")
   func copies() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -29,7 +29,7 @@ struct SettingsScreenPictureTests {
   }
 
   @Test(
-    "The screen of settings with one that cannot be read matches its picture",
+    "The screen of the settings with a setting that cannot be read matches its picture",
     arguments: Size.screens
   )
   func unreadable(size: Size) throws {

@@ -112,7 +112,7 @@ struct FailedSaveTests {
   }
 }
 
-@Suite("A file storage key that is kept", .dependency(\.defaultFileStorage, .fileSystem))
+@Suite("A file storage key with two subscriptions", .dependency(\.defaultFileStorage, .fileSystem))
 struct KeptKeyTests {
   @Test(
     "A file storage key still notifies a second property if the first one's subscription ends late"

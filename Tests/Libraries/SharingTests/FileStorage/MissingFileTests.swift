@@ -174,7 +174,7 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A missing file may have been renamed to a longer name, unless a file of that name is new")
+  @Test("A missing file may have been renamed to a longer name, unless that file was just written")
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)

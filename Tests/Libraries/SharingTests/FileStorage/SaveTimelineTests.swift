@@ -7,7 +7,7 @@ import Testing
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
-  @Test("The timeline of files on disk runs work in order, and delayed work only when it is due")
+  @Test("The timeline of file storage performs work in order, and delayed work only when it is due")
   func order() {
     let done = Locked<[String]>([])
     let isOver = DispatchSemaphore(value: 0)
@@ -27,7 +27,7 @@ struct SaveTimelineTests {
     #expect(order.contains("delayed"))
   }
 
-  @Test("Work on the timeline of files on disk can perform other work and wait for it")
+  @Test("Work that file storage performs on its timeline can perform other work and wait for it")
   func waitingInside() {
     let done = Locked<[String]>([])
     timeline.performAndWait { [timeline] isDone in
@@ -48,7 +48,9 @@ struct SaveTimelineTests {
 
 @Suite("The timeline of files in memory")
 struct ImmediateTimelineTests {
-  @Test("The timeline of files in memory runs nested work after the work that has added it")
+  @Test(
+    "The timeline of in-memory file storage performs nested work after the work that has added it"
+  )
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()
     let done = Locked<[String]>([])

@@ -103,7 +103,7 @@ struct WritingTests {
   }
 
   @Test(
-    "Reading a file blocks all signals on the thread of the lease and none on the calling thread"
+    "Reading a file blocks signals only on the thread that holds the lease, not on the calling thread"
   )
   func signals() async throws {
     try Data("1".utf8).write(to: file.url)
@@ -229,7 +229,7 @@ struct WritingTests {
     }
   }
 
-  @Test("The replaced file is read again after a save only if it has changed")
+  @Test("After a save, the file that it replaced is read again only if that file has changed")
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))

@@ -6,7 +6,7 @@ private struct Todo: Codable, Equatable, Identifiable, Sendable {
 }
 
 /// This file imports only `Sharing`, and none of the modules that `Sharing` depends on.
-@Suite("The import of the library")
+@Suite("Importing the Sharing library")
 struct ImportTests {
   @Test("Importing the Sharing library also imports identified arrays")
   func identifiedArrays() throws {
