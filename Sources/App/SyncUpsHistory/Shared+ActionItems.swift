@@ -58,7 +58,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
     let notice = Shared<String?>(.notice)
     guard let current else {
       return notice.withLock {
-        $0 = "Another window deleted the meeting: saving your item restored it."
+        $0 = "The meeting was deleted in the meantime: saving your item restored it."
       }
     }
     if edited.transcript.changesLines(ofChangeFrom: seen.transcript, to: current.transcript) {

@@ -91,7 +91,7 @@ package final class Tour: TerminalProgram {
       "Broken: it \(chapter.study.about.breaks ?? "is broken"). Try it. Now run the test: F4."
     case (true, []?): "The test passes, although the study is broken. Repair it: F3."
     case (true, _): "The test fails, as it should. Now repair the study: F3."
-    case (false, _): "The test fails. Open the chapter again: F5, F6."
+    case (false, _): "The test fails, although the study works. Run the test again: F4."
     }
   }
 

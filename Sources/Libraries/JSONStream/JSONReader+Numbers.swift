@@ -33,7 +33,7 @@ extension JSONReader {
     if let value = Double(Self.ascii(text)), value.isFinite, value != 0 || number.isZero {
       return value
     }
-    throw invalidValue("this number does not fit into 64 bits", at: number.start)
+    throw invalidValue("this number is too large, or too close to zero", at: number.start)
   }
 
   /// A scanned number that should be an integer.

@@ -17,7 +17,7 @@ package struct MoveCommand: Command {
     conflicts: [.init(.before, .after), .init(.before, .to), .init(.after, .to)],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "Changes the order of the sync-ups in the file. To list sync-ups in that order, run 'syncups settings sort manual'."
+      "Changes the saved order of the sync-ups. To list sync-ups in that order, run 'syncups settings sort manual'."
     ],
     examples: ["syncups move design --to 1", "syncups move design --after product"]
   )
@@ -89,8 +89,8 @@ extension MoveCommand {
     if list.chosenOrder != .manual {
       context.writeMessage(
         """
-        The setting 'sort' sorts the list in another order than the file: run 'syncups settings sort manual' to \
-        list sync-ups in the order of the file.
+        The setting 'sort' hides the new position: run 'syncups settings sort manual' to \
+        list the sync-ups in the order in which you moved them.
         """
       )
     }

@@ -86,7 +86,7 @@ extension MeetingModel {
     $notice.withLock {
       $0 =
         wasDeleted
-        ? "Another window deleted the meeting: saving your notes restored it."
+        ? "The meeting was deleted in the meantime: saving your notes restored it."
         : wasChanged
           ? "The notes were merged with another window's changes, and saved."
           : "The notes were saved."

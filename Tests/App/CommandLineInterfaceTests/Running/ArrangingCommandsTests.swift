@@ -83,15 +83,15 @@ struct ArrangingCommandsTests {
     #expect(run.syncUps?[place - 1].title == title)
   }
 
-  @Test("'move' warns if the list is sorted in another order than that of the file")
+  @Test("'move' warns if the list is sorted by title, which hides the new position")
   func moveInSortedList() async {
     _ = await CommandRun("settings", "sort", "title")
     let run = await CommandRun("move", "Design", "--to", "2")
     #expect(
       run.errors
         == """
-        The setting 'sort' sorts the list in another order than the file: run 'syncups settings sort manual' to \
-        list sync-ups in the order of the file.
+        The setting 'sort' hides the new position: run 'syncups settings sort manual' to \
+        list the sync-ups in the order in which you moved them.
 
         """
     )

@@ -236,7 +236,7 @@ struct ActionItemsModelTests {
     #expect(syncUps[1].title == "Product")
     #expect(syncUps[1].meetings[0].transcript.contains("- [ ] kept\n"))
     #expect(
-      notice == "Another window deleted the meeting: saving your item restored it."
+      notice == "The meeting was deleted in the meantime: saving your item restored it."
     )
   }
 

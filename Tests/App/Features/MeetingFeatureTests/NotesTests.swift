@@ -129,7 +129,7 @@ struct NotesTests {
       syncUps[0].meetings.map(\.transcript) == (deletesSyncUp ? ["kept"] : ["later", "kept"])
     )
     #expect(syncUps.map(\.title) == ["Design / Review!"])
-    #expect(notice == "Another window deleted the meeting: saving your notes restored it.")
+    #expect(notice == "The meeting was deleted in the meantime: saving your notes restored it.")
   }
 
   @Test("The draft of notes left by a crash is offered again unless another window edits it")
