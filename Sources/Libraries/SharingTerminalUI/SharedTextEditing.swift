@@ -97,11 +97,11 @@ public struct SharedTextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Returns this editor, updated to text that other code has changed.
+  /// Returns this editor with a text that other code has changed, and with an adjusted cursor.
   ///
-  /// The cursor stays after the cluster that precedes it. If the preceding cluster was removed, the
-  /// cursor moves to just before the next remaining cluster. So the cursor is after any text that
-  /// replaces the removed cluster.
+  /// The cursor stays after the cluster that precedes it. If the cluster before the cursor was
+  /// removed, the cursor moves to just before the next remaining cluster. So the cursor is after
+  /// any text that replaces the removed cluster.
   ///
   /// - Complexity: O(*n* · *d*) in the length of the text and the number of changed clusters.
   func updated(to text: String) -> TextEditing {
@@ -127,7 +127,7 @@ extension TextEditing {
 }
 
 extension [CollectionDifference<Character>.Change] {
-  /// The offsets of the insertions and removals.
+  /// The offsets of the inserted and removed clusters.
   fileprivate var offsets: Set<Int> {
     Set(
       map { change in

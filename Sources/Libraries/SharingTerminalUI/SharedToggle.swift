@@ -21,7 +21,7 @@ public struct SharedToggle: View, Sendable {
   ///
   /// - Parameters:
   ///   - title: The title of the checkbox.
-  ///   - isOn: The shared value.
+  ///   - isOn: The shared value to toggle.
   ///   - style: The style of the checkbox.
   public init(_ title: String, isOn: Shared<Bool>, style: Style = .plain) {
     self.title = title
@@ -29,12 +29,12 @@ public struct SharedToggle: View, Sendable {
     self.style = style
   }
 
-  /// Toggles the current value.
+  /// Toggles the current shared value.
   public func toggle() {
     isOn.withLock { $0.toggle() }
   }
 
-  /// Toggles the value if the key is Space or Enter.
+  /// Toggles the shared value if the key is Space or Enter.
   ///
   /// - Parameter press: The key.
   /// - Returns: Whether the key was Space or Enter. The caller may use keys other than Space and

@@ -15,8 +15,7 @@ final class AlternateScreen: Sendable {
   private let lock = Mutex(())
   private let isShownApart = Atomic<Bool>(false)
 
-  /// The end of the time that the terminal has to reply to a query, or `nil` if no reply is
-  /// pending.
+  /// The deadline for the terminal's reply to a query, or `nil` if no reply is pending.
   private let replyDeadline = Mutex<ContinuousClock.Instant?>(nil)
 
   /// Whether another program controls the terminal.
@@ -53,7 +52,7 @@ final class AlternateScreen: Sendable {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }
 
-  /// The time that the terminal has to reply to a query.
+  /// The time within which the terminal should reply to a query.
   ///
   /// A reply that arrives after this time is still recognised if it arrives in one piece.
   private static let replyTimeout = Duration.seconds(3)
@@ -63,7 +62,7 @@ final class AlternateScreen: Sendable {
     replyDeadline.withLock { deadline in deadline.map { ContinuousClock.now < $0 } ?? false }
   }
 
-  /// Records that the terminal has replied.
+  /// Records that the terminal has replied to a query.
   func replyArrived() {
     replyDeadline.withLock { $0 = nil }
   }
@@ -84,7 +83,7 @@ final class AlternateScreen: Sendable {
         restore()
         return false
       }
-      // Ignore errors: if the terminal has closed, reading from it reports the end.
+      // Ignore errors: if the terminal has closed, the reading thread notices the end of the input.
       try? enter()
       return isShown
     }
@@ -139,7 +138,7 @@ final class AlternateScreen: Sendable {
 
   private func enter() throws(TerminalError) {
     let wasShown = isShown
-    // Set the flag before the first change, so that a signal reverts a partial change.
+    // Set the flag before changing the terminal, so that a signal handler reverts a partial change.
     setShown(true)
     guard !isProcessEnding else {
       setShown(false)

@@ -70,8 +70,8 @@ struct InputReader: Sendable {
       decoder.expectsReply = screen.isReplyExpected
       let isAway = !screen.isShown
       var polled = [
-        // While the shell or another program controls the terminal, do not read its input: `poll`
-        // ignores negative descriptors.
+        // Do not read the terminal while the shell or another program controls it. `poll` ignores a
+        // negative descriptor.
         pollfd(fd: isAway ? -1 : input, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
       ]

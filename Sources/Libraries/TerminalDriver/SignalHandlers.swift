@@ -89,7 +89,8 @@ enum SignalHandlers {
     }
   }
 
-  /// Stops the process with the default action, and returns when the process continues.
+  /// Stops the process with the default action of `SIGTSTP`, and returns when the process
+  /// continues.
   ///
   /// Call this method only from a single thread, and not from a handler. Two concurrent calls could
   /// each restore the action that the other call has set.

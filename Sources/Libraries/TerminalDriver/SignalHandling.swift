@@ -15,8 +15,8 @@ let isShown = Atomic<Bool>(false)
 /// Whether a signal is about to end the process.
 ///
 /// NB: One thread sets `isEnding` and then reads `isShown`. The other thread sets `isShown` and
-/// then reads `isEnding`. In every order of these steps, at least one thread sees the change made
-/// by the other thread.
+/// then reads `isEnding`. In every order of these four steps, at least one thread sees the flag
+/// that the other thread has set.
 let isEnding = Atomic<Bool>(false)
 
 @unsafe func activeState() -> UnsafeMutablePointer<SignalState>? {
@@ -53,8 +53,9 @@ let isEnding = Atomic<Bool>(false)
 /// Restores the terminal, and ends the process after the previous action of the signal has run.
 ///
 /// After a crash, the crash reporter returns to the failing instruction, which fails again and ends
-/// the process. After a signal that a call such as `abort` has sent, no instruction fails again. In
-/// this case, this function ends the process, which would otherwise continue without its screen.
+/// the process. After a signal that a call such as `abort` has sent, no instruction fails again, so
+/// this function ends the process. Without this step, the process would continue without its
+/// screen.
 @unsafe func crash(by signal: Int32, wasSent: Bool) {
   unsafe end(by: signal)
   guard wasSent else { return }

@@ -11,10 +11,10 @@ import Glibc
   let wake: Int32
   var saved: termios
   let leave: UnsafeRawBufferPointer
-  /// The previous action of each signal, by number.
+  /// The previous action of each signal, indexed by the signal's number.
   let previous: UnsafeMutablePointer<sigaction>
 
-  /// The highest number of a signal, plus one.
+  /// The highest signal number, plus one.
   private static let signalCount = 65
 
   init(mode: TerminalMode, input: Int32, output: Int32, errors: ErrorOutput?, wake: WakePipe) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// The modes of a terminal during a session and outside of a session.
 struct TerminalMode {
-  /// The mode before the session.
+  /// The terminal's mode before the session.
   let saved: termios
 
   /// The raw mode: every byte arrives immediately and unprocessed.

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// - Parameters:
 ///   - errors: The captured messages to print.
-///   - saved: The mode before the session.
+///   - saved: The terminal's mode before the session.
 ///   - leave: The escape sequences that leave full-screen mode.
 @unsafe func restoreTerminal(
   input: Int32,

@@ -11,14 +11,14 @@ extension TerminalSession {
   ///
   /// Blocks the calling thread. Do not call this method again before it has returned.
   ///
-  /// - Parameter operation: Runs the program and returns when it has ended.
+  /// - Parameter operation: A closure that runs the program and returns when the program has ended.
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws.
   public func handOver<R, Failure: Error>(_ operation: () throws(Failure) -> R) throws(Failure) -> R
   {
     reader.waitUntilPaused()
-    // If the reading thread has ended with its input, the screen is not restored yet, so restore it
-    // here.
+    // The reading thread does not restore the terminal if the thread has ended because its input
+    // has ended. So restore the terminal on this thread.
     screen.handOver()
     defer {
       screen.endHandOver()

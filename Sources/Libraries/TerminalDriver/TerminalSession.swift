@@ -14,9 +14,9 @@ public import TerminalUI
 ///
 /// During a session, the terminal shows its alternate screen, sends every key immediately, and
 /// reports pastes and the mouse. The terminal is restored however the session ends: by ``end()``,
-/// `exit`, a signal that ends or stops the process, or a crash. The only exceptions are `SIGKILL`
-/// and `SIGSTOP`, which a process cannot handle, and a stack overflow on a thread other than the
-/// one that created the session.
+/// `exit`, a signal that ends or stops the process, or a crash. The terminal is not restored after
+/// `SIGKILL` and `SIGSTOP`, which a process cannot handle, and after a stack overflow on a thread
+/// other than the one that created the session.
 ///
 /// Ctrl-Z stops the process as usual, and is not an event. When the process continues in the
 /// foreground, full-screen mode returns and ``events`` requests a redraw. In the background, the
@@ -58,8 +58,8 @@ public final class TerminalSession: Terminal {
   ///   - input: The descriptor to read keys from. Standard input by default.
   ///   - output: The descriptor to write frames to. Standard output by default.
   ///   - signals: The signals that the session handles.
-  ///   - asksForBackground: Whether to ask the terminal for its background colour. The reply
-  ///     arrives as an event.
+  ///   - asksForBackground: Whether to ask the terminal for its background colour. The terminal's
+  ///     reply arrives as an event.
   ///   - lastReplyTimeout: The time that the session waits for a pending reply before it returns
   ///     the terminal. A program that uses the terminal after the session would mistake a later
   ///     reply for key presses.

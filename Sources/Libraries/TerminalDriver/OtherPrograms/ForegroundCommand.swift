@@ -16,7 +16,7 @@ public struct ForegroundCommand: Sendable {
 
   /// Returns a shell word that quotes arbitrary bytes.
   ///
-  /// - Parameter bytes: The bytes, such as a path.
+  /// - Parameter bytes: The bytes to quote, such as a path.
   public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     return [quote] + bytes.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]

@@ -14,15 +14,15 @@ public struct TemporaryText: Sendable {
 
   private var cPath: [CChar] { path.map(CChar.init(bitPattern:)) + [0] }
 
-  /// Refers to a file that already exists.
+  /// Creates a temporary text from a file that already exists.
   ///
-  /// - Parameter path: The bytes of the path.
+  /// - Parameter path: The bytes of the file's path.
   public init(path: some Sequence<UInt8>) { self.path = Array(path) }
 
   /// Creates a file that only the user can read.
   ///
   /// - Parameters:
-  ///   - text: The text.
+  ///   - text: The text to write to the file.
   ///   - name: The start of the file's name.
   ///   - directory: The bytes of the directory's path.
   /// - Throws: ``SystemCallError`` if the file cannot be created or written. After an error, no

@@ -29,7 +29,7 @@ public final class DescriptorInput: Sendable {
   /// The first read opens the file. If the file is a named pipe, the read waits until another
   /// program opens the pipe for writing.
   ///
-  /// - Parameter path: The bytes of the path.
+  /// - Parameter path: The bytes of the file's path.
   public init(path: [UInt8]) {
     state = Mutex(State(source: .path(path)))
   }
@@ -40,10 +40,11 @@ public final class DescriptorInput: Sendable {
 
   /// Waits for the next line.
   ///
-  /// Replaces bytes that are not UTF-8 and drops a byte order mark at the start. If the task is
-  /// cancelled while a line arrives, the next call returns that line.
+  /// Replaces bytes that are not UTF-8 and drops a byte order mark at the start of the input. If
+  /// the task is cancelled while a line arrives, the next call returns that line.
   ///
-  /// - Returns: The line without its line break, or `nil` at the end or if the task is cancelled.
+  /// - Returns: The line without its line break, or `nil` at the end of the input or if the task is
+  ///   cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
   public func readLine() async throws(DescriptorError) -> String? {
     try await next({ $0.nextLine() }, orPutBack: { $0.lines.insert($1, at: $0.lines.startIndex) })
@@ -55,8 +56,8 @@ public final class DescriptorInput: Sendable {
   /// The empty array tells the caller that it has received every line so far. Cancelling the task
   /// loses no line.
   ///
-  /// - Returns: The lines, as ``readLine()`` returns them, or `nil` at the end or if the task is
-  ///   cancelled.
+  /// - Returns: The lines, as ``readLine()`` returns them, or `nil` at the end of the input or if
+  ///   the task is cancelled.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be read.
   public func readLines() async throws(DescriptorError) -> [String]? {
     try await next(
@@ -67,8 +68,8 @@ public final class DescriptorInput: Sendable {
 
   /// Waits for the next bytes that ``readLine()`` has not returned.
   ///
-  /// - Returns: The available bytes, or `nil` at the end or if the task is cancelled. Cancelling
-  ///   the task may lose bytes.
+  /// - Returns: The available bytes, or `nil` at the end of the input or if the task is cancelled.
+  ///   Cancelling the task may lose bytes.
   /// - Throws: ``DescriptorError/readFailed(reason:)`` if the input cannot be opened or read.
   public func readPart() async throws(DescriptorError) -> [UInt8]? {
     try await next({ $0.nextPart() }, orPutBack: { _, _ in })
@@ -97,7 +98,7 @@ public final class DescriptorInput: Sendable {
 }
 
 extension DescriptorInput {
-  /// The bytes that are read and not yet returned.
+  /// The origin of the input, and the lines and bytes that are read and not yet returned.
   private struct State {
     /// The origin of the bytes: a file that is not open yet, the caller's descriptor, or an opened
     /// file.
@@ -119,7 +120,7 @@ extension DescriptorInput {
 
     init(source: Source) { self.source = source }
 
-    /// Blocks until a complete line or the end arrives.
+    /// Blocks until a complete line or the end of the input arrives.
     mutating func nextLine() -> Result<String?, DescriptorError> {
       while true {
         if let line = lines.popFirst() { return .success(line) }
@@ -148,7 +149,7 @@ extension DescriptorInput {
       }
     }
 
-    /// Blocks until bytes or the end arrive.
+    /// Blocks until bytes or the end of the input arrive.
     mutating func nextPart() -> Result<[UInt8]?, DescriptorError> {
       var part = [UInt8](repeating: 0, count: 1 << 17)
       let descriptor = descriptor()
@@ -165,7 +166,7 @@ extension DescriptorInput {
       }
     }
 
-    /// Opens the path if necessary, and returns the descriptor, or -1 if the path cannot be opened.
+    /// Opens the file if necessary, and returns the descriptor, or -1 if the file cannot be opened.
     private mutating func descriptor() -> Int32 {
       switch source {
       case .descriptor(let descriptor), .opened(let descriptor): return descriptor

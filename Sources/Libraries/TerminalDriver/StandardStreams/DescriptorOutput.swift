@@ -20,8 +20,8 @@ public struct DescriptorOutput: Sendable {
   /// Opens a pipe, a device or an existing file to append to it.
   ///
   /// - Parameters:
-  ///   - path: The bytes of the path.
-  ///   - body: Writes to the output. The output is closed when the closure returns.
+  ///   - path: The bytes of the file's path.
+  ///   - body: A closure that writes to the output, which is closed when the closure returns.
   /// - Throws: Any error that the closure throws, and ``DescriptorError/writeFailed(reason:)`` if
   ///   the path cannot be opened.
   public static func appending(

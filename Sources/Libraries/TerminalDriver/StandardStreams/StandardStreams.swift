@@ -4,7 +4,8 @@ import Glibc
 public enum StandardStreams {
   /// Opens each standard stream that the process was started without.
   ///
-  /// If a standard stream stayed closed, the next opened file would get its descriptor.
+  /// If a standard stream stayed closed, the next opened file would get the descriptor of that
+  /// stream.
   ///
   /// A standard stream opened by this method is empty, and writing to it fails. Call this method
   /// before the process opens a file.

@@ -17,7 +17,7 @@ extension Buffer {
   /// buffer.styles { $0.attributes.contains(.bold) ? "b" : "." }  // ["bbb...", "......"]
   /// ```
   ///
-  /// - Parameter letter: Returns the letter for a style.
+  /// - Parameter letter: A closure that returns the letter for a style.
   /// - Returns: A string for each row, with one letter per column.
   public func styles(_ letter: (Style) -> Character) -> [String] {
     (0..<size.height).map { y in String(row(y).map { letter($0.style) }) }

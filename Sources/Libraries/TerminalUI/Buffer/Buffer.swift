@@ -59,7 +59,7 @@ public struct Buffer: Hashable, Sendable {
   /// - Parameters:
   ///   - character: A printable cluster that is one or two columns wide.
   ///   - width: The cluster's width in columns.
-  ///   - x: The first column.
+  ///   - x: The first column of the cluster.
   ///   - y: The row.
   ///   - style: The cluster's style.
   /// - Precondition: The whole cluster is inside the bounds.
@@ -84,7 +84,7 @@ public struct Buffer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rect: The cells to change.
-  ///   - transform: Returns the new style of a cell.
+  ///   - transform: A closure that receives the style of a cell and returns the new style.
   public mutating func restyle(_ rect: Rect, _ transform: (Style) -> Style) {
     let rect = rect.intersection(bounds)
     guard !rect.isEmpty else { return }

@@ -21,8 +21,8 @@ extension Color {
   /// - Parameters:
   ///   - background: The background colour.
   ///   - contrast: The minimum contrast with the background.
-  /// - Returns: This colour if its contrast is sufficient. If its contrast is too low, a mixture
-  ///   with sufficient contrast, or black or white if there is no such mixture.
+  /// - Returns: This colour or the first mixture whose contrast is sufficient, or black or white if
+  ///   no mixture has sufficient contrast.
   public func legible(on background: Color, contrast: Double = 4.5) -> Color {
     let end = Color(hex: background.isLight ? 0x000000 : 0xFFFFFF)
     var ink = self

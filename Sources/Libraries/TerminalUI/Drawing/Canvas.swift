@@ -102,7 +102,7 @@ public struct Canvas: Sendable {
   /// If the background is unknown, this method adjusts colours only for terminals with sixteen
   /// colours.
   ///
-  /// - Parameter colors: The colours to use.
+  /// - Parameter colors: The colours that the terminal supports.
   public mutating func adjustToBackground(colors: ColorSupport) {
     guard background != nil || colors == .ansi16 else { return }
     // Adjust each style only once: computing contrasts is slow, and a frame uses few styles.

@@ -10,7 +10,7 @@ public struct Drawing: View {
 
   /// Creates a view.
   ///
-  /// - Parameter body: Draws the view.
+  /// - Parameter body: A closure that draws the view.
   public init(_ body: @escaping (_ canvas: inout Canvas, _ rect: Rect) -> Void) {
     self.body = body
   }

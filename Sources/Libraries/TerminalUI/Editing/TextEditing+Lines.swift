@@ -46,8 +46,8 @@ extension TextEditing {
   /// Returns the clusters of single-line text that are at least partly visible in a range of
   /// columns.
   ///
-  /// - Returns: The clusters, and the column where the first cluster starts. If the first cluster
-  ///   is only partly visible, that column is to the left of `columns`.
+  /// - Returns: The clusters, and the column where the first cluster starts. A first cluster that
+  ///   is only partly visible starts to the left of `columns`.
   func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
     var (start, column) = (0, 0)
     while start < characters.count {

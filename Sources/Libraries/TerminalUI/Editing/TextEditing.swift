@@ -8,8 +8,8 @@
 /// title.handle("!")  // "Daily !"
 /// ```
 ///
-/// In single-line text, line breaks become spaces. All other typed and pasted text stays unchanged.
-/// Control characters become visible when the text is drawn.
+/// In single-line text, line breaks become spaces. Typed and pasted text without line breaks stays
+/// unchanged. Control characters become visible when the text is drawn.
 public struct TextEditing: Hashable, Sendable {
   /// The grapheme clusters of the text.
   public private(set) var characters: [Character] = []

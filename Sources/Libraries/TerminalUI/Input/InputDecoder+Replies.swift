@@ -32,7 +32,8 @@ extension InputDecoder {
     }
   }
 
-  /// The number of bytes after the escape character if they may be the start of a reply, or `nil`.
+  /// The number of bytes after the escape character, or `nil` if these bytes cannot be the start of
+  /// a reply.
   ///
   /// ``flush()`` treats the bytes of a possible reply as key presses or drops them.
   var replyBytesTypedByFlush: Int? {

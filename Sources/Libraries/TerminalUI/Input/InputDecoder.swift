@@ -17,12 +17,12 @@
 /// - The keys and modifiers of xterm and its descendants, the VT220 and the Linux console.
 /// - The escape sequences of kitty and xterm for arbitrary keys.
 /// - Bracketed paste. A paste longer than a mebibyte becomes several events.
-/// - The mouse in SGR format.
+/// - Mouse reports in SGR format.
 /// - The reply that reports the terminal's background colour. The reported colour is not an event,
 ///   but is available from ``takeBackground()``.
 ///
-/// The decoder drops other sequences, late replies to queries of other programs, and invalid UTF-8.
-/// Outside a paste, the decoder keeps only a few bytes between chunks.
+/// The decoder drops unknown sequences, late replies to queries of other programs, and invalid
+/// UTF-8. Outside a paste, the decoder keeps only a few bytes between chunks.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
@@ -97,7 +97,7 @@ public struct InputDecoder: Sendable {
   /// Decodes the next bytes.
   ///
   /// - Parameter bytes: A chunk of any size.
-  /// - Returns: The events that are complete.
+  /// - Returns: The events whose bytes have all arrived.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     var isLater = true

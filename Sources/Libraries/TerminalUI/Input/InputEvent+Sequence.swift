@@ -3,7 +3,7 @@ extension InputEvent {
   ///
   /// - Parameters:
   ///   - parameters: The parameters between `ESC [` and the letter at the end.
-  ///   - final: The letter at the end.
+  ///   - final: The letter at the end of the sequence.
   /// - Returns: `nil` if the sequence encodes no event.
   init?(parameters: InputParameters, final: UInt8) {
     if parameters.marker == UInt8(ascii: "<") {

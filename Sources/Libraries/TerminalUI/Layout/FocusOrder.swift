@@ -21,7 +21,7 @@ public struct FocusOrder<ID: Equatable> {
   ///   - id: The part that currently has the focus. An unknown part counts as the first part.
   ///   - offset: The number of parts to move. A negative offset moves backwards.
   ///   - wraps: Whether to wrap from the last part to the first one and back.
-  /// - Returns: The part, or `nil` if there is no part at that offset.
+  /// - Returns: The part to focus, or `nil` if there is no part at that offset.
   public func neighbor(of id: ID, by offset: Int, wraps: Bool) -> ID? {
     guard !ids.isEmpty else { return nil }
     let target = (ids.firstIndex(of: id) ?? 0).saturatingAdd(offset)

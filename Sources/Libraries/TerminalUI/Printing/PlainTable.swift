@@ -38,7 +38,7 @@ public struct PlainTable {
   /// - Parameters:
   ///   - columns: The columns, from the left.
   ///   - rowCount: The number of rows.
-  ///   - row: Returns the cells of the row at an index.
+  ///   - row: A closure that returns the cells of the row at an index.
   public init(columns: [Column], rowCount: Int, row: @escaping (Int) -> [String]) {
     self.columns = columns
     self.rowCount = rowCount

@@ -22,7 +22,7 @@ struct ControlSequenceParser: Sendable {
   ///
   /// - Parameters:
   ///   - byte: The next byte.
-  ///   - items: Receives the completed items.
+  ///   - items: The array to which the completed items are appended.
   mutating func next(_ byte: UInt8, into items: inout [Item]) {
     switch state {
     case .text: text(byte, into: &items)

@@ -119,8 +119,8 @@ struct FrameWriter {
   /// Returns the index of the first changed cluster that consists of several scalars.
   ///
   /// Terminals disagree about the width of clusters with several scalars, and some terminals show
-  /// these clusters in pieces. The row after a cluster with several scalars is therefore unknown,
-  /// so this part of the row is erased and drawn again.
+  /// these clusters in pieces. So the content of the row after a cluster with several scalars is
+  /// unknown, and the writer erases and redraws that content.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>

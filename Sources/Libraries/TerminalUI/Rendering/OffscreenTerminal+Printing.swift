@@ -19,7 +19,8 @@ extension OffscreenTerminal {
     let width = scalar.columnWidth
     guard width > 0 else { return }
     if x + width > screen.size.width {
-      // With autowrap, continue on the next row. Without autowrap, overwrite the last columns.
+      // A scalar that does not fit in the row continues on the next row with autowrap, and
+      // overwrites the last column without autowrap.
       if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
     }
     show(Character(scalar), width: width, at: x)

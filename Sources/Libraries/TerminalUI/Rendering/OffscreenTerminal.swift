@@ -11,8 +11,8 @@
 /// ```
 ///
 /// The terminal supports the sequences that this module and the driver send, which are a subset of
-/// xterm's sequences. The terminal collects all other sequences in ``unknownSequences``, so that a
-/// test can expect that list to be empty.
+/// xterm's sequences. The terminal collects unsupported sequences in ``unknownSequences``, so that
+/// a test can expect no unsupported sequences.
 ///
 /// - Source: ECMA-48, and "XTerm Control Sequences" for the private modes.
 public struct OffscreenTerminal: Sendable {

@@ -43,8 +43,8 @@ extension Style {
 
   /// Returns this style with a text colour that is legible on the terminal's background.
   ///
-  /// A style with its own background stays unchanged. A palette colour stays unchanged too, because
-  /// the user's theme defines its appearance.
+  /// A style with its own background stays unchanged. A palette colour also stays unchanged,
+  /// because the user's theme defines its appearance.
   ///
   /// - Parameter background: The background colour of the terminal.
   public func legible(on background: Color) -> Style {

@@ -2,8 +2,8 @@ extension Character {
   /// The width of this grapheme cluster in terminal columns: 0, 1 or 2.
   ///
   /// A terminal draws a cluster as a unit, so a family emoji, a flag, a keycap, or a person with a
-  /// skin tone takes two columns, regardless of the number of scalars. A narrow symbol with the
-  /// emoji variation selector (U+FE0F) takes two columns as well.
+  /// skin tone takes two columns, regardless of the number of scalars. A narrow symbol followed by
+  /// the emoji variation selector (U+FE0F) takes two columns.
   ///
   /// ```swift
   /// Character("e\u{301}").columnWidth  // 1
@@ -45,8 +45,8 @@ extension Character {
     return Substring(drawn).first ?? self
   }
 
-  /// The maximum number of scalars to draw.
+  /// The maximum number of scalars of a cluster to draw.
   ///
-  /// A family emoji has ten scalars.
+  /// The limit keeps even long clusters complete: a family emoji has ten scalars.
   private static let mostScalars = 40
 }

@@ -7,7 +7,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - width: The minimum width in columns. Wider text stays unchanged.
-  ///   - alignment: The alignment of the text in that width.
+  ///   - alignment: The alignment of the text within the minimum width.
   /// - Complexity: O(*n*) in the length of the text and the width.
   public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     let missing = width - columnWidth

@@ -12,8 +12,8 @@ extension StringProtocol {
   ///
   /// - Parameter width: The maximum width in columns. If the width is zero or negative, the result
   ///   is empty.
-  /// - Returns: This text if it fits. If the text does not fit, the longest prefix that leaves a
-  ///   column for the ellipsis, followed by `…`.
+  /// - Returns: This text if it fits, otherwise the longest prefix that leaves a column for the
+  ///   ellipsis, followed by `…`.
   /// - Complexity: O(*n*) in the length of the text.
   public func truncated(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }
@@ -32,9 +32,8 @@ extension StringProtocol {
   ///
   /// - Parameter width: The maximum width in columns. If the width is zero or negative, the result
   ///   is empty.
-  /// - Returns: This text if it fits. If the text does not fit, the beginning of the text, an
-  ///   ellipsis and the end of the text. The end of the text takes up to half of the columns, but
-  ///   at most 16.
+  /// - Returns: This text if it fits, otherwise its beginning, an ellipsis and its end. The end of
+  ///   the text takes up to half of the columns, but at most 16.
   /// - Complexity: O(*n*) in the length of the text.
   public func truncatedInMiddle(toWidth width: Int) -> String {
     guard columnWidth > width else { return String(self) }

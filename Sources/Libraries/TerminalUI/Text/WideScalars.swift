@@ -2,7 +2,8 @@
 ///
 /// Contains the ranges whose East Asian Width is `W` or `F` in `EastAsianWidth.txt` of Unicode
 /// 17.0.0, and the regional indicators. The ranges include every scalar with emoji presentation.
-/// Omits combining marks that the file lists as wide, because they have no width of their own.
+/// Omits combining marks that `EastAsianWidth.txt` lists as wide, because combining marks have no
+/// width of their own.
 ///
 /// - Source: <https://www.unicode.org/Public/17.0.0/ucd/EastAsianWidth.txt>
 enum WideScalars {

@@ -14,8 +14,8 @@ public struct Alert: View, Sendable {
   /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: The question. Wraps to three lines at most.
-  ///   - message: Additional information, wrapped. May be empty.
+  ///   - title: The question, which wraps to three lines at most.
+  ///   - message: Additional information, which wraps and may be empty.
   ///   - buttons: The buttons below the message.
   ///   - selected: The index of the button that Enter presses.
   ///   - style: The style of the alert.

@@ -5,14 +5,14 @@ public struct ButtonRow: View, Sendable {
     /// The title of the button.
     public var title: String
 
-    /// The id of the clickable region.
+    /// The id of the button's clickable region.
     public var id: RegionID
 
     /// Creates a button.
     ///
     /// - Parameters:
     ///   - title: The title of the button.
-    ///   - id: The id of the clickable region.
+    ///   - id: The id of the button's clickable region.
     public init(_ title: String, id: some Hashable & Sendable) {
       self.title = title
       self.id = RegionID(id)

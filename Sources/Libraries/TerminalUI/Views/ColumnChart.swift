@@ -23,12 +23,11 @@ public struct ColumnChart: View, Sendable {
   /// - Parameters:
   ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
-  ///   - highest: The value shown at full height. Larger values also have the full height. The
-  ///     default is the largest of the values and the limit.
+  ///   - highest: The value that a column of full height represents. Columns of larger values are
+  ///     no higher. By default, the largest of `values` and `limit`.
   ///   - limit: The value of a dashed line behind the columns, if any.
   ///   - style: The style of the columns.
-  ///   - overLimitStyle: The style of columns above the limit. The default is the style of the
-  ///     other columns.
+  ///   - overLimitStyle: The style of columns above the limit, by default `style`.
   ///   - faintStyle: The style of the dashed line and of the dots that mark zero values.
   public init(
     _ values: [Double],
@@ -48,7 +47,7 @@ public struct ColumnChart: View, Sendable {
 
   /// Returns the width of the chart in columns of the screen.
   ///
-  /// - Parameter room: The available columns.
+  /// - Parameter room: The available width in columns of the screen.
   public func width(fitting room: Int) -> Int {
     guard room > 0, !values.isEmpty else { return 0 }
     let count = values(fitting: room).count

@@ -15,7 +15,7 @@ public struct KeyHints: View, Sendable {
     /// The effect of the key, in one or two words.
     public var word: String
 
-    /// The id of the clickable region, if any.
+    /// The id of the hint's clickable region, if any.
     public var id: RegionID?
 
     /// Creates a hint.
@@ -33,7 +33,7 @@ public struct KeyHints: View, Sendable {
     /// - Parameters:
     ///   - key: The key.
     ///   - word: The effect of the key, in one or two words.
-    ///   - id: The id of the clickable region.
+    ///   - id: The id of the hint's clickable region.
     public init(_ key: String, _ word: String, id: some Hashable & Sendable) {
       self.init(key, word)
       self.id = RegionID(id)

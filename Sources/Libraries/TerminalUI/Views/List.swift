@@ -25,7 +25,7 @@ public struct List<Row: View>: View {
   ///   - rowHeight: The height of each row.
   ///   - spacing: The number of blank screen rows between two rows of the list.
   ///   - scrollBarStyle: The style of the scroll bar.
-  ///   - row: Returns the row at an index. Called only for visible rows.
+  ///   - row: A closure that returns the row at an index, called only for visible rows.
   public init(
     count: Int,
     position: ScrollPosition = ScrollPosition(),

@@ -20,7 +20,7 @@ public struct ProgressBar: View, Sendable {
   ///   - fraction: The completed fraction, from 0 to 1. NaN counts as zero.
   ///   - shape: The shape of the bar.
   ///   - style: The style of the completed part.
-  ///   - trackStyle: The style of the rest.
+  ///   - trackStyle: The style of the part that is not completed.
   public init(
     _ fraction: Double,
     shape: Shape = .line,

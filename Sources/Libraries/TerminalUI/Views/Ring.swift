@@ -111,7 +111,7 @@ public struct Ring: View, Sendable {
     case filled(Style)
   }
 
-  /// Returns the dot at a position in the ring.
+  /// Returns the kind of dot to draw at a position in the ring.
   private func dot(at position: Geometry.Position, _ geometry: Geometry, _ shares: Double) -> Dot {
     let line = geometry.isInLine(position) ? Dot.line : .none
     let circumference = 2 * Double.pi * position.radius

@@ -10,7 +10,7 @@ public struct ScrollBar: View, Sendable {
   /// - Parameters:
   ///   - first: The first visible row.
   ///   - visible: The number of visible rows.
-  ///   - count: The number of rows.
+  ///   - count: The number of rows in the list.
   ///   - style: The style of the part that represents the visible rows. The rest of the bar is
   ///     dimmed.
   public init(first: Int, visible: Int, count: Int, style: Style = .plain) {

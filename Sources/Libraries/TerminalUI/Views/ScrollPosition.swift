@@ -16,7 +16,7 @@ public struct ScrollPosition: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - index: The row to reveal.
-  ///   - count: The number of rows.
+  ///   - count: The number of rows in the list.
   ///   - visible: The number of rows that fit.
   public mutating func reveal(_ index: Int, of count: Int, visible: Int) {
     if index < first {
@@ -30,8 +30,8 @@ public struct ScrollPosition: Hashable, Sendable {
   /// Scrolls by a number of rows, but not past the ends.
   ///
   /// - Parameters:
-  ///   - offset: The number of rows. A negative offset scrolls up.
-  ///   - count: The number of rows.
+  ///   - offset: The number of rows to scroll by. A negative offset scrolls up.
+  ///   - count: The number of rows in the list.
   ///   - visible: The number of rows that fit.
   public mutating func scroll(by offset: Int, of count: Int, visible: Int) {
     first = first.saturatingAdd(offset)
@@ -41,7 +41,7 @@ public struct ScrollPosition: Hashable, Sendable {
   /// Returns the first visible row, adjusted to leave no space after the last row.
   ///
   /// - Parameters:
-  ///   - count: The number of rows.
+  ///   - count: The number of rows in the list.
   ///   - visible: The number of rows that fit.
   public func clamped(of count: Int, visible: Int) -> Int {
     first.clamped(to: 0...max(0, count.saturatingSubtract(max(0, visible))))

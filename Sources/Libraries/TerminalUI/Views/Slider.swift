@@ -20,13 +20,13 @@ public struct Slider: View, Sendable {
     self.style = style
   }
 
-  /// Returns the number at a column.
+  /// Returns the number that a click at a column chooses.
   ///
   /// - Parameters:
   ///   - x: The column of the screen, for example of a click.
   ///   - rect: The area of the slider.
-  /// - Returns: The closest valid number. For a click on an arrow, the current value plus or minus
-  ///   one, within the range.
+  /// - Returns: The number that the column represents, or, for a click on an arrow, the current
+  ///   number plus or minus one, within the range.
   public func value(at x: Int, in rect: Rect) -> Int {
     let steps = rect.width - 3
     let column = x.saturatingSubtract(rect.minX).clamped(to: 0...max(0, rect.width - 1))

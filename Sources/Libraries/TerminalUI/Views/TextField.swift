@@ -76,7 +76,7 @@ public struct TextField: View, Sendable {
   /// The column is zero if the cursor is not shown.
   private var cursorColumn: Int { isFocused ? editing.width(of: 0..<editing.cursor) : 0 }
 
-  /// Returns the number of columns to the left of the visible text.
+  /// Returns the number of columns by which the text is scrolled to the left.
   private func scroll(width: Int, cursor: Int) -> Int {
     // Scroll even if the text fits exactly, because a cursor at the end needs one more column.
     let start = editing.visible(in: 0..<max(0, width)).clusters
