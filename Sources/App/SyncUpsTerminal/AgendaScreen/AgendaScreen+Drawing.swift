@@ -119,10 +119,10 @@ extension AgendaScreen {
     /// The area of the lines and, on a wide terminal, the area of the pane next to them.
     let sides: SidePane
 
-    /// The area that shows the selected line in full.
+    /// The area that shows the selected line in full, or an empty area on a small terminal.
     ///
-    /// The area is empty on a small terminal. The area is also empty on a wide terminal, because
-    /// the side pane shows the selected line there.
+    /// The area is also empty on a wide terminal, because the side pane already shows the selected
+    /// line in full.
     let detail: Rect
 
     init(_ rect: Rect) {

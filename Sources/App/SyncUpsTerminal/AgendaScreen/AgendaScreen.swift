@@ -164,7 +164,7 @@ extension AgendaScreen {
     if let id, let index = model.items.index(id: id) { selection.select(id, at: index) }
   }
 
-  /// Selects the line that was added, edited or moved last, unless it is `former`.
+  /// Selects the line that was added, edited or moved last, unless its identity is `former`.
   ///
   /// - Parameter former: The `latestID` of the model before the event that is being handled.
   func selectLatest(unless former: AgendaItem.ID?) {

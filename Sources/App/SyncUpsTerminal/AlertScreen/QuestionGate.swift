@@ -5,10 +5,11 @@ package import TerminalUI
 /// A user who is typing does not notice a question immediately. A question therefore accepts
 /// answers only after it has been on the screen for a short time, or for a longer time if the user
 /// did not ask for the question. The user may still hold down the key that raised the question, and
-/// holding that key must not answer the question. The question therefore ignores this key if it
-/// first arrives within 0.7 seconds after the question appeared, because a held key can take that
-/// long to repeat. The question also ignores the further repeats, which follow each other quickly.
-/// A second, separate press of the key is an answer.
+/// holding that key must not answer the question. A held key can take 0.7 seconds to repeat for the
+/// first time. The question therefore ignores the key that raised it, if the key first arrives
+/// within 0.7 seconds after the question appeared. The question also ignores the further repeats of
+/// a held key, which follow each other quickly. A second, separate press of the key that raised the
+/// question is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()

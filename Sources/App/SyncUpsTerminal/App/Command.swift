@@ -33,7 +33,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
 
   /// Creates the command that a key runs, or `nil` if the key runs no command.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The pressed key.
   package init?(_ press: KeyPress) {
     guard let command = Self.commandsByPress[press] else { return nil }
     self = command

@@ -43,7 +43,7 @@ package nonisolated struct CommandKeys: Sendable {
   /// Returns the meaning of a key press.
   ///
   /// - Parameters:
-  ///   - press: The key.
+  ///   - press: The pressed key.
   ///   - next: The keys that arrived after this key in the same batch of input.
   ///   - time: The time at which the keys arrived.
   package mutating func meaning(

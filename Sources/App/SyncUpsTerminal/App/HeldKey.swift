@@ -4,9 +4,9 @@ package import TerminalUI
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
 /// second press, but further repeats follow quickly. When the key that opened a screen arrives
-/// again on that screen, the press therefore has to wait for a short time. If another press of the
-/// key arrives in the meantime, the user is holding the key, and the app ignores the key until the
-/// user releases it. If no other press arrives, the app runs the waiting press.
+/// again on that screen, the press therefore has to wait for a short time. If the key arrives again
+/// while the press waits, the user is holding the key, and the app ignores the key until the user
+/// releases it. If the key does not arrive again, the app runs the waiting press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
@@ -56,7 +56,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// lead back to the previous screen, do no harm.
   ///
   /// - Parameters:
-  ///   - press: The key.
+  ///   - press: The pressed key.
   ///   - time: The time at which the press arrived.
   package mutating func screenOpened(by press: KeyPress, at time: Duration) {
     self = HeldKey()

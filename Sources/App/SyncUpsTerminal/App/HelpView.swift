@@ -28,7 +28,7 @@ package nonisolated struct HelpView: View {
   private static let gap = 2
   private static let columnSpacing = 3
 
-  /// The scroll bar and a blank column before it.
+  /// The width of the scroll bar and of the blank column before it.
   private static let scrollBarWidth = 2
 
   private let sections: [KeySection]

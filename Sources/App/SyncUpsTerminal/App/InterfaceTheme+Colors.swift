@@ -2,7 +2,7 @@ package import Models
 package import TerminalUI
 
 extension InterfaceTheme {
-  /// Returns the colours to use on a terminal.
+  /// Returns the colours that the app uses on a terminal.
   ///
   /// - Parameter colors: The colours that the terminal supports.
   package func colors(of colors: ColorSupport) -> ColorSupport {

@@ -61,7 +61,7 @@ nonisolated extension KeyHint {
   /// Returns a hint that explains a command in the help, with the command's `meaning` instead of
   /// its `word`.
   ///
-  /// - Parameter command: The command.
+  /// - Parameter command: The command to explain.
   package static func explaining(_ command: Command) -> KeyHint {
     KeyHint(command, command.meaning)
   }

@@ -103,7 +103,7 @@ package nonisolated struct KeyPipeline: Sendable {
   /// Records that a key has opened or closed a screen.
   ///
   /// - Parameters:
-  ///   - press: The key.
+  ///   - press: The pressed key.
   ///   - time: The time at which the event arrived.
   package mutating func screenOpened(by press: KeyPress, at time: Duration) {
     heldKey.screenOpened(by: press, at: time)

@@ -37,7 +37,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
   /// Returns the events to run after a key was pressed in a text field.
   ///
   /// - Parameters:
-  ///   - press: The key.
+  ///   - press: The pressed key.
   ///   - time: The time at which the event arrived.
   package mutating func events(for press: KeyPress, at time: Duration) -> [InputEvent] {
     let isInTime = waiting.map { time - $0.time <= Self.timeout } ?? false

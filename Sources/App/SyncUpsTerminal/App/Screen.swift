@@ -31,7 +31,7 @@ package protocol Screen: AnyObject {
   /// Handles a click on a region.
   ///
   /// - Parameters:
-  ///   - target: The region, registered when the screen was drawn.
+  ///   - target: The clicked region, as registered when the screen was drawn.
   ///   - event: The click.
   ///   - rect: The cells of the region.
   /// - Returns: Whether the screen handled the click. An unhandled click goes to ``handle(_:in:)``.
@@ -62,7 +62,7 @@ package protocol Screen: AnyObject {
 
   var help: [KeySection] { get }
 
-  /// The keys of all actions that the command palette offers, even while letters are text.
+  /// The actions that the command palette offers, even while letters are text, and their keys.
   var actions: [KeySection] { get }
 
   /// Whether letters and `?` are text instead of commands.
@@ -97,7 +97,7 @@ extension Screen {
   /// By default, a screen has no lines to scroll.
   package func scrolls(in rect: Rect) -> Bool { false }
 
-  /// By default, the actions are the keys in the help.
+  /// By default, the command palette offers the actions in the help.
   package var actions: [KeySection] { help }
 
   /// By default, a screen has no overlay.

@@ -32,7 +32,7 @@ final class ScreenStack {
   ///
   /// - Parameters:
   ///   - model: The model of the app.
-  ///   - screens: Creates the screens.
+  ///   - screens: The factory that creates the screens.
   init(model: AppModel, screens: ScreenFactory) {
     self.model = model
     self.screens = screens
@@ -85,8 +85,8 @@ final class ScreenStack {
 
   /// Returns the screen that receives the keys.
   ///
-  /// Usually the topmost layer receives the keys. If the user did not ask for the question in that
-  /// layer, the text field behind the question receives the keys until the user leaves the field.
+  /// Usually the topmost layer receives the keys. If the user did not ask for the topmost question,
+  /// the text field behind the question receives the keys until the user leaves the field.
   ///
   /// - Parameter isAskedFor: Whether the user asked for the topmost question.
   func front(isAskedFor: Bool) -> any Screen {

@@ -124,7 +124,7 @@ extension TerminalApp {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
       return ScreenMessage(text: text, isFailure: failure.isFailure)
     }
-    // Show a reminder before an older notice, which stays until the user presses a key.
+    // Show a reminder to the left of an older notice, which stays until the user presses a key.
     let news = [textOfReminder, notice].compactMap(\.self).joined(separator: " ")
     return (news.isEmpty ? changesElsewhere?.text ?? textOfMeetingBehind : news)
       .map { ScreenMessage(text: $0, isFailure: false) }

@@ -78,7 +78,7 @@ package final class TerminalApp {
   ///   - model: The model of the app.
   ///   - terminal: The terminal. Only the app may use the terminal.
   ///   - colors: The colours that the terminal supports.
-  ///   - screens: Creates the screens.
+  ///   - screens: The factory that creates the screens.
   package init(
     model: AppModel,
     terminal: any Terminal,

@@ -89,7 +89,7 @@ struct LengthControl {
 
   /// Changes the length if the key moves the slider, or passes the key to the text field.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The pressed key.
   /// - Returns: `false` only for keys with Ctrl that have no meaning in the control. The control
   ///   handles all letters.
   func handle(_ press: KeyPress) -> Bool {

@@ -16,7 +16,7 @@ nonisolated enum RowMove: Hashable, Sendable {
 
   /// Creates the movement that a key makes, or `nil` if the key makes no movement.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The pressed key.
   init?(_ press: KeyPress) {
     switch press {
     case .key(.up), "k": self = .rows(-1)
@@ -29,10 +29,10 @@ nonisolated enum RowMove: Hashable, Sendable {
     }
   }
 
-  /// Returns the index after the movement.
+  /// Returns the index of the selected row after the movement.
   ///
   /// - Parameters:
-  ///   - index: The index before the movement.
+  ///   - index: The index of the selected row before the movement.
   ///   - count: The number of rows, at least one.
   ///   - page: The number of visible rows.
   func index(from index: Int, of count: Int, page: Int) -> Int {

@@ -15,7 +15,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
   /// - Parameters:
   ///   - rows: The rows that must be visible, most important last.
   ///   - count: The number of rows.
-  ///   - visible: The number of rows that fit.
+  ///   - visible: The number of rows that fit in the area of the list.
   func position(showing rows: [Int], of count: Int, visible: Int) -> ScrollPosition {
     var position = position
     position.scroll(by: 0, of: count, visible: visible)
@@ -30,7 +30,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
   /// - Parameters:
   ///   - rows: The rows that must be visible, most important last.
   ///   - count: The number of rows.
-  ///   - visible: The number of rows that fit.
+  ///   - visible: The number of rows that fit in the area of the list.
   mutating func follow(_ rows: [Int], of count: Int, visible: Int) {
     isFollowing = true
     position = position(showing: rows, of: count, visible: visible)
@@ -42,7 +42,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
   ///   - event: The event to check.
   ///   - rows: The rows that the screen has kept visible so far, most important last.
   ///   - count: The number of rows.
-  ///   - visible: The number of rows that fit.
+  ///   - visible: The number of rows that fit in the area of the list.
   /// - Returns: Whether the event was a turn of the mouse wheel.
   mutating func wheel(_ event: InputEvent, showing rows: [Int], of count: Int, visible: Int)
     -> Bool

@@ -63,7 +63,7 @@ nonisolated struct ScaledChart: View {
     let rows = rect.rows(.flexible(), .fixed(hasDates ? 1 : 0))
     let parts = rows[0].columns(.fixed(markWidth), .flexible(), spacing: 1)
     canvas.draw(chart, in: parts[1])
-    // If two marks have the same row, the later mark replaces the earlier one.
+    // Write the planned value last, so that it replaces another number in the same row.
     for mark in [Mark(value: 0, text: "0"), highest, limit].compactMap(\.self) {
       let row = chart.row(of: mark.value, height: parts[0].height)
       let place = parts[0].row(parts[0].height - 1 - row)

@@ -31,10 +31,10 @@ nonisolated struct SidePane {
     (main, pane) = (parts[0], parts[1])
   }
 
-  /// Draws the line and the paragraphs of the pane.
+  /// Draws the pane: the line at its left edge, and the paragraphs.
   ///
   /// - Parameters:
-  ///   - paragraphs: Returns the paragraphs.
+  ///   - paragraphs: Returns the paragraphs of the pane.
   ///   - canvas: The canvas to draw on.
   func draw(_ paragraphs: @autoclosure () -> [Paragraph], in canvas: inout Canvas) {
     guard let pane, let content else { return }

@@ -62,7 +62,8 @@ nonisolated struct SpeakerBars: View {
     let longest = rows.map { $0.name.inOneLine.columnWidth }.max() ?? 0
     let room = rect.width - timeWidth - shareWidth - Self.narrowestBar - 6
     let nameWidth = max(0, min(longest, Self.widestName, room))
-    // Omit the remarks if they would leave too little room for the names and for readable bars.
+    // Omit the remarks about overruns and attendance if they would leave too little room for the
+    // names and for readable bars.
     let hasRemarks =
       remarkWidth > 0 && room - nameWidth - remarkWidth - 2 >= Self.narrowestBar
     let row = rows[index]

@@ -87,7 +87,7 @@ struct DetailPage {
   /// Returns the indices of the rows that must be visible together, most important last: the
   /// selected row, and rows that belong to it.
   ///
-  /// - Parameter id: The selected row.
+  /// - Parameter id: The identity of the selected row.
   func rows(showing id: DetailRow.ID) -> [Int] {
     let row: Int?
     if case .meeting(let id) = id {
@@ -104,8 +104,8 @@ struct DetailPage {
 
   /// Returns the rows of an action item.
   ///
-  /// If the width is limited, the words of the item wrap into as many rows as they need. If the
-  /// width is not limited, the item has one row.
+  /// The words of the item wrap to `width`, into as many rows as they need. If `width` is `nil`,
+  /// the item has one row.
   private static func rows(of item: ActionItem, width: Int?) -> [DetailRow] {
     guard let width else { return [.item(item, words: item.text)] }
     let lines = item.text.inOneLine.wrapped(toWidth: width)

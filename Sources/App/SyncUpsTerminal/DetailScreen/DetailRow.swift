@@ -46,7 +46,7 @@ enum DetailRow {
   /// The length of the last meeting, the planned length, and the median of the recent lengths.
   case lengths
 
-  /// The identity for selection, or `nil` if the row cannot be selected.
+  /// The identity by which the row is selected, or `nil` if the row cannot be selected.
   var id: ID? {
     switch self {
     case .start: .start

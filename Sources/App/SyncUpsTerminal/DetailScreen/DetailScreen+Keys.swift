@@ -175,7 +175,7 @@ extension DetailScreen {
     }
   }
 
-  /// Returns the text of a row in which `/` finds words.
+  /// Returns the searchable text of a row, in which `/` finds words.
   ///
   /// The text of a past meeting includes its notes.
   private func text(of row: DetailRow.ID) -> String {

@@ -15,7 +15,7 @@ final class FindScreen: Screen {
   @ObservationIgnored private let rows: () -> FindableRows?
   @ObservationIgnored private let onClose: () -> Void
 
-  /// Creates a text field.
+  /// Creates a text field that finds rows.
   ///
   /// - Parameters:
   ///   - rows: Returns the current rows of the screen.
@@ -87,10 +87,10 @@ final class FindScreen: Screen {
     return rows.texts.indices.filter { words.match(rows.texts[$0]) }
   }
 
-  /// Selects the first row that contains all words, at or after the row that was selected when the
-  /// search began.
+  /// Selects the first row that contains all words of the query, at or after the row that was
+  /// selected when the search began.
   ///
-  /// If only earlier rows contain all words, selects the first of them.
+  /// If only earlier rows contain all words, selects the first of these rows.
   private func selectFirst() {
     guard let rows = rows() else { return }
     let found = found(in: rows)

@@ -45,7 +45,7 @@ nonisolated struct FormLayout {
     let problemHeight = problem?.height(fitting: place.width) ?? 0
     let parts = place.rows(.fixed(1), .fixed(1), .flexible())
     // Place the message about the problem after the last row. If there is room, leave a blank line
-    // between the row and the message.
+    // between the last row and the message.
     let rowsHeight =
       problem == nil ? parts[2].height : min(rowCount, parts[2].height - problemHeight)
     let gap = rowsHeight + problemHeight < parts[2].height ? 1 : 0

@@ -23,7 +23,7 @@ extension FormScreen.State {
 
   /// Handles a key press.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The pressed key.
   /// - Returns: `false` only for keys with Ctrl that have no meaning in the form.
   mutating func handle(_ press: KeyPress) -> Bool {
     switch (press, row) {

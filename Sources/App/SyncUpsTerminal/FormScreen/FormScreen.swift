@@ -55,7 +55,7 @@ package final class FormScreen: Screen {
 
   /// Stores the view state of the form.
   ///
-  /// - Parameter state: The new state.
+  /// - Parameter state: The new view state.
   func keep(_ state: State) {
     latestState = state
   }

@@ -67,7 +67,7 @@ nonisolated struct CardColumns {
     title -= width + Self.spacing
   }
 
-  /// The columns of a one-line card, from the title to the length.
+  /// The widths of a one-line card's columns, from the title to the meeting length.
   var lengths: [Length] {
     [.flexible()]
       + [people, names, items, meetings, last].filter { $0 > 0 }.map(Length.fixed)

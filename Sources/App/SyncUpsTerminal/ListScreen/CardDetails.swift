@@ -5,10 +5,10 @@ import Tagged
 /// Caches the newest open action item and the newest note of each sync-up, for cards that are tall
 /// enough to show them.
 ///
-/// The lines are cached, because finding them requires reading notes, and each frame needs the
-/// lines of all cards.
+/// The lines of a card are cached, because finding them requires reading notes, and each frame
+/// needs the lines of all cards.
 final class CardDetails {
-  /// The lines of a card below its title and its facts.
+  /// The lines that a tall card shows below its usual two lines.
   struct Lines: Hashable {
     /// The newest open action item, if any.
     let item: String?
@@ -16,7 +16,7 @@ final class CardDetails {
     /// The first line in the newest notes that is not an action item, if any.
     let note: String?
 
-    /// The number of lines.
+    /// The number of lines below the usual two lines.
     var count: Int { [item, note].compactMap(\.self).count }
   }
 
@@ -24,7 +24,7 @@ final class CardDetails {
 
   private var lines: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, lines: Lines)] = [:]
 
-  /// The lines of a sync-up's card below its title and its facts.
+  /// The lines that a sync-up's card shows below its usual two lines, if the card is tall.
   subscript(syncUp: SyncUp) -> Lines {
     if let known = lines[syncUp.id], known.meetings == syncUp.meetings { return known.lines }
     if lines.count >= Self.mostLines { lines = [:] }

@@ -145,9 +145,7 @@ extension ListScreen {
     return true
   }
 
-  /// Handles the keys that start or clear the filter.
-  ///
-  /// These keys also work if the filter finds no sync-up.
+  /// Handles the keys that start or clear the filter, even if the filter finds no sync-up.
   private func handleInAnyList(_ event: InputEvent) -> Bool {
     switch event {
     case .key(Command.filter.press) where !model.syncUps.isEmpty: model.filterButtonTapped()

@@ -5,12 +5,12 @@ import TerminalUI
 
 /// A card that shows a sync-up in the list.
 ///
-/// Each card has a bar in the sync-up's colour at its left edge. The selected card has a soft tint
-/// of that colour.
+/// Each card has a bar in the sync-up's colour at its left edge. The selected card is filled with a
+/// soft tint of the sync-up's colour.
 ///
 /// A card of one row shows one line of text. A card of two or three rows shows two lines, and a
-/// card of four rows adds a blank row above and below the text. A taller card also shows the newest
-/// note and the newest open action item.
+/// card of four rows adds a blank row above and below the text. A card of five or six rows also
+/// shows the newest note and the newest open action item, as far as they fit.
 struct SyncUpCard: View {
   /// The height of a card with a blank row above and below its text.
   nonisolated static let roomyHeight = 4
@@ -32,10 +32,10 @@ struct SyncUpCard: View {
   /// - Parameters:
   ///   - syncUp: The sync-up.
   ///   - openItemCount: The number of open action items.
-  ///   - details: The lines below the title and the facts, if the card is tall enough for them.
+  ///   - details: The lines below the usual two lines, if the card is tall enough for them.
   ///   - hasItems: Whether any card in the list has open items.
   ///   - isInProgress: Whether a meeting of the sync-up is in progress.
-  ///   - words: The words to highlight.
+  ///   - words: The words of the filter, which the card highlights.
   ///   - isSelected: Whether the card is selected.
   ///   - context: The values that all screens need for drawing.
   init(
@@ -68,7 +68,7 @@ struct SyncUpCard: View {
     min(max(1, height / max(1, count)), highestHeight)
   }
 
-  /// Returns whether a card of the given height shows more than its title and its facts.
+  /// Returns whether a card of the given height shows more than two lines of text.
   nonisolated static func hasDetails(height: Int) -> Bool { height > roomyHeight }
 
   func draw(in canvas: inout Canvas, rect: Rect) {

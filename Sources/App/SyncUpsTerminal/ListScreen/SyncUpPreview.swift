@@ -19,7 +19,7 @@ struct SyncUpPreview: View {
     /// The newest meeting that has notes.
     let lastNotes: Meeting?
 
-    /// Computes the parts from the meetings of a sync-up.
+    /// Computes the parts of a preview from the meetings of a sync-up.
     init(of syncUp: SyncUp) {
       items = syncUp.actionItems.filter { !$0.isDone }
       recent = RecentMeetings(of: syncUp)

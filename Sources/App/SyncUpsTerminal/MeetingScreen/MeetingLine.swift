@@ -45,7 +45,7 @@ enum MeetingLine {
   ///
   /// - Parameters:
   ///   - width: The width of the line.
-  ///   - timeWidth: The width of the column of times.
+  ///   - timeWidth: The width of the column of speaking times.
   static func nameWidth(width: Int, timeWidth: Int) -> Int {
     max(0, width - labelWidth - 2 - timeWidth - 2 - barWidth)
   }

@@ -27,12 +27,12 @@ final class MeetingPage {
   /// Creates a page with an empty cache.
   init() {}
 
-  /// Returns the lines of the facts, the speakers and the transcript.
+  /// Returns the lines of the page: facts about the meeting, the speakers and the transcript.
   ///
   /// - Parameters:
   ///   - model: The model of the meeting.
   ///   - width: The available columns.
-  ///   - hasFacts: Whether to start with the facts and the speakers.
+  ///   - hasFacts: Whether the page starts with facts about the meeting and with the speakers.
   ///   - date: The date of the meeting as text.
   func lines(
     of model: MeetingModel,
@@ -44,7 +44,7 @@ final class MeetingPage {
       + transcript(model.transcript, width: width).lines
   }
 
-  /// Returns the lines of the facts and the speakers.
+  /// Returns the lines with facts about the meeting, such as its date, and with the speakers.
   ///
   /// - Parameters:
   ///   - model: The model of the meeting.
@@ -62,8 +62,9 @@ final class MeetingPage {
   ///   - number: The number of the line in the transcript, counting from 1.
   ///   - model: The model of the meeting.
   ///   - width: The available columns.
-  ///   - hasFacts: Whether the page starts with the facts and the speakers.
-  /// - Returns: The indices of the lines, or `nil` if the transcript has no line with this number.
+  ///   - hasFacts: Whether the page starts with facts about the meeting and with the speakers.
+  /// - Returns: The indices of the page's lines, or `nil` if the transcript has no line with this
+  ///   number.
   func lines(
     ofNote number: Int,
     of model: MeetingModel,

@@ -91,7 +91,8 @@ package final class MeetingScreen: Screen {
     drawSide(in: &canvas, layout.sides, date: date, context)
   }
 
-  /// Draws a pane next to the notes, with the facts, the speakers and the previous meeting's notes.
+  /// Draws a pane next to the notes, with facts about the meeting, its speakers and the previous
+  /// meeting's notes.
   private func drawSide(
     in canvas: inout Canvas,
     _ sides: SidePane,
@@ -118,7 +119,7 @@ package final class MeetingScreen: Screen {
     let hidden = lineCount - layout.visibleCount
     let first = position(of: lineCount, in: layout)
       .clamped(of: lineCount, visible: layout.visibleCount)
-    // Round down, so that 100 % appears only at the end.
+    // Round down, so that 100 % appears only at the end of the page.
     let status = hidden > 0 ? "\(first * 100 / hidden) %" : ""
     let title = model.title.isEmpty ? "Meeting" : model.title
     ScreenTitle(title, status: status.padded(toWidth: 5, alignment: .trailing)).draw(
@@ -131,16 +132,16 @@ package final class MeetingScreen: Screen {
   struct Layout {
     let back: Rect
     let title: Rect
-    /// The area of the notes and, on a wide screen, the area of the facts next to them.
+    /// The area of the notes and, on a wide screen, the area of the pane next to them.
     let sides: SidePane
 
     /// Lays out the screen.
     ///
     /// - Parameters:
     ///   - rect: The area of the screen.
-    ///   - factCount: Returns the number of lines that the facts and the speakers need if they are
-    ///     wrapped to a width. If these lines do not fit in the pane, they scroll together with the
-    ///     notes.
+    ///   - factCount: Returns the number of lines that the facts about the meeting and the speakers
+    ///     need in a pane of the given width. If these facts and speakers do not fit in the pane,
+    ///     they scroll together with the notes.
     init(_ rect: Rect, factCount: (_ width: Int) -> Int) {
       let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
       (back, title) = (rows[0], rows[1])

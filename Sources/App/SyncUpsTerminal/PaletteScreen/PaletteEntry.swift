@@ -2,7 +2,7 @@ import TerminalUI
 
 /// An action in the command palette, and the key that also runs the action.
 nonisolated struct PaletteEntry: Hashable, Sendable {
-  /// The action in a phrase.
+  /// A phrase that describes the action, such as `Add a minute`.
   let title: String
 
   /// The displayed name of the key.

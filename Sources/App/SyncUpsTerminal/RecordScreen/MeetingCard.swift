@@ -29,7 +29,7 @@ final class MeetingCard: Question {
 
   /// Creates a card, which is shown while the model has a summary.
   ///
-  /// - Parameter model: The saved meeting.
+  /// - Parameter model: The model of the saved meeting.
   init(model: SavedMeetingModel) {
     self.model = model
   }

@@ -119,7 +119,8 @@ struct RecordLayout {
     meaning = entryParts[1].inset(by: Insets(leading: labelWidth))
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
-    /// The possible areas of the list. The layout uses the first area that is tall enough.
+    /// The possible areas of the attendees and the parts below them. The layout uses the first area
+    /// that is tall enough.
     let areas: [Rect]
     if body.height >= 9, body.width >= 64 {
       // A very wide screen has room for a ring that is as tall as the screen.
@@ -172,7 +173,8 @@ struct RecordLayout {
 
     /// The number of rows of the action items that were open when the meeting started.
     ///
-    /// The items of the last meeting appear below one title, and older items appear below another.
+    /// The items of the last meeting appear below one title, and older items appear below another
+    /// title.
     var items: (lastTime: Int, older: Int)
 
     /// The height of each part, including its title.
@@ -181,7 +183,7 @@ struct RecordLayout {
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns these counts with additional rows, so that more lines can wrap.
+    /// Returns the counts with additional rows, so that more lines can wrap.
     ///
     /// No part gets more rows than its wrapped lines need.
     ///
@@ -203,10 +205,10 @@ struct RecordLayout {
     }
   }
 
-  /// Returns the areas of the parts of the list.
+  /// Returns the areas of the attendees and of the parts below them.
   ///
-  /// If the list is tall enough, each line has at least one row, and lines wrap as far as space
-  /// allows. If the list is shorter, each part gets a share of the list's height.
+  /// If all lines fit with one row each, lines wrap as far as space allows. If they do not fit,
+  /// each part gets a share of the available height.
   private static func parts(
     in areas: [Rect],
     speakerCount: Int,
@@ -258,11 +260,11 @@ struct RecordLayout {
   /// two blank rows between the parts.
   ///
   /// - Parameters:
-  ///   - list: The area of the list.
+  ///   - list: The area for the attendees and the other parts.
   ///   - speakerCount: The number of attendees.
   ///   - isSpaced: Whether there is a blank row between two attendees.
   ///   - counts: The number of rows of each part below the attendees.
-  /// - Returns: The areas of the parts, or `nil` if the area is too short, or if the list has no
+  /// - Returns: The areas of the parts, or `nil` if the area is too short, or if there are no
   ///   attendees or no other parts.
   private static func parts(
     of list: Rect,

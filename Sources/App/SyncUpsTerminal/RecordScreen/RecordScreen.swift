@@ -33,7 +33,7 @@ package final class RecordScreen: Screen {
 
   /// The attendee, agenda line or action item that the user has selected, if any.
   ///
-  /// The selected row may have been removed since.
+  /// The selected row may have been removed since it was selected.
   var selection: RecordRow?
 
   /// The row of the attendee who was marked absent last, and the former index of that row.
@@ -243,8 +243,8 @@ extension RecordScreen {
     let isShort = !isOver && left <= length / 5 && length > .zero
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
-    // On a terminal without colours, these words replace red and amber. The words are more
-    // important than the name of the next speaker, which the list also shows.
+    // On a terminal without colours, `sign` replaces red and amber. `sign` is more important than
+    // the name of the next speaker, which the list also shows.
     let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)
     if let place = layout.ring { canvas.draw(ring, in: place) }

@@ -54,7 +54,7 @@ struct TurnClock: View {
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
-  ///   - isUrgent: Whether the digits have the style even when they do not pulse, because little or
+  ///   - isUrgent: Whether the digits have `style` even when they do not pulse, because little or
   ///     no time is left.
   init(
     name: String,
