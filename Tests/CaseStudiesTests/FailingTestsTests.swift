@@ -46,7 +46,9 @@ struct FailingTestsTests {
     for message in printed { #expect(study.screen.contains(message)) }
   }
 
-  @Test("An exhaustive assertion of shared changes covers a change that happens only sometimes")
+  @Test(
+    "Registering for the last seat changes the names and the seats, and closes the registration"
+  )
   func lastSeat() {
     let model = Registration()
     model.$seats.withLock { $0 = 1 }

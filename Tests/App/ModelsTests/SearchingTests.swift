@@ -154,7 +154,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search finds words before, within and after many combining marks",
+    "A search finds words before, around and after a long run of combining marks",
     arguments: [
       ("da", "\u{301}\u{5B0}", 0..<2), ("aily", "\u{301}\u{5B0}", 1..<5),
       ("ily", "\u{301}\u{5B0}", 2..<5), ("nothing", "\u{301}\u{5B0}", nil),

@@ -81,7 +81,9 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference omits the members of unequal values if all members and the dumps are equal")
+  @Test(
+    "If two unequal values have equal members and equal dumps, their difference omits the members"
+  )
   func unequalWithEqualMembers() {
     struct Never: Equatable {
       var first = 1

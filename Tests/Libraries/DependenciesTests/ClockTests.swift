@@ -56,7 +56,9 @@ struct TestClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A task that a test clock wakes sees its own deadline as the time, even if it sleeps again")
+  @Test(
+    "During one advance of a test clock, a task that sleeps three times wakes at each of its deadlines"
+  )
   func sleepingAgain() async {
     let times = Log<Duration>()
     let task = Task { [clock] in

@@ -64,12 +64,12 @@ private enum Way: CaseIterable {
   }
 }
 
-@Suite("Subscriptions without a property")
+@Suite("Subscriptions that outlive their property")
 struct SubscriptionTests {
   private let beacon = Beacon()
 
   @Test(
-    "A subscription to a key without a property receives values until it is cancelled",
+    "A subscription that outlives its property receives values until the subscription is cancelled",
     arguments: Way.allCases
   )
   private func cancelling(way: Way) {
@@ -84,7 +84,7 @@ struct SubscriptionTests {
   }
 
   @Test(
-    "A subscription to a key without a property receives values until it is released",
+    "A subscription that outlives its property receives values until the subscription is released",
     arguments: Way.allCases
   )
   private func releasing(way: Way) {
@@ -97,7 +97,7 @@ struct SubscriptionTests {
     #expect(!beacon.isInUse)
   }
 
-  @Test("A sequence of values keeps its key in use until the sequence ends")
+  @Test("Iterating over a publisher's values keeps the key in use until the iterator is released")
   func sequence() async {
     func values() -> AsyncStream<Int> {
       @SharedReader(BeaconKey(beacon: beacon)) var number = 0

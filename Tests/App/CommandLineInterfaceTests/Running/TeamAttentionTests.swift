@@ -110,7 +110,9 @@ struct TeamAttentionTests {
     #expect(await run(["list"], copies: copies).errors == "")
   }
 
-  @Test("'team', 'team join' and 'doctor' name the copies of other teams that have pending changes")
+  @Test(
+    "'team', 'team join' and 'doctor' warn of unsent changes in the local copies of other teams' lists"
+  )
   func otherCopies() async {
     $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
     let copies = TeamCopies(others: ["platform@localhost:2379": 1, "design@x": 2])

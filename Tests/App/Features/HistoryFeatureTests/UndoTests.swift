@@ -61,7 +61,7 @@ struct UndoTests {
   }
 
   @Test(
-    "The undo button of a meeting makes the meeting interrupted, even if its notes changed later"
+    "Undoing the save of a meeting turns it into an interrupted meeting that keeps notes added later"
   )
   func takenBackMeeting() {
     @Shared(.meetingDrafts) var drafts

@@ -185,7 +185,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A suspended window shows the summary of its meeting if another window has saved the meeting"
+    "A window that was suspended while another window saved the meeting shows the meeting's summary"
   )
   func savedWhileSuspended() async throws {
     let (ada, holding) = try await begin("ada")

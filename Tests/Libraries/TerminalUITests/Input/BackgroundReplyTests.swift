@@ -33,7 +33,7 @@ struct BackgroundReplyTests {
 
   /// The decoder times out before each piece of the reply, as on a connection that stalls.
   @Test(
-    "A reply to the background query never becomes text, in any chunks and at any time",
+    "The background colour is recognized even if the terminal's reply arrives in delayed pieces",
     arguments: [false, true]
   )
   func pieces(expectsReply: Bool) {
