@@ -33,7 +33,7 @@ package final class Database: CaseStudy {
         "Press \(keys: .key(.enter)): the study itself inserts a row, \(seen: "1 Blob III").",
         """
         Press \(keys: .key(.function(2))) for the source, \(seen: "Database.swift"), and \
-        \(keys: .key(.right)) for the source of its key, \(seen: "QueryKey.swift"). Press \
+        \(keys: .key(.right)) for the source of the study's key, \(seen: "QueryKey.swift"). Press \
         \(keys: .key(.escape)): \(seen: "1 Blob III").
         """,
       ],

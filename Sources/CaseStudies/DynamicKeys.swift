@@ -23,9 +23,10 @@ package final class DynamicKeys: CaseStudy {
       answered: \(still: "al").
       """,
       """
-      Press \(keys: .control("t")): an answer now takes a second, and an answer to a single letter \
-      takes three. Then type \(typed: "be") fast: \(seen: "beacon beaker") comes first. The answer \
-      to “b” comes last, \(seen: "be, b"), and its words are not shown: \(still: "beacon beaker").
+      Press \(keys: .control("t")): an answer now takes one second, and an answer to a single \
+      letter takes three seconds. Type \(typed: "be") fast: the answer to “be” comes first, \
+      \(seen: "beacon beaker"). The answer to “b” comes last, \(seen: "be, b"), and its words are \
+      not shown: \(still: "beacon beaker").
       """,
       """
       Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): \

@@ -21,7 +21,7 @@ package final class ListAndDetail: CaseStudy {
       "Press \(keys: " "): the row changes its own todo, \(seen: "[x] Engineering").",
       """
       Press \(keys: .key(.enter)): the detail opens, \(seen: "Detail: Engineering, done"). Press \
-      \(keys: "!"): the detail renames it, and the list has \(seen: "[x] Engineering!").
+      \(keys: "!"): the detail renames the todo, and the list shows \(seen: "[x] Engineering!").
       """,
       """
       Press \(keys: "s"): the list sorts its todos, \
@@ -42,10 +42,10 @@ package final class ListAndDetail: CaseStudy {
       follows it, \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
       """,
       """
-      Press \(keys: " "): \(seen: "[ ] Engineering!"). In \(.second) start the study as well: \
-      \(run: "swift run case-studies list-and-detail") The second terminal shows \
-      \(seen: "[ ] Engineering!"). In \(.second) press \(keys: .key(.down), "d"): \(.first) says \
-      \(seen: "not done, deleted").
+      Press \(keys: " "): the todo is open again, \(seen: "[ ] Engineering!"). In \(.second) start \
+      the study as well: \(run: "swift run case-studies list-and-detail") The second terminal \
+      shows \(seen: "[ ] Engineering!"). In \(.second) press \(keys: .key(.down), "d"): \
+      \(.first) says \(seen: "not done, deleted").
       """,
     ],
     hasSecondProcess: true,

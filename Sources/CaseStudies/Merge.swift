@@ -42,11 +42,11 @@ package final class Merge: CaseStudy {
         """,
         """
         In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \
-        \(keys: "t"): each process writes its process id behind the first title, \(seen: "Design of").
+        \(keys: "t"): each process writes its process id after the first title, \(seen: "Design of").
         """,
         """
-        In \(.first) press \(keys: "h"): the titles are in conflict. One title wins, and \
-        \(.both) show that title: \(seen: "ours ☑ Design of"). A copy of the file keeps the other title: \(shell: "ls \(directory)") \
+        In \(.first) press \(keys: "h"): the two new titles are in conflict. One of the titles \
+        wins, and \(.both) show that title: \(seen: "ours ☑ Design of"). A copy of the file keeps the title that lost: \(shell: "ls \(directory)") \
         lists \(printed: "page.replaced-").
         """,
       ],

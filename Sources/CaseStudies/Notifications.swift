@@ -17,13 +17,13 @@ package final class Notifications: CaseStudy {
     shows: "What the system announces, as read-only state.",
     trying: [
       """
-      At first the screen has \(still: "size unknown"), because the key learns the size only when \
-      the window changes. \(resize: "Change the size of the window"): the screen shows the new \
-      size in \(seen: "columns") and rows.
+      At first the screen shows \(still: "size unknown"), because the key learns the size only \
+      when the window changes. \(resize: "Change the size of the window"): the screen shows the \
+      new size in \(seen: "columns") and rows.
       """,
       """
       In another shell, run \(shown: "kill -USR1"): \(seen: "SIGUSR1 1 time"). \
-      \(again: "Run it again"): \(seen: "SIGUSR1 2 times").
+      \(again: "Run the command again"): \(seen: "SIGUSR1 2 times").
       """,
     ]
   )

@@ -28,9 +28,9 @@ package final class RemoteConfiguration: CaseStudy {
         study shows \(seen: "Color green") and \(seen: "Limit 4").
         """,
         """
-        Press \(keys: "p"): \(seen: "Streaming"). Change the file again: \
+        Press \(keys: "p"): \(seen: "Streaming"). Change the server's file again: \
         \(shell: #"echo '{"color": "black", "limit": 5}' > \#(file)"#) \
-        Now the study follows at once, \(seen: "Color black").
+        With streaming, the study follows at once, \(seen: "Color black").
         """,
         """
         Press \(keys: "x") to stop the server: the color stays, \(still: "Color black"), and the \

@@ -41,8 +41,8 @@ package final class Router: CaseStudy {
         \(seen: "settigns"), and stay at \(still: "› Licence").
         """,
         """
-        Press \(keys: "h"): the library copies the file before overwriting it, \
-        \(seen: "You are at home"). In a shell, list the copies of the file: \
+        Press \(keys: "h"): \(seen: "You are at home"). The library copies the file before \
+        overwriting it. In a shell, list the copies of the file: \
         \(shell: "ls \(directory)") One copy is the file with the mistake, \
         \(printed: "path.unreadable-"), and one copy is the file's last readable content, \
         \(printed: "path.replaced-").

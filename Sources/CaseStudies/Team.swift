@@ -32,8 +32,8 @@ package final class Team: CaseStudy {
       \(keys: "+") in both terminals: \(seen: "1 change waits").
       """,
       """
-      In \(.first) press \(keys: "x") again: \(.both) show \(seen: "Count 4"), and \
-      \(seen: "0 changes wait").
+      In \(.first) press \(keys: "x") to start etcd again: \(.both) show \(seen: "Count 4"), \
+      and \(seen: "0 changes wait").
       """,
       """
       In a shell, run \(shown: "ETCDCTL_API=3"): etcd prints a key with \(printed: "counts").

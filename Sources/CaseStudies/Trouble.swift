@@ -35,7 +35,7 @@ package final class Trouble: CaseStudy {
         """
         Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") The \
         directory cannot be read as a file, \(seen: "Load error Cannot read"). Press \(keys: "+"): \
-        the file cannot be written either, \(seen: "Save error Cannot write").
+        the new value cannot be saved, \(seen: "Save error Cannot write").
         """,
         """
         Remove the directory: \(shell: "rmdir \(path)") The library tries again and \

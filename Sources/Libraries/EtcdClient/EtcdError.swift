@@ -83,7 +83,8 @@ extension EtcdError {
 }
 
 extension EtcdError: CustomStringConvertible, LocalizedError {
-  /// One sentence that says what failed, where, and what to do about it.
+  /// One sentence that says what failed, where, and what to do about it or, if etcd refused the
+  /// request for another reason, etcd's reason.
   public var description: String {
     switch reason {
     case .unreachable(let detail):

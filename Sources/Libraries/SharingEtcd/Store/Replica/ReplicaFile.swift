@@ -41,7 +41,8 @@ final class ReplicaFile {
   /// - Parameters:
   ///   - url: The file for the first process.
   ///   - prefix: The store's prefix.
-  /// - Throws: A ``ReplicaFileError`` if no file can be opened.
+  /// - Throws: A ``ReplicaFileError`` if a file cannot be opened for a reason other than its use by
+  ///   another process, or if other processes use all 64 files.
   static func open(_ url: URL, prefix: String) throws -> (file: ReplicaFile, replica: Replica) {
     do {
       try FileManager.default.createDirectory(

@@ -186,7 +186,7 @@ struct MemberNames: Sendable {
   private var presence: [String: String] = [:]
   private var claims: [String: EtcdEntry] = [:]
 
-  /// Creates the names from entries of the cluster.
+  /// Creates a value with the connected members and the claimed names in the given entries.
   init(_ entries: some Sequence<EtcdEntry>) { for entry in entries { apply(.put(entry)) } }
 
   /// Applies a change from the cluster.

@@ -94,9 +94,9 @@ extension EtcdSyncMachine {
       ],
       otherwiseReading: [.key(writer)]
     )
-    // Comparing the folders detects neither a removal nor the commit of another batch. Every commit
-    // writes the first of these two keys, and every removal writes the second key, so compare both
-    // keys, too.
+    // Comparing the revisions in the folders misses two changes: the commit of another batch, and
+    // the removal of a key. Every commit writes `commitKey`, and every removal writes `removalKey`,
+    // so compare the revisions of these two keys, too.
     for key in [Self.commitKey, Self.removalKey] {
       let revision = replica.modRevision(of: key)
       transaction.comparisons.append(.modRevision(of: full(key), .equal, revision))

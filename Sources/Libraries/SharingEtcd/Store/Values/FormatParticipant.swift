@@ -2,7 +2,8 @@ import Foundation
 import Locking
 import Sharing
 
-/// A participant that converts its value with a format.
+/// A property's connection to a store, with an ``EtcdFormat`` that converts between the property's
+/// value and the entries of the cluster.
 final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
   private struct Requests {
     var take: (@Sendable () -> Format.Value)?
