@@ -34,7 +34,7 @@ enum ActionItemRow {
     }
   }
 
-  /// The item, or `nil` for a heading.
+  /// The action item that the row shows, or `nil` for a heading.
   var followUp: FollowUp? {
     if case .item(let item, _) = self { item } else { nil }
   }

@@ -14,21 +14,21 @@ package import TerminalUI
 /// }
 /// ```
 package nonisolated enum Command: CaseIterable, Hashable, Sendable {
-  // On every screen.
+  // Commands on every screen.
   case search, filter, delete, deleteSyncUp, undo, redo, history, actionItems, statistics, settings
   case palette, help, leave
 
-  // Sync-ups.
+  // Commands for sync-ups.
   case record, agenda, new, edit, duplicate, order, showDone, moveDown, moveUp, loadSamples,
     salvage, startAfresh
 
-  // A meeting in progress.
+  // Commands for a meeting in progress.
   case pause, addMinute, turnEnd, absent, shuffle, actionItem, parkingLot, tick, takeOver
 
-  // Past meetings.
+  // Commands for past meetings.
   case editInEditor, minutes, copy, writeFile, pipe
 
-  // Statistics.
+  // Commands for statistics.
   case moreWeeks, fewerWeeks
 
   /// Creates the command that a key runs, or `nil` if the key runs no command.

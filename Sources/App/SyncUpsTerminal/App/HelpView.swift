@@ -37,7 +37,7 @@ package nonisolated struct HelpView: View {
   /// Creates the help.
   ///
   /// - Parameters:
-  ///   - sections: The keys, in groups.
+  ///   - sections: The groups of keys.
   ///   - position: The first visible line, if the help scrolls.
   package init(sections: [KeySection], position: ScrollPosition = ScrollPosition()) {
     self.sections = sections

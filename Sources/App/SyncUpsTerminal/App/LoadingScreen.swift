@@ -91,7 +91,8 @@ package final class LoadingScreen {
       return
     }
     switch event {
-    // Only the app needs the background colour, so keep this event for the app.
+    // Only the app needs the background colour, so keep the terminal's report of that colour for
+    // the app.
     case .background: early.append(event)
     case .redraw:
       shown = nil

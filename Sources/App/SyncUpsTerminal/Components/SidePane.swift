@@ -5,11 +5,10 @@ nonisolated struct SidePane {
   /// The minimum width of a screen that has a pane.
   static let narrowest = 110
 
-  /// The rows of the screen.
+  /// The area of the rows.
   let main: Rect
 
-  /// The pane, including the line at its left edge, or `nil` if the screen is too narrow for a
-  /// pane.
+  /// The area of the pane, including the line at its left edge, or `nil` if the screen has no pane.
   let pane: Rect?
 
   /// The area of the pane's content, or `nil` if the screen has no pane.

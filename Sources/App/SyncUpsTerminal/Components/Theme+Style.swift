@@ -58,7 +58,7 @@ extension ScreenContext {
 }
 
 extension Color {
-  /// Creates a terminal colour.
+  /// Creates a terminal colour from a theme's colour.
   ///
   /// The renderer replaces the colour with the closest one that the terminal supports.
   init(_ color: RGBColor) {

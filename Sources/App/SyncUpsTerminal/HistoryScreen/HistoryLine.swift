@@ -37,7 +37,7 @@ enum HistoryLine {
   /// The minimum width of a line that describes the origin of a change in full.
   private static let leastWidthForOrigins = 72
 
-  /// The change, or `nil` for a heading.
+  /// The change that the line shows, or `nil` for a heading.
   var row: HistoryRow? {
     if case .change(let row) = self { row } else { nil }
   }

@@ -167,7 +167,7 @@ struct SyncUpCard: View {
 
   /// Draws the title, followed by a mark if a meeting is in progress.
   ///
-  /// A long title never hides the mark.
+  /// A long title never hides the mark of a meeting in progress.
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
     let sign = isInProgress ? "● in progress" : ""
     let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: isInProgress ? 2 : 0)

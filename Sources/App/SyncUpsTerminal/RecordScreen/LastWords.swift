@@ -5,7 +5,7 @@ struct LastWords: View {
   private let name: String
   private let lines: [String]
 
-  /// Creates the list of lines.
+  /// Creates a view of a speaker's lines in the last meeting's notes.
   ///
   /// - Parameters:
   ///   - name: The name of the speaker.

@@ -12,7 +12,7 @@ final class MeetingCard: Question {
 
   /// A choice that the card offers.
   ///
-  /// The footer shows the choices in this order.
+  /// The footer shows the choices in the order of their cases.
   nonisolated private enum Choice: CaseIterable, Hashable, Sendable {
     case done, minutes, notes, copy, undo
 

@@ -47,7 +47,7 @@ struct SpeakerList: View {
   ///   - speakers: The attendees, in the order of their turns.
   ///   - current: The index of the speaker.
   ///   - selected: The index of the attendee whom the user has selected.
-  ///   - timeWidth: The width of the longest time.
+  ///   - timeWidth: The width of the column of speaking times.
   ///   - style: The style of the marker and the bars.
   ///   - selectionStyle: The style of the selected row.
   init(

@@ -119,7 +119,7 @@ struct TurnClock: View {
     }
   }
 
-  /// The name in large letters.
+  /// The speaker's name in large letters.
   ///
   /// Accents are removed, because large letters have none.
   private var largeName: BigText { BigText(name.folded.uppercased()) }

@@ -141,7 +141,7 @@ final class RepairScreen: Screen {
 
   /// Returns the areas of the title, the problem, the choices, the heading and the copies.
   ///
-  /// If the screen is tall enough, blank rows separate these areas.
+  /// If the screen is tall enough, blank rows separate the areas.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
     let choices = RepairChoices(model.salvage).height(width: place.width)

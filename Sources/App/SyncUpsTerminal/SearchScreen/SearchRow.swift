@@ -41,7 +41,7 @@ enum SearchRow {
     return rows
   }
 
-  /// The result, or `nil` for a heading.
+  /// The result that the row shows, or `nil` for a heading.
   var result: SearchResult? {
     if case .hit(let result) = self { result } else { nil }
   }
