@@ -7,14 +7,14 @@ package import SharingEtcd
 import Tagged
 
 /// In etcd, a meeting in progress without its notes is one part, which the window that holds the
-/// meeting writes. Each note is another part.
+/// meeting writes. Each note of the meeting is a part of its own.
 ///
 /// Notes from several windows never conflict, and they stay in the order of their arrival.
 extension LiveMeeting: EtcdDocument {
   private static let main = EtcdPartName("live")
   private static let notesPrefix = "notes/"
 
-  /// The folder of the meetings in progress.
+  /// The etcd folder that contains the meetings in progress.
   package static var etcdFolders: [String] { [main.folder] }
 
   /// The id of the meeting's sync-up.

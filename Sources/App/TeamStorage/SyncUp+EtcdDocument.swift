@@ -11,16 +11,16 @@ import Tagged
 extension SyncUp: EtcdDocument {
   /// The maximum size of a part in bytes.
   ///
-  /// A meeting that exceeds this size is split into several parts.
+  /// A meeting that exceeds the maximum size of a part is split into several parts.
   private static let mostBytes = 512 * 1024
 
   private static let main = EtcdPartName("sync-ups")
   private static let meetingsFolder = "meetings"
 
-  /// The folder of the sync-ups, and the folder of the meetings.
+  /// The etcd folders of the sync-ups and of their meetings.
   package static var etcdFolders: [String] { [main.folder, meetingsFolder] }
 
-  /// The id as a UUID string, the format that other programs use, too.
+  /// The sync-up's id as a UUID string, the format that other programs use, too.
   package var etcdID: String { id.rawValue.uuidString }
 
   /// Encodes the sync-up without its meetings as one part, and each meeting as another part.

@@ -14,7 +14,7 @@ extension EtcdCredentials {
   /// - Parameters:
   ///   - environment: The environment variables, as text.
   ///   - paths: The environment variables that name directories, as paths.
-  /// - Returns: `nil` if neither the variables nor the file exist.
+  /// - Returns: The credentials, or `nil` if neither the variables nor the file exist.
   /// - Throws: ``TeamCredentialsError`` if the credentials are incomplete or other users can read
   ///   the file.
   package init?(
@@ -69,13 +69,13 @@ package enum TeamCredentialsError: TeamError, Hashable {
   /// The environment contains a user name without a password, or a password without a user name.
   case incomplete
 
-  /// The file does not contain both a user name and a password.
+  /// The credentials file does not contain both a user name and a password.
   case misunderstood(FilePath)
 
-  /// Other users of the machine can read the file.
+  /// Other users of the machine can read the credentials file.
   case readableByOthers(FilePath)
 
-  /// The file cannot be read.
+  /// The credentials file cannot be read.
   case unreadable(FilePath)
 
   /// A sentence that says what is wrong and what to do about it.

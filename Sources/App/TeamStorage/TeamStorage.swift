@@ -116,7 +116,7 @@ package final class TeamStorage: Sendable {
   /// Returns whether the user may change all keys of the team.
   ///
   /// Sends a transaction whose comparison always fails, so no key changes. The cluster checks the
-  /// permission for the transaction's operation even so.
+  /// permission for the transaction's operation although it does not perform the operation.
   private func canWrite() async throws -> Bool {
     let keys = "/syncups/\(team)/"
     do {
@@ -182,7 +182,8 @@ extension TeamStatus {
     )
   }
 
-  /// Returns the first sentence about an unreadable key, and the number of further unreadable keys.
+  /// Returns the sentence about the first unreadable key, followed by the number of the other
+  /// unreadable keys, if any.
   private static func unreadable(_ sentences: [String]) -> String? {
     guard let first = sentences.first, sentences.count > 1 else { return sentences.first }
     return "\(first) The same applies to \((sentences.count - 1).counted("more key"))."
@@ -212,7 +213,7 @@ extension EtcdError: TeamError {
 }
 
 extension EtcdDivergedError: TeamError {
-  /// A sentence that says what happened, and how the user can decide.
+  /// A sentence that says that etcd was set up again, and how the user decides how to continue.
   package var sentence: String { Self.sentence(description) }
 
   /// Whether the user must decide how to continue.
@@ -227,7 +228,7 @@ extension ReplicaFileError: TeamError {
   /// A sentence that says which file cannot be saved, and why.
   package var sentence: String { description }
 
-  /// `false`: if the file cannot be saved, the local copy does not contain the changes.
+  /// `false`, because a local copy that cannot be saved does not contain the changes.
   package var keepsChanges: Bool { false }
 }
 

@@ -2,7 +2,8 @@ import Foundation
 import JSONStream
 import PersistenceKeys
 
-/// The error for a part that another program wrote instead of the app.
+/// The error for a part of a sync-up or meeting in etcd that another program wrote instead of the
+/// app.
 struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
   /// The kind of content that the part should have.
   let kind: String

@@ -6,7 +6,7 @@ extension EtcdClient {
   /// - Parameters:
   ///   - keys: The keys to read.
   ///   - limit: The maximum number of entries, or 0 for no limit.
-  ///   - revision: The revision to read, or 0 for the latest one.
+  ///   - revision: The revision to read, or 0 for the latest revision.
   /// - Returns: The entries, sorted by key.
   /// - Throws: An ``EtcdError``, whose reason is `compacted` if the revision is too old.
   public func range(
@@ -44,7 +44,7 @@ extension EtcdClient {
   ///   - pageBytes: The approximate maximum size of a page in bytes, estimated from the previous
   ///     page.
   ///   - progress: Called after each page with the fraction of entries read so far, from 0 to 1.
-  /// - Returns: The entries, sorted by key, and the revision.
+  /// - Returns: The entries, sorted by key, and the revision at which they were read.
   public func snapshot(
     of keys: EtcdKeys,
     splitAt splits: [String] = [],
@@ -128,7 +128,7 @@ extension EtcdClient {
 
   /// Returns the status of a member of the cluster.
   ///
-  /// - Returns: The version, the revision, the size of the database and the time.
+  /// - Returns: The member's version, database size and time, and its latest revision.
   public func status() async throws -> EtcdServerStatus {
     let answer = try await call("/v3/maintenance/status", .object([:]))
     return EtcdServerStatus(

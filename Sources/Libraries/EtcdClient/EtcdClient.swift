@@ -209,7 +209,7 @@ public final class EtcdClient: Sendable {
 
   // MARK: Authentication
 
-  /// Runs an operation with a token.
+  /// Runs an operation with the user's token.
   ///
   /// If the token has expired, runs the operation again with a new token. After a request without
   /// an answer, the next operation requests a new token, because the cluster may have been restored
@@ -286,7 +286,7 @@ public final class EtcdClient: Sendable {
 }
 
 extension Result where Failure == any Error {
-  /// Runs an operation and stores its result.
+  /// Runs an operation, and captures the value that it returns or the error that it throws.
   fileprivate init(_ operation: @Sendable () async throws -> Success) async {
     do { self = .success(try await operation()) } catch { self = .failure(error) }
   }

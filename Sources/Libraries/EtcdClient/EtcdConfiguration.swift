@@ -17,7 +17,7 @@ public struct EtcdConfiguration: Sendable {
   /// The credentials, or `nil` if the cluster requires none.
   public var credentials: EtcdCredentials?
 
-  /// A PEM file of certificate authorities to trust instead of the system's.
+  /// A PEM file of certificate authorities to trust instead of the system's authorities.
   public var authorities: URL?
 
   /// The timeout of a request.
@@ -41,7 +41,8 @@ public struct EtcdConfiguration: Sendable {
   ///   - endpoints: The URLs of the members, such as `https://etcd.example.org:2379`. At least one.
   ///     User names and passwords in the URLs are ignored.
   ///   - credentials: The credentials, if the cluster requires any.
-  ///   - authorities: A PEM file of certificate authorities to trust instead of the system's.
+  ///   - authorities: A PEM file of certificate authorities to trust instead of the system's
+  ///     authorities.
   ///   - requestTimeout: The timeout of a request.
   ///   - silenceTimeout: How long a watch may be silent before the client reopens it, if the
   ///     cluster has changed in the meantime.

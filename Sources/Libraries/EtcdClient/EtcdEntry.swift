@@ -5,7 +5,7 @@ public import struct Foundation.Date
 public struct EtcdEntry: Hashable, Sendable {
   /// The key.
   ///
-  /// Bytes that are not valid UTF-8 are replaced by U+FFFD.
+  /// Bytes of the key that are not valid UTF-8 are replaced by U+FFFD.
   public var key: String
 
   /// The value.
@@ -93,7 +93,7 @@ public struct EtcdPage: Hashable, Sendable {
   /// The number of entries in the range, on this and all later pages.
   public var count: Int
 
-  /// The revision of the entries.
+  /// The revision at which the entries were read.
   public var revision: Int64
 
   /// Creates a page.
@@ -102,7 +102,7 @@ public struct EtcdPage: Hashable, Sendable {
   ///   - entries: The entries, sorted by key.
   ///   - hasMore: Whether the range has more entries.
   ///   - count: The number of entries in the range, on this and all later pages.
-  ///   - revision: The revision of the entries.
+  ///   - revision: The revision at which the entries were read.
   public init(entries: [EtcdEntry], hasMore: Bool = false, count: Int, revision: Int64) {
     self.entries = entries
     self.hasMore = hasMore
@@ -116,7 +116,7 @@ public struct EtcdServerStatus: Hashable, Sendable {
   /// The version of the server.
   public var version: String
 
-  /// The latest revision.
+  /// The latest revision of the cluster that the member knows.
   public var revision: Int64
 
   /// The size of the database in bytes.

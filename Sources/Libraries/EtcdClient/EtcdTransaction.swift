@@ -62,7 +62,7 @@ public struct EtcdComparison: Hashable, Sendable {
     case greater = "GREATER"
   }
 
-  /// The number that a condition compares.
+  /// The number of a key that a condition compares: a revision, or the number of writes.
   package enum Target: String, Sendable {
     case create = "CREATE"
     case mod = "MOD"

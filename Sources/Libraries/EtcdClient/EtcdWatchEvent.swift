@@ -9,7 +9,7 @@ public enum EtcdWatchEvent: Hashable, Sendable {
   /// revisions, `revision` is the latest of them.
   case changes([EtcdChange], revision: Int64)
 
-  /// No watched key has changed since the previous event, up to a revision.
+  /// The cluster has reached a revision, and no watched key has changed since the previous event.
   case progress(revision: Int64)
 
   /// The connection was lost.

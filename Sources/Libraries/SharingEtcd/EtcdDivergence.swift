@@ -22,14 +22,14 @@ public struct EtcdDivergence: Hashable, Sendable {
   /// Whether no member has used the cluster yet.
   public let isEmpty: Bool
 
-  /// Creates a description of a cluster.
+  /// Creates a description of a cluster that was set up again.
   public init(isEmpty: Bool) { self.isEmpty = isEmpty }
 }
 
 /// The error for a save or a load while the cluster's history differs from the local copy's
 /// history.
 public struct EtcdDivergedError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The description of the cluster.
+  /// The description of the cluster that was set up again.
   public let divergence: EtcdDivergence
 
   /// The file of the local copy.

@@ -35,7 +35,7 @@ public struct EtcdStatus: Hashable, Sendable {
   /// A message for each key that the store cannot read because another program wrote it.
   public var unreadable: [String]
 
-  /// The names that any process of the team claims.
+  /// The names that the processes of the team have claimed.
   public var claims: Set<String>
 
   /// A description of the cluster if it was set up again and the user must decide, or `nil`.

@@ -109,9 +109,9 @@ public final class EtcdStore: Sendable {
 
   /// Decides how to continue with a cluster that was set up again.
   ///
-  /// ``EtcdStatus/divergence`` describes the cluster. The method does nothing if the cluster has
-  /// the local copy's history. Other processes that use the same local file follow the decision
-  /// within seconds.
+  /// ``EtcdStatus/divergence`` describes such a cluster. If the cluster has the local copy's
+  /// history, the decision has no effect. Other processes that use the same local file follow the
+  /// decision within seconds.
   ///
   /// - Parameter decision: Whether to keep the local copy or the contents of the cluster.
   public func resolveDivergence(_ decision: EtcdDivergence.Decision) {
@@ -125,8 +125,8 @@ public final class EtcdStore: Sendable {
 
   /// The copies of damaged local files that the store has kept, oldest first.
   ///
-  /// Pending changes in a damaged file may not have reached the cluster. The store never removes the
-  /// copies.
+  /// Pending changes in a damaged file may not have reached the cluster. The store never removes
+  /// copies of damaged files.
   public var damagedFiles: [URL] { ReplicaFile.backups(of: runner.localFile, .damaged) }
 
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other

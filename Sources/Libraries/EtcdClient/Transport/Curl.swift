@@ -4,9 +4,10 @@ import Foundation
 /// The libcurl library, loaded when a client first uses it.
 ///
 /// SAFETY: The function pointers do not change after loading.
-/// Any thread may call the functions, as long as no two threads use the same handle at once.
+/// Any thread may call the functions of libcurl, as long as no two threads use the same handle at
+/// once.
 struct Curl: @unchecked Sendable {
-  /// The library, or `nil` if it is not installed.
+  /// The libcurl library, or `nil` if it is not installed.
   static let shared: Curl? = {
     var functions = ccurl_functions()
     guard unsafe ccurl_load(&functions) != 0 else { return nil }
@@ -37,7 +38,7 @@ struct Curl: @unchecked Sendable {
       unsafe ccurl_free(&functions, pointer)
     }
 
-    /// The status of the answer, or 0 if none has arrived yet.
+    /// The HTTP status of the answer, or 0 if no answer has arrived yet.
     var status: Int {
       var functions = curl.functions
       return unsafe ccurl_status(&functions, pointer)
@@ -47,7 +48,8 @@ struct Curl: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - request: The request to send.
-    ///   - authorities: The path of the file of trusted authorities, or `nil` for the system's.
+    ///   - authorities: The path of the file of trusted authorities, or `nil` for the system's
+    ///     authorities.
     ///   - exchange: Receives the answer, and decides when to abort the request.
     /// - Returns: libcurl's result code, 0 for success.
     func perform(_ request: EtcdRequest, authorities: String?, for exchange: CurlExchange) -> Int {

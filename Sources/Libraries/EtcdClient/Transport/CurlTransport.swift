@@ -15,7 +15,8 @@ package final class CurlTransport: EtcdTransport {
 
   /// Creates a transport.
   ///
-  /// - Parameter authorities: The file of trusted authorities, or `nil` for the system's.
+  /// - Parameter authorities: The file of trusted authorities, or `nil` for the system's
+  ///   authorities.
   package init(authorities: URL?) { self.authorities = authorities?.path }
 
   deinit { close() }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Splits an answer that arrives in chunks into lines.
+/// Splits an answer into lines while the answer arrives in chunks.
 struct WatchLines {
   private var buffer = Data()
   private var searched = 0
 
-  /// The incomplete last line.
+  /// The incomplete last line of the answer so far.
   var rest: Data { buffer }
 
   mutating func append(_ data: Data) { buffer.append(data) }

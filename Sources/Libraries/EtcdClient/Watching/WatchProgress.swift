@@ -20,7 +20,7 @@ struct WatchProgress {
   /// Creates the progress of a watch that starts at a revision.
   init(next: Int64) { self.next = next }
 
-  /// Returns the events in an answer.
+  /// Returns the watch's events in an answer of the server.
   mutating func events(of answer: WireAnswer, at endpoint: URL) throws -> [EtcdWatchEvent] {
     if answer.isCanceled {
       if answer.compactRevision > 0 {

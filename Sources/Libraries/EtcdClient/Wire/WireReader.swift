@@ -143,7 +143,7 @@ struct WireReader {
     }
   }
 
-  /// Checks that the text ends here.
+  /// Checks that only white space follows the current position.
   mutating func end() throws(Malformed) {
     skipSpace()
     if index < bytes.count { throw here }

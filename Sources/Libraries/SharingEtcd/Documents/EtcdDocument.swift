@@ -32,7 +32,7 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   ///
   /// Equal elements must have equal parts, so JSON in a part must have sorted keys.
   ///
-  /// - Returns: The parts, including the main part. A part has at most 1 MiB.
+  /// - Returns: The parts, including the main part. A part must have at most 1 MiB.
   func etcdParts() throws -> [EtcdPartName: EtcdPart]
 
   /// Creates an element from its parts.

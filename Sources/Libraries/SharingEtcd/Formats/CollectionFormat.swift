@@ -27,8 +27,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   /// Creates a format for a collection.
   ///
-  /// - Parameter order: The key that stores the order, or `nil` to keep elements in order of
-  ///   creation.
+  /// - Parameter order: The key that stores the order of the elements, or `nil` to keep them in
+  ///   order of creation.
   init(order: String?) {
     self.order = order
     folders = Element.etcdFolders
@@ -66,7 +66,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   }
 
   mutating func update(_ value: Value?, _ changed: Set<String>, in replica: Replica) -> Value? {
-    // After many changes, decode everything in parallel, as in a first load.
+    // After many changes, decode all elements in parallel, as in a first load.
     if changed.count > max(500, known.count) { return self.value(of: replica.resolved) ?? [] }
     var value = value ?? []
     var isReordered = false
@@ -270,8 +270,8 @@ extension Substring {
 }
 
 extension EtcdEntry {
-  /// The revision at which the part was created.
+  /// The revision at which the part was created, which orders the parts.
   ///
-  /// Parts that have not been sent come last.
+  /// Parts that have not been sent to the cluster come last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }

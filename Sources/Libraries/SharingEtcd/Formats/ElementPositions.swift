@@ -5,7 +5,7 @@ import Foundation
 struct ElementPositions {
   private var positions: [String: Int] = [:]
 
-  /// Reads the order key.
+  /// Reads the positions from the order key.
   ///
   /// Without an order key, elements are in order of creation.
   init(_ entry: EtcdEntry? = nil) {

@@ -10,7 +10,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - order: The etcd key that stores the order of the elements, or `nil` to keep the elements
-  ///     in order of creation. Moving or inserting an element writes this key; appending does not.
+  ///     in order of creation. Moving or inserting an element writes the order key; appending an
+  ///     element does not.
   ///   - store: The team's store.
   /// - Returns: A key for `@Shared`.
   public static func etcd<Element: EtcdDocument>(
@@ -45,9 +46,9 @@ extension SharedReaderKey {
 /// A key for a value that a team shares.
 ///
 /// Create a key with ``Sharing/SharedReaderKey/etcd(order:in:)`` or
-/// ``Sharing/SharedReaderKey/etcd(_:in:)``. ``EtcdStore`` describes merging and saving. `load()`
-/// returns when the store has received all changes that the cluster had when `load()` was called.
-/// `load()` throws an `EtcdError` if the cluster cannot be reached.
+/// ``Sharing/SharedReaderKey/etcd(_:in:)``. The documentation of ``EtcdStore`` describes merging
+/// and saving. `load()` returns when the store has received all changes that the cluster had when
+/// `load()` was called. `load()` throws an `EtcdError` if the cluster cannot be reached.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
   /// The identity of the store and, within the store, of the etcd key or of the collection's folder
   /// and order key.
@@ -74,7 +75,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
   /// All keys of a store share one identity type, because each name has a value of only one type.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Loads the value in the local file.
+  /// Loads the value from the local file.
   ///
   /// If the program called `load()`, the store first asks the cluster for changes.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
@@ -99,7 +100,8 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
   ) -> SharedSubscription {
     do {
       let stored = try connect(context.initialValue)
-      // Subscribing on the queue ensures that the current value arrives before any later value.
+      // Subscribing on the store's queue ensures that the current value arrives before any later
+      // value.
       return store.runner.sync { stored.subscribe(subscriber) }
     } catch {
       subscriber.yield(throwing: error)
@@ -137,6 +139,6 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
 }
 
 extension EtcdKey: CustomStringConvertible {
-  /// The name of the key in messages.
+  /// The key as messages show it, with the store's prefix and the key's name.
   public var description: String { ".etcd(\(store.runner.prefix)\(id.name))" }
 }

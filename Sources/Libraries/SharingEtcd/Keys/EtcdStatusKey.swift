@@ -38,6 +38,6 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
 }
 
 extension EtcdStatusKey: CustomStringConvertible {
-  /// The name of the key in messages.
+  /// The key as messages show it, with the store's prefix.
   public var description: String { ".etcdStatus(\(store.runner.prefix))" }
 }

@@ -7,12 +7,13 @@ import Foundation
 /// the commit, all readers use the contents of the parts instead of the values of the keys that the
 /// parts name. Finally, a client copies the parts to their keys and deletes the batch.
 ///
-/// Any client can finish a batch. The writer of a batch keeps a leased key `batch/ID/writer`. When
-/// this key is gone, any client can delete the parts of the uncommitted batch.
+/// Any client can finish a committed batch. The writer of a batch keeps a leased key
+/// `batch/ID/writer`. When the key `batch/ID/writer` is gone, any client can delete the parts of
+/// the uncommitted batch.
 package enum Batch {
   /// The change to one key in a batch.
   package struct Content: Hashable, Sendable {
-    /// The first line of a part.
+    /// The first line of a part of a batch.
     private struct Header: Codable {
       var key: String
       var modRevision: Int64
@@ -22,7 +23,7 @@ package enum Batch {
     /// The key that the batch changes.
     var key: String
 
-    /// The new value, or `nil` if the batch deletes the key.
+    /// The new value of the key, or `nil` if the batch deletes the key.
     var value: Data?
 
     /// The revision of the key when the batch was written, or 0 for a new key.
