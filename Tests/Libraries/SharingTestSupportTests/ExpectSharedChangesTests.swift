@@ -17,7 +17,9 @@ struct ExpectSharedChangesTests {
   @Shared(value: 0) private var count
   @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) private var rows
 
-  @Test("An assertion of shared changes succeeds if they happened, and leaves the values unchanged")
+  @Test(
+    "An assertion of shared changes succeeds if they happened, and does not apply them a second time"
+  )
   func statedChanges() {
     let result = expectSharedChanges {
       $count.withLock { $0 += 2 }
@@ -35,7 +37,7 @@ struct ExpectSharedChangesTests {
     #expect(rows.map(\.title) == ["Product"])
   }
 
-  @Test("An assertion of no shared changes succeeds if nothing changed")
+  @Test("An assertion of no shared changes succeeds if all values are the same after the operation")
   func noChanges() {
     expectSharedChanges {
       _ = count
@@ -69,7 +71,9 @@ struct ExpectSharedChangesTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An assertion of a different shared change than the actual one fails with the difference")
+  @Test(
+    "An assertion of a shared change that differs from the actual change fails with the difference"
+  )
   func otherChange() {
     let issues = capturedIssues {
       expectSharedChanges {
@@ -127,7 +131,7 @@ struct ExpectSharedChangesTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An assertion of shared changes covers an asynchronous operation and its child tasks")
+  @Test("An assertion of shared changes includes the changes of an asynchronous operation's tasks")
   func asynchronousOperation() async {
     await expectSharedChanges {
       await Task { [count = $count] in count.withLock { $0 += 1 } }.value
@@ -156,7 +160,9 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test("An assertion of shared changes covers values with a key and saves no asserted value")
+  @Test(
+    "A change to a stored value can be asserted, and the value that the test states is not saved"
+  )
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []

@@ -61,7 +61,7 @@ struct SharedChangesOfDerivedStateTests {
   }
 
   @Test(
-    "An assertion of shared changes fails once for each source that changed differently, in order"
+    "An assertion of shared changes fails once for each unstated value, in the order of the changes"
   )
   func severalSources() {
     let first = Shared(value: 1)
@@ -97,7 +97,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("Several shared changes that are not asserted fail at the line of the last change")
+  @Test("Several unasserted changes of one shared value fail at the line of the last change")
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5
@@ -176,7 +176,9 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("A nested assertion of shared changes covers the changes made by its own operation")
+  @Test(
+    "Changes that a nested assertion of shared changes states need not be stated in the outer assertion"
+  )
   func nesting() {
     let count = Shared(value: 0)
     expectSharedChanges {
@@ -192,7 +194,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("An assertion of shared changes covers the changes made by many child tasks")
+  @Test("An assertion of shared changes includes the changes made by many child tasks")
   func childTasks() async {
     let counts = (0..<8).map { _ in Shared(value: 0) }
     await expectSharedChanges {

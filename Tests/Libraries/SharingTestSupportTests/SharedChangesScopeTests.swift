@@ -9,7 +9,9 @@ import Testing
 /// shared values.
 @Suite("Scope of asserting shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
-  @Test("A task that outlives an operation with asserted changes changes the shared value itself")
+  @Test(
+    "A task that outlives the asserted operation can change the shared value while the test states changes"
+  )
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)
     let isStating = DispatchSemaphore(value: 0)
@@ -37,7 +39,7 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test("Stating a shared change does not change the last value of an element that was removed")
+  @Test("Stating a change to a removed shared element does not change the element's last value")
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))

@@ -32,7 +32,7 @@ struct BookListTests {
     )
   }
 
-  @Test("A second book list model with the same key sees each change immediately")
+  @Test("Adding a book in one model adds it immediately in the other models of the book list")
   func twoModels() {
     let other = BookListModel()
     let settings = SettingsModel()
@@ -43,7 +43,7 @@ struct BookListTests {
     #expect(settings.books == model.books)
   }
 
-  @Test("Loading the book list returns the saved books")
+  @Test("Reloading the saved book list keeps its books and reports no error")
   func saving() async throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     try await model.$books.save()
@@ -54,7 +54,7 @@ struct BookListTests {
     #expect(model.$books.saveError == nil)
   }
 
-  @Test("The book list is sorted as the setting for the order says")
+  @Test("The book list is sorted by title or by progress, depending on the settings")
   func order() {
     model.addButtonTapped(title: "Moby-Dick", pageCount: 600)
     model.addButtonTapped(title: "Emma", pageCount: 400)
@@ -65,7 +65,7 @@ struct BookListTests {
     #expect(model.shownBooks.map(\.title) == ["Moby-Dick", "Emma"])
   }
 
-  @Test("Tapping a book opens a detail that shares the list's book, and records the book as opened")
+  @Test("Tapping a book opens its detail and records the book as opened")
   func tapping() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     let id = model.books[0].id
@@ -105,7 +105,7 @@ struct BookListTests {
     #expect(detail.book.title == "Emma")
   }
 
-  @Test("Each detail of the book list refers to its own book")
+  @Test("Changing each shared element of a book list changes all books of the list")
   func rereading() {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.addButtonTapped(title: "Middlemarch", pageCount: 900)

@@ -40,7 +40,7 @@ struct BookTests {
     #expect(model.book.page == 2)
   }
 
-  @Test("A note belongs to a page of its book, and can be edited separately")
+  @Test("A note records its book's current page, and an edit of the note changes the book's notes")
   func notes() throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma", page: 12))
 

@@ -32,7 +32,7 @@ struct BookmarkTests {
     #expect(emma == 0)
   }
 
-  @Test("A bookmark that the key refuses to save stays in the property, with a save error")
+  @Test("A bookmark that cannot be saved stays in its property, with a save error")
   func refusal() async throws {
     await #expect(throws: BookmarkKey.InvalidPageError()) {
       $emma.withLock { $0 = -1 }
@@ -45,7 +45,9 @@ struct BookmarkTests {
     #expect($emma.saveError == nil)
   }
 
-  @Test("A bookmark's property can be re-pointed to another bookmark")
+  @Test(
+    "After a property loads another bookmark, changes of the property are saved as that bookmark"
+  )
   func dynamicKey() async throws {
     store["Persuasion"] = 30
     let property = $emma
@@ -57,7 +59,7 @@ struct BookmarkTests {
     #expect(store["Emma"] == nil)
   }
 
-  @Test("The subscription to a bookmark ends with the bookmark's last property")
+  @Test("Two properties of a bookmark share one subscription, which ends with the last property")
   func subscription() {
     let count = store.observerCount
     do {

@@ -19,7 +19,7 @@ struct CodableAppStorageTests {
     case grid(columns: Int)
   }
 
-  @Test("A value of any Codable type in app storage is loaded unchanged")
+  @Test("Properties for the same app storage name share a Codable structure or enumeration")
   func roundTrip() {
     let shelf = Shelf(name: "Novels", books: [Book(id: Book.ID(UUID(1)), title: "Emma")])
     @Shared(.appStorage("shelf")) var stored = Shelf(name: "Empty")
@@ -35,7 +35,7 @@ struct CodableAppStorageTests {
     #expect(otherLayout == .grid(columns: 3))
   }
 
-  @Test("An optional Codable value in app storage is nil until it is set, and after it is removed")
+  @Test("Setting an optional Codable value in app storage to nil removes the stored value")
   func optional() {
     @Shared(.appStorage("favourite")) var favourite: Shelf?
     #expect(favourite == nil)
@@ -47,7 +47,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "An app storage name that contains a period or an at-sign causes no warning",
+    "An app storage name with a period or an at-sign causes no warning if the warning is disabled",
     .dependencies { $0.appStorageKeyFormatWarningEnabled = false }
   )
   func names() {

@@ -20,7 +20,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "An identified array of books can be appended to, sliced, and replaced by position and range"
+    "The books of an identified array can be appended, replaced, sliced and sorted"
   )
   func collection() {
     var books: IdentifiedArrayOf<Book> = [book(1, "Emma")]
@@ -41,7 +41,7 @@ struct CollectionTests {
     #expect(IdentifiedArray(books) == books)
   }
 
-  @Test("Joining slices of a book list, and adding to a slice, loses no book")
+  @Test("Slices of a book list can be joined and appended to")
   func parts() {
     let books: IdentifiedArrayOf<Book> = [
       book(1, "Emma"), book(2, "Persuasion"), book(3, "Sanditon"),
@@ -74,14 +74,14 @@ struct CollectionTests {
     #expect(numbers[id: 1]?.value == "one")
   }
 
-  @Test("A shared array of books is changed like any other array")
+  @Test("A shared identified array of books can be appended to")
   func shared() {
     let books = Shared(value: [book(1, "Emma")] as IdentifiedArrayOf<Book>)
     books.withLock { $0 += [book(2, "Persuasion")] }
     #expect(books.wrappedValue.count == 2)
   }
 
-  @Test("Tagged ids of books can be created and mapped like untagged ones")
+  @Test("Tagged UUIDs of books can be parsed, mapped and generated like plain UUIDs")
   func tagged() {
     let text = "00000000-0000-0000-0000-000000000001"
     #expect(Book.ID(uuidString: text) == book(1, "").id)

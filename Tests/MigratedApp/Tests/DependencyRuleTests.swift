@@ -57,7 +57,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 @Suite("Rules of dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "A sleep until now lasts until the test clock advances, and a sleep until the past ends at once"
+    "On a test clock, a sleep until the past ends at once, and one until now ends at the next advance"
   )
   func deadlines() async throws {
     let clock = TestClock()
@@ -70,7 +70,9 @@ struct DependencyRuleTests {
     try await sleeper.value
   }
 
-  @Test("Passing on the dependencies of a model that has none is reported")
+  @Test(
+    "Passing on the dependencies of an object that was created without any is reported as an issue"
+  )
   func plainModel() {
     let plain = Plain()
     withKnownIssue {
@@ -78,7 +80,9 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test("A dependency's default is created once, even if several threads ask for it first")
+  @Test(
+    "A dependency's default is created once, even if several threads request it at the same time"
+  )
   func defaultOnce() async {
     let values = DependencyValues.current
     let results = await withTaskGroup(of: Int.self) { group in
@@ -98,12 +102,16 @@ struct DependencyRuleTests {
     #expect(SlowKey.created.value == 1)
   }
 
-  @Test("A dependency's default may wait for another thread that creates another default")
+  @Test(
+    "The default of a dependency may wait for a thread that creates the default of another dependency"
+  )
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)
   }
 
-  @Test("A dependency's default that depends on itself stops the program with its name")
+  @Test(
+    "A dependency's default that needs itself stops the program with a message that names the default"
+  )
   func recursion() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = DependencyValues.current[RecursiveKey.self]
@@ -113,7 +121,7 @@ struct DependencyRuleTests {
   }
 
   @Test(
-    "A dependency default that is first created under an app's override of another one uses the override"
+    "A dependency's default that is created under an override of the date keeps the overridden date"
   )
   func capturedOverride() {
     withDependencies {
@@ -133,7 +141,7 @@ struct DependencyRuleTests {
     }
   }
 
-  @Test("The result of `withDependencies` may be ignored in an app")
+  @Test("The result of `withDependencies` may be ignored")
   func ignoredResult() async {
     withDependencies {
       $0.date.now = moment

@@ -97,7 +97,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("A model of an app passes its dependencies on to its children")
+  @Test("A model passes its dependencies on to the models that it creates")
   func chain() {
     let shelf = withDependencies {
       $0.uuid = .constant(UUID(7))
@@ -114,7 +114,7 @@ struct DependencyTests {
     #expect(ledger.value == ["A book"])
   }
 
-  @Test("Work on a dispatch queue can use the dependencies that the caller lets escape")
+  @Test("Work on a dispatch queue can use the dependencies that `withEscapedDependencies` captured")
   func escaping() async {
     let id = await withDependencies {
       $0.uuid = .constant(UUID(4))
@@ -149,7 +149,9 @@ struct DependencyTests {
     try await clock.checkSuspension()
   }
 
-  @Test("`prepareDependencies` returns a result, and each dependency context has its own values")
+  @Test(
+    "`prepareDependencies` returns its closure's result, and dependency values know their context"
+  )
   func spellings() {
     let answer = prepareDependencies {
       $0.uuid = .incrementing
@@ -163,7 +165,7 @@ struct DependencyTests {
     #expect(TestContext.current?.isSwiftTesting == true)
   }
 
-  @Test("With the main serial executor, a test sees a state that lasts until the next suspension")
+  @Test("On the main serial executor, tasks run in the order in which they were created")
   func serialExecutor() async {
     await withMainSerialExecutor {
       let log = LockIsolated<[Int]>([])

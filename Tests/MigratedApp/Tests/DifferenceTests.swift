@@ -8,7 +8,7 @@ import Testing
 struct DifferenceTests {
   private let book = Book(id: Book.ID(), title: "Emma")
 
-  @Test("Expecting a difference without an operation compares the stated change with the value")
+  @Test("Without an operation, `expectDifference` reports a stated change that did not happen")
   func withoutOperation() {
     expectDifference(book) { _ in }
     withKnownIssue {
@@ -18,7 +18,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("The assertion with the name from XCTest reports a difference in Swift Testing")
+  @Test("`XCTAssertNoDifference` reports a difference between two values in Swift Testing, too")
   @available(*, deprecated)
   func assertionForXCTest() {
     XCTAssertNoDifference(book, book)

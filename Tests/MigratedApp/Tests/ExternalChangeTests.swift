@@ -22,9 +22,9 @@ private func titles(
   }
 }
 
-@Suite("Changes that an app's other programs make", .timeLimit(.minutes(5)))
+@Suite("Changes that other code makes to an app's data", .timeLimit(.minutes(5)))
 struct ExternalChangeTests {
-  @Test("An app receives other code's change to a setting with the old and the new value")
+  @Test("A change that other code makes to a setting is received with the old and the new value")
   func setting() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("goal")) var goal = 20
@@ -40,7 +40,7 @@ struct ExternalChangeTests {
     #expect(changes.value.count == 1)
   }
 
-  @Test("A custom file format preserves the lines that an app's value does not contain")
+  @Test("A custom file format can preserve the comment lines of a file when its property is saved")
   func format() async throws {
     let comments = LockIsolated<[String]?>(nil)
     let file = URL(filePath: "/titles.txt")
@@ -69,7 +69,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "A file storage property of an app is updated when its file is deleted and comes back",
+    "A file storage property is updated when its file is deleted and when the file is created again",
     .dependency(\.defaultFileStorage, .fileSystem)
   )
   func deletion() async throws {

@@ -16,7 +16,7 @@ struct FileTests {
 
   private func remove() { try? FileManager.default.removeItem(at: directory) }
 
-  @Test("A saved value is in its file, and a released property does not replace a newer file")
+  @Test("A released property whose value was saved does not overwrite a newer version of its file")
   func savedAndReleased() async throws {
     defer { remove() }
     let file = directory.appending(path: "titles.json")

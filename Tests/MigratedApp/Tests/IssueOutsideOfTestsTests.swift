@@ -30,7 +30,7 @@ final class MisbehavingXCTests: XCTestCase {
 }
 
 /// A test of Swift Testing that does the same in a task that belongs to no test.
-@Test("A detached task of a misbehaving test reports an issue")
+@Test("A detached task reports an issue if an environment variable demands it")
 func misbehavingDetachedTask() async {
   await Task.detached { MisbehavingXCTests.Moment.detachedTask.reportIssueIfChosen() }.value
 }
@@ -62,7 +62,7 @@ struct IssueOutsideOfTestsTests {
   }
 
   @Test(
-    "An issue reported at any moment of XCTest is printed and makes the process fail",
+    "An issue that an XCTest case reports before, in or after its test makes the process fail",
     arguments: MisbehavingXCTests.Moment.allCases.filter { $0 != .detachedTask }
   )
   func misbehaving(moment: MisbehavingXCTests.Moment) throws {
@@ -72,7 +72,7 @@ struct IssueOutsideOfTestsTests {
     #expect(status == EXIT_FAILURE)
   }
 
-  @Test("An issue that a detached task reports makes the process of Swift Testing fail")
+  @Test("An issue that a detached task of Swift Testing reports makes the test process fail")
   func misbehavingDetached() throws {
     let moment = MisbehavingXCTests.Moment.detachedTask.rawValue
     let (status, output) = try run(moment, arguments: Self.ofSwiftTesting)
@@ -81,7 +81,7 @@ struct IssueOutsideOfTestsTests {
     #expect(status == EXIT_FAILURE)
   }
 
-  @Test("A test process that reports no issue succeeds with both testing libraries")
+  @Test("A test process that reports no issue succeeds with XCTest and with Swift Testing")
   func behaving() throws {
     let ofXCTest = try run("", arguments: Self.ofXCTest)
     #expect(ofXCTest.output.contains("Executed 1 test, with 0 failures"))

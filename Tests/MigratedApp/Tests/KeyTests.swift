@@ -122,9 +122,9 @@ private struct LoggingKey<Base: SharedKey>: SharedKey {
   }
 }
 
-@Suite("Keys of several systems")
+@Suite("Custom and built-in keys of an app")
 struct KeyTests {
-  @Test("A secret stays in its own store although a key of another type has the same id")
+  @Test("Keys of different types that have equal ids and value types do not share their value")
   func identity() {
     let (keychain, cloud) = (Vault(), Vault())
     @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""
@@ -137,7 +137,7 @@ struct KeyTests {
     cloud.resumeAll()
   }
 
-  @Test("Two keys with equal ids and values of different types have separate stores")
+  @Test("Keys with equal ids but values of different types do not share their value")
   func typesOfOneID() {
     let (keychain, counter) = (Vault(), Vault())
     @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""
@@ -178,7 +178,9 @@ struct KeyTests {
     #expect(vault.cancellations == 1)
   }
 
-  @Test("An enumeration setting and the setting of its raw string receive each other's changes")
+  @Test(
+    "Properties of a setting as an enumeration and as its raw string receive each other's changes"
+  )
   func enumeration() {
     @Shared(.appStorage("order")) var order = BookOrder.byTitle
     @Shared(.appStorage("order")) var text = ""
@@ -188,7 +190,7 @@ struct KeyTests {
     #expect(order == .byTitle)
   }
 
-  @Test("A second type of value for one file is reported at the property with that type")
+  @Test("Using a file with two types of value is reported at the second property")
   func typesOfOneFile() {
     let file = URL.libraryDirectory.appending(component: "titles.json")
     @Shared(.fileStorage(file)) var titles: [String] = []
@@ -202,7 +204,7 @@ struct KeyTests {
     #expect(titles == [])
   }
 
-  @Test("A number setting can be read as a number and as an optional number")
+  @Test("An optional and a non-optional property of a number setting receive each other's changes")
   func typesOfOneName() {
     @Shared(.appStorage("n")) var number = 0
     @Shared(.appStorage("n")) var optional: Int?
@@ -214,7 +216,7 @@ struct KeyTests {
     #expect(number == 0)
   }
 
-  @Test("A key that keeps its continuations does not keep its property alive")
+  @Test("A key that stores save continuations does not keep its property alive")
   func keptContinuations() {
     let cloud = Vault()
     do {
@@ -238,7 +240,7 @@ struct KeyTests {
     #expect(await values.next() == 2)
   }
 
-  @Test("A property can share a file in the documents directory")
+  @Test("A property can be stored in a file in the documents directory")
   func documents() {
     let key = FileStorageKey<[String]>.fileStorage(
       .documentsDirectory.appending(component: "todos.json")

@@ -8,7 +8,7 @@ import Testing
 @testable import ReadingList
 
 @MainActor
-@Suite("Observing")
+@Suite("Observation of a shared book")
 struct ObservationTests {
   private final class Received<Value: Sendable>: Sendable {
     let values = Mutex<[Value]>([])
@@ -17,7 +17,7 @@ struct ObservationTests {
 
   private let book = Shared(value: Book(id: Book.ID(UUID()), title: "Emma"))
 
-  @Test("A subscriber receives a shared value and its changes until it cancels")
+  @Test("A subscriber receives a shared value and its changes until the subscription is cancelled")
   func sink() {
     let pages = Received<Int>()
     let cancellable = book.page.publisher.sink { pages.append($0) }
@@ -36,7 +36,7 @@ struct ObservationTests {
     #expect(await iterator.next() == "Persuasion")
   }
 
-  @Test("A shared value that is read in a tracked closure is observed")
+  @Test("`withObservationTracking` reports a change to a shared value that its closure has read")
   func tracking() {
     let model = BookModel(book: book)
     let changes = Received<Int>()

@@ -107,7 +107,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A property that loads another key from the server publishes its value once")
+  @Test("A property that loads another key publishes the loaded value once")
   func publishedOnce() async throws {
     @SharedReader(.inMemory("number")) var number = 0
     let values = Recorder()
@@ -121,7 +121,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("Successfully loading another key clears an error that the key reported during the load")
+  @Test("A successful load of another key clears an error that this key reported during the load")
   func successOfAnotherKey() async throws {
     let key = ServerKey(id: "other", server: server)
     @SharedReader(key) var living = 0
@@ -147,7 +147,7 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A property that loads a key without a value publishes nothing")
+  @Test("A property publishes nothing when it loads another key that has no stored value")
   func publishedNothing() async throws {
     @SharedReader(.inMemory("number")) var number = 3
     let values = Recorder()
@@ -161,7 +161,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("Requiring a value returns the current value of a property that already uses the key")
+  @Test("Requiring a key's value returns the current value if a property already uses the key")
   func requiredLivingKey() async throws {
     let key = ServerKey(id: "required", server: server)
     @SharedReader(key) var count = 0
@@ -170,7 +170,7 @@ struct ReloadTests {
     #expect(required.wrappedValue == 1)
   }
 
-  @Test("A setting that changes between a property's load and its subscription is not missed")
+  @Test("A change to a setting between a property's load and its subscription is not missed")
   func changeInBetween() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(1, forKey: "count")

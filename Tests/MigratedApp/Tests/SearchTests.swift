@@ -31,7 +31,7 @@ struct SearchTests {
     #expect(!model.$titles.isLoading)
   }
 
-  @Test("A failed search query keeps the previous results and has an error")
+  @Test("A failed search keeps the previous results and sets the load error")
   func failure() async {
     await model.textChanged("Em")
     await model.textChanged("offline")

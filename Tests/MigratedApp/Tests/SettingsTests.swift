@@ -34,7 +34,7 @@ struct SettingsTests {
     #expect(model.goal == 30)
   }
 
-  @Test("A setting of each type is loaded unchanged")
+  @Test("A date, a URL and a number in the settings are equal in a second settings model")
   func roundTrip() {
     let date = Date(timeIntervalSinceReferenceDate: 1_000.5)
     model.$lastOpened.withLock { $0 = date }
@@ -56,14 +56,14 @@ struct SettingsTests {
     #expect(model.readerName == nil)
   }
 
-  @Test("A test of the book app starts with its own settings", arguments: 1...3)
+  @Test("Each case of a parameterized test starts with the default settings", arguments: 1...3)
   func isolation(goal: Int) {
     #expect(model.goal == 20)
     model.$goal.withLock { $0 += goal }
     #expect(model.goal == 20 + goal)
   }
 
-  @Test("A load of an app's setting finishes before the call returns")
+  @Test("Loading an app storage key finishes before `load` returns")
   func synchronousLoad() {
     @Dependency(\.defaultAppStorage) var defaults
     defaults.set(7, forKey: "n")

@@ -124,7 +124,7 @@ struct AppStorageFileTests {
   }
 
   @Test(
-    "A settings file reads values in the format of its first version",
+    "Values are read from a settings file that the library's first version wrote",
     arguments: StoredSample.all
   )
   private func earlierFile(sample: StoredSample) throws {
@@ -132,7 +132,10 @@ struct AppStorageFileTests {
     #expect(sample.isStored(.file(file)))
   }
 
-  @Test("A settings file reads NaN of either sign without an error", arguments: ["nan", "-nan"])
+  @Test(
+    "NaN of either sign is read from a settings file without an error",
+    arguments: ["nan", "-nan"]
+  )
   func notANumber(text: String) throws {
     try Data(#"{"x": {"double": "\#(text)"}}"#.utf8).write(to: file)
     @Shared(.appStorage("x", store: .file(file))) var number = 0.0
@@ -140,7 +143,7 @@ struct AppStorageFileTests {
     #expect($number.loadError == nil)
   }
 
-  @Test("A settings file reads nested arrays and dictionaries of all supported types")
+  @Test("Nested arrays and dictionaries of several types are read from a settings file")
   func collections() throws {
     let text = #"""
       {"x": {"dictionary": {
@@ -246,7 +249,7 @@ struct AppStorageFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "{\n  \"count\" : 42\n}")
   }
 
-  @Test("Two processes that use one settings file see and keep each other's values")
+  @Test("Two user defaults objects for one settings file see and keep each other's values")
   func otherProcess() async throws {
     let (ours, theirs) = (UserDefaults.file(file), UserDefaults.file(file))
     @Shared(.appStorage("shared", store: ours)) var shared = 0
@@ -264,7 +267,7 @@ struct AppStorageFileTests {
   }
 
   @Test(
-    "An unsupported value in a settings file is reported by name and kept as a backup",
+    "A settings file with an unsupported value is a load error, and the next save keeps it as a backup",
     arguments: [#"{"x": null}"#, #"{"x": 1e999}"#, #"{"x": {}}"#]
   )
   func impossibleValue(text: String) async throws {

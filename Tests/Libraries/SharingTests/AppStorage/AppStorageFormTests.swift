@@ -36,11 +36,11 @@ private struct Setting<Value: Codable & Sendable> {
   }
 }
 
-@Suite("App storage stores a value by its type", .timeLimit(.minutes(5)))
+@Suite("Types of values in app storage", .timeLimit(.minutes(5)))
 struct AppStorageFormTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("App storage stores a value whose type user defaults support as that type")
+  @Test("App storage stores a value as its own type if user defaults support the type")
   func nativeTypes() {
     @Shared(.appStorage("bool")) var bool = true
     @Shared(.appStorage("int")) var int = 3
@@ -154,7 +154,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("A named or explicitly typed app storage key stores a value in the form of its type")
+  @Test("Named and explicitly typed app storage keys store each value in the form for its type")
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

@@ -133,7 +133,9 @@ struct AppStorageKeyTests {
     #expect(defaults.integer(forKey: "count") == 1)
   }
 
-  @Test("An app storage property uses the user defaults of the dependencies where it is created")
+  @Test(
+    "An app storage property keeps using the default app storage that was set when it was created"
+  )
   func contexts() {
     prepareDependencies {
       $0.defaultAppStorage = .inMemory

@@ -16,7 +16,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "Number, optional and enumeration properties with the same name receive each other's changes"
+    "Number, optional and enumeration properties of one app storage name receive each other's changes"
   )
   func numbers() {
     @Dependency(\.defaultAppStorage) var defaults
@@ -38,7 +38,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "An enumeration property and a property of its raw string in app storage receive each other's changes"
+    "App storage properties of an enumeration and of its raw string receive each other's changes"
   )
   func enumerations() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
@@ -54,7 +54,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "A value in app storage is a load error only for properties of a type that it does not match"
+    "A value in app storage is a load error only for properties whose type it does not match"
   )
   func incompatible() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title
@@ -70,7 +70,9 @@ struct AppStorageTypesTests {
     #expect($sorting.loadError == nil)
   }
 
-  @Test("A change on any thread reaches app storage properties of the same name and other types")
+  @Test(
+    "Changes from several threads reach an app storage property of another type with the same name"
+  )
   func publishing() {
     @Shared(.appStorage("n")) var number = 0
     @Shared(.appStorage("n")) var optional: Int?
@@ -83,7 +85,7 @@ struct AppStorageTypesTests {
     subscription.cancel()
   }
 
-  @Test("An explicit load of an app storage property finishes before the call returns")
+  @Test("Loading the value of an app storage key finishes before `load` returns")
   func synchronousAnswer() throws {
     @Dependency(\.defaultAppStorage) var defaults
     let suite = "sharing-tests-\(UUID())"

@@ -37,7 +37,9 @@ struct PlatformUserDefaultsTests {
     #expect(count == 4)
   }
 
-  @Test("Loading an app storage property finds what another process stored in the user defaults")
+  @Test(
+    "Loading an app storage property finds a value that another object for the same suite stored"
+  )
   func otherProcess() async throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0

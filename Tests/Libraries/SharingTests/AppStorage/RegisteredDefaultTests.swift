@@ -120,7 +120,7 @@ struct RegisteredDefaultTests {
     }
   }
 
-  @Test("The default of an app storage property is never written to the settings file")
+  @Test("The default of an app storage property is not written to the settings file")
   func file() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "settings.json")

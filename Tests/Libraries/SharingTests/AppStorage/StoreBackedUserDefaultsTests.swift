@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("The user defaults of this library", .timeLimit(.minutes(5)))
+@Suite("User defaults in memory", .timeLimit(.minutes(5)))
 struct StoreBackedUserDefaultsTests {
   private let defaults = UserDefaults.inMemory
 
@@ -41,7 +41,9 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.object(forKey: "a") == nil)
   }
 
-  @Test("User defaults in memory return integers of all sizes unchanged")
+  @Test(
+    "User defaults in memory return integers of several types, and a very large one as a double"
+  )
   func numbers() {
     defaults.set(Int8(1), forKey: "small")
     defaults.set(UInt(Int.max), forKey: "unsigned")
@@ -60,7 +62,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.url(forKey: "file") == URL(filePath: "/a b"))
   }
 
-  @Test("User defaults return the latest registered default until a value is set")
+  @Test("User defaults return the latest registered default while no value is set")
   func registration() {
     defaults.register(defaults: ["a": 1, "b": true])
     defaults.register(defaults: ["a": 2])

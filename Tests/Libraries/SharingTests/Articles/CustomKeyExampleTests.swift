@@ -200,7 +200,7 @@ struct CustomKeyExampleTests {
   }
 
   @Test(
-    "The example key for a web API keeps its value and reports an error if the server is unreachable"
+    "A property of the example key for a web API keeps a change if the server cannot be reached"
   )
   func serverIsGone() async throws {
     @Shared var motto: String

@@ -52,7 +52,7 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("A test waits for the task that a button starts, and states its changes")
+  @Test("A test waits for the task that a button starts, and states the task's changes")
   func changesOfTaskAreStated() async {
     let model = Registration()
     await expectSharedChanges {

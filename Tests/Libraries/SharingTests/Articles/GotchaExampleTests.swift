@@ -21,7 +21,7 @@ struct GotchaExampleTests {
     #expect(second.wrappedValue == 0)
   }
 
-  @Test("A Codable type omits its shared properties")
+  @Test("A Codable type can omit a shared property from its encoded form")
   func sharedPropertiesAreLeftOut() throws {
     @Shared(.inMemory("meetingsHeld")) var meetingsHeld = 0
     $meetingsHeld.withLock { $0 = 3 }
@@ -30,7 +30,7 @@ struct GotchaExampleTests {
     #expect(try JSONDecoder().decode(Draft.self, from: data).meetingsHeld == 3)
   }
 
-  @Test("A copy of a shared value is a snapshot")
+  @Test("A copy of a shared value does not change with the shared value")
   func copyIsSnapshot() {
     @Shared(value: 1) var count
     let copy = count

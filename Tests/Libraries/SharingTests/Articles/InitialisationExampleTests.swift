@@ -46,7 +46,7 @@ struct InitialisationExampleTests {
     #expect(owner.count == 2)
   }
 
-  @Test("Two models that own their values share nothing")
+  @Test("Two models that own their shared values do not see each other's changes")
   func ownedValuesAreApart() {
     let first = OwnerModel(count: 1)
     let second = OwnerModel(count: 1)

@@ -68,7 +68,7 @@ struct KeyExampleTests {
     )
   }
 
-  @Test("A named key states the type and the default once")
+  @Test("Properties with a named key need no type and no default")
   func namedKeyStatesTypeAndDefault() {
     @Shared(.users) var users
     $users.withLock { _ = $0.append(User(id: 1)) }
