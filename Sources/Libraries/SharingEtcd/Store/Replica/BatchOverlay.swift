@@ -6,7 +6,7 @@ struct BatchOverlay: Hashable, Sendable {
   struct Replacement: Hashable, Sendable {
     let batch: String
 
-    /// The new entry, or `nil` if the batch deletes the key.
+    /// The new entry of the key, or `nil` if the batch deletes the key.
     let entry: EtcdEntry?
   }
 

@@ -12,12 +12,12 @@ package struct RecordedDecision: Codable, Hashable, Sendable {
   /// The value that identifies the history of the cluster.
   let current: Data
 
-  /// The way to continue with the cluster.
+  /// The way to continue that the user has chosen.
   let decision: EtcdDivergence.Decision
 
   /// Reads the latest decision for a local file and its numbered files.
   ///
-  /// If no decision is recorded, the user must decide.
+  /// Without a recorded decision, the user must decide how to continue.
   static func read(for localFile: URL) -> RecordedDecision? {
     (try? Data(contentsOf: file(for: localFile)))
       .flatMap { try? JSONDecoder().decode(RecordedDecision.self, from: $0) }
@@ -25,7 +25,7 @@ package struct RecordedDecision: Codable, Hashable, Sendable {
 
   /// Writes the decision for a local file and its numbered files.
   ///
-  /// If the file cannot be written, every other process asks the user again.
+  /// If the file of the decision cannot be written, every other process asks the user again.
   func write(for localFile: URL) {
     try? JSONEncoder().encode(self).write(to: Self.file(for: localFile), options: .atomic)
   }

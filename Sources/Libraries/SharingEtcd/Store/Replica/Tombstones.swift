@@ -4,10 +4,10 @@ import EtcdClient
 ///
 /// A replaced cluster may still have the deleted entries, and another member may send them again.
 struct Tombstones: Hashable, Sendable {
-  /// The maximum number of entries to keep.
+  /// The maximum number of deleted entries to keep.
   static let limit = 1_000
 
-  /// The entries, oldest first.
+  /// The deleted entries, in the order in which they were deleted.
   private(set) var entries: [EtcdEntry] = []
 
   /// Adds a deleted entry, and removes the oldest entry if there are now too many.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The lease of this process, and the key that lists the process among the members.
 struct EtcdPresence: Sendable {
-  /// The current activity.
+  /// The state of the lease, and of the request about the lease that is in flight.
   enum State: Hashable, Sendable {
     /// The process has no lease.
     case absent
@@ -23,7 +23,7 @@ struct EtcdPresence: Sendable {
 
   private(set) var state = State.absent
 
-  /// Whether the latest request was not answered.
+  /// Whether the latest request about the lease was not answered.
   private(set) var hasFailed = false
 
   /// The lease, or 0 if this process has no lease.
@@ -48,7 +48,7 @@ struct EtcdPresence: Sendable {
     }
   }
 
-  /// Handles the answer to a request.
+  /// Handles the answer to a request about the lease.
   ///
   /// - Returns: The new lease, if the process must announce it.
   mutating func continueAfter(_ answer: EtcdSyncMachine.Answer) -> Int64? {
@@ -60,15 +60,15 @@ struct EtcdPresence: Sendable {
     return nil
   }
 
-  /// Records that a request succeeded.
+  /// Records that the latest request about the lease succeeded.
   ///
-  /// - Returns: Whether the previous request had failed.
+  /// - Returns: Whether the request before it had failed.
   mutating func succeed() -> Bool {
     defer { hasFailed = false }
     return hasFailed
   }
 
-  /// Handles the failure of a request.
+  /// Handles the failure of a request about the lease.
   mutating func fail(_ error: EtcdError) {
     if error.reason == .leaseEnded {
       state = .absent
