@@ -10,8 +10,8 @@ package import SharingEtcd
 /// The list that a team shares through etcd, observed while this object exists.
 ///
 /// The keys below `/syncups/TEAM/` are `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
-/// `live/ID/notes/UUID`. Other keys, attached to the lease of a window, list the team's windows and
-/// the meetings that each window holds.
+/// `live/ID/notes/UUID`. Keys that are attached to the lease of a window list the team's windows
+/// and the meetings that each window holds.
 package final class TeamStorage: Sendable {
   /// The keys of the team in etcd, and their local copy.
   package let store: EtcdStore

@@ -43,7 +43,8 @@ extension EtcdClient {
   ///   - pageSize: The number of entries in the first page.
   ///   - pageBytes: The approximate maximum size of a page in bytes, estimated from the previous
   ///     page.
-  ///   - progress: Called after each page with the fraction of entries read so far, from 0 to 1.
+  ///   - progress: A closure that is called after each page with the fraction of entries read so
+  ///     far, from 0 to 1.
   /// - Returns: The entries, sorted by key, and the revision at which they were read.
   public func snapshot(
     of keys: EtcdKeys,

@@ -37,7 +37,7 @@ public final class EtcdClient: Sendable {
   /// Creates a client, which connects with its first request.
   ///
   /// - Parameters:
-  ///   - configuration: The cluster and the credentials.
+  ///   - configuration: The addresses, the credentials and the timeouts of the cluster.
   ///   - clock: The clock for timeouts and delays.
   public convenience init(
     _ configuration: EtcdConfiguration,
@@ -125,7 +125,7 @@ public final class EtcdClient: Sendable {
 
   /// Sends a request whose answer is a stream.
   ///
-  /// - Returns: The status and the chunks of the body.
+  /// - Returns: The status of the answer, followed by chunks of its body.
   func stream(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
     transport.send(request)
   }

@@ -50,7 +50,7 @@ struct Curl: @unchecked Sendable {
     ///   - request: The request to send.
     ///   - authorities: The path of the file of trusted authorities, or `nil` for the system's
     ///     authorities.
-    ///   - exchange: Receives the answer, and decides when to abort the request.
+    ///   - exchange: The exchange that receives the answer and decides when to abort the request.
     /// - Returns: libcurl's result code, 0 for success.
     func perform(_ request: EtcdRequest, authorities: String?, for exchange: CurlExchange) -> Int {
       var functions = curl.functions

@@ -26,7 +26,7 @@ extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
         }
       }
       let ticks = Task {
-        // // The loop ends when the task is cancelled.
+        // The loop ends when the task is cancelled.
         while (try? await clock.sleep(for: interval)) != nil { continuation.yield(.tick) }
       }
       continuation.onTermination = { _ in

@@ -167,7 +167,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   /// elements differently.
   private func needsOrder(_ value: Value, since base: Value) -> Bool {
     let added = value.count - base.count
-    // Most changes append at most one element, so check this case first.
+    // Check first whether all elements are the same and in the same order, as after most changes.
     if added == 0, value.ids.elementsEqual(base.ids) { return false }
     let ids = value.elements.map(\.etcdID)
     return !zip(ids, ids.dropFirst()).allSatisfy { rank(of: $0) < rank(of: $1) }

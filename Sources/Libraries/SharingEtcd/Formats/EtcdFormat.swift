@@ -17,8 +17,8 @@ protocol EtcdFormat<Value>: Sendable {
   /// Returns whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key of the main part on which the part with a key depends, or `nil` if the key
-  /// belongs to no part.
+  /// Returns the key of the main part that belongs to the same element as a key, or `nil` if the
+  /// key belongs to no element.
   func mainKey(of key: String) -> String?
 
   /// Decodes the value from all of its keys, and records the data that later updates need.

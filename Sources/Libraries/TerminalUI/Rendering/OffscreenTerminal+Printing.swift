@@ -19,8 +19,8 @@ extension OffscreenTerminal {
     let width = scalar.columnWidth
     guard width > 0 else { return }
     if x + width > screen.size.width {
-      // A scalar that does not fit in the row continues on the next row with autowrap, and
-      // overwrites the last column without autowrap.
+      // With autowrap, a scalar that does not fit continues on the next row. Without autowrap, a
+      // narrow scalar overwrites the last column, and a wide scalar is not shown.
       if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
     }
     show(Character(scalar), width: width, at: x)

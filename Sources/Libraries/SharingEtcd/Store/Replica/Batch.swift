@@ -75,7 +75,7 @@ package enum Batch {
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
   }
 
-  /// Returns the message for a batch that another program wrote.
+  /// Returns the message that reports a batch written by another program.
   static func unreadable(_ key: String) -> String {
     "Cannot read the key '\(key)': its format is unknown. The key stays unchanged."
   }

@@ -8,7 +8,7 @@ extension Replica {
   ///
   /// - Parameters:
   ///   - all: All entries of the cluster.
-  ///   - current: The revision of the entries.
+  ///   - current: The revision at which the entries were read.
   func contradicts(_ all: [EtcdEntry], at current: Int64) -> Bool {
     if current < revision { return true }
     return all.contains { entry in

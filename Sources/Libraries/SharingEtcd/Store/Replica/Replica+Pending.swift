@@ -70,7 +70,7 @@ extension Replica {
   /// - Parameters:
   ///   - changes: The new contents of the keys.
   ///   - generation: The number of the save that made the changes.
-  ///   - isOwned: Returns whether the call replaces the pending change to a key.
+  ///   - isOwned: A closure that returns whether the call replaces the pending change to a key.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,

@@ -100,7 +100,7 @@ package struct Replica: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - entries: All entries of the cluster.
-  ///   - revision: The revision of the entries.
+  ///   - revision: The revision at which the entries were read.
   func changes(to entries: [EtcdEntry], at revision: Int64) -> [EtcdChange] {
     var gone = Set(self.entries.keys)
     for entry in entries { gone.remove(entry.key) }
@@ -193,7 +193,7 @@ package struct Replica: Hashable, Sendable {
 
   // MARK: The local file
 
-  /// Returns the events since the last call.
+  /// Returns the events that were added since the last call.
   mutating func takeUnwritten() -> [ReplicaEvent] {
     defer { unwritten = [] }
     return unwritten

@@ -39,7 +39,7 @@ final class ReplicaFile {
   /// Creates the file if it does not exist.
   ///
   /// - Parameters:
-  ///   - url: The file for the first process.
+  ///   - url: The URL of the first process's file.
   ///   - prefix: The store's prefix.
   /// - Throws: A ``ReplicaFileError`` if a file cannot be opened for a reason other than its use by
   ///   another process, or if other processes use all 64 files.
@@ -103,10 +103,10 @@ final class ReplicaFile {
   /// Deletes the files of the exited processes afterwards, except for the first file.
   ///
   /// - Parameters:
-  ///   - url: The file for the first process.
+  ///   - url: The URL of the first process's file.
   ///   - prefix: The store's prefix.
-  ///   - adopt: Writes the changes to this file. If `adopt` returns `false`, the changes stay in
-  ///     the other process's file.
+  ///   - adopt: A closure that writes the changes to this file. If `adopt` returns `false`, the
+  ///     changes stay in the other process's file.
   func adoptOthers(
     of url: URL,
     prefix: String,

@@ -73,7 +73,8 @@ package struct EtcdClaims: Sendable {
 
   /// Replaces the known names with the names in the cluster, after this process has connected.
   ///
-  /// A restored cluster may contain a claim that this process has released since the snapshot.
+  /// A restored cluster may contain a claim that this process has released since the cluster's
+  /// snapshot was taken.
   mutating func load(_ entries: some Sequence<EtcdEntry>) {
     names = MemberNames(entries)
     for name in names.claimed.subtracting(held) {
@@ -163,7 +164,7 @@ extension EtcdSyncMachine {
 
   mutating func failClaim(_ error: EtcdError) {
     if error.reason == .leaseEnded { presence.forgetLease() }
-    // Retry later, or as soon as a new connection is opened.
+    // Retry the claim or release later, or as soon as a new connection is opened.
     claims.pause()
     wake(.claims, after: .longestBackoff)
   }

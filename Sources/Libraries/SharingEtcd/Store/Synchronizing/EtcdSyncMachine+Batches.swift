@@ -188,7 +188,7 @@ extension EtcdSyncMachine {
       transaction.comparisons.append(.modRevision(of: full, .equal, replica.modRevision(of: key)))
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
-    // If the answer is lost, try again even if there is nothing else to send.
+    // If the answer to this request is lost, try again even if there are no changes to send.
     batchCare = .due
     state = .sending(.finishing(id, isLast: keys.isEmpty))
     request(.commit(transaction), for: .work)

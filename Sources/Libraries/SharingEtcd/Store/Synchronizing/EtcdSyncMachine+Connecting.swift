@@ -5,7 +5,7 @@ import Foundation
 extension EtcdSyncMachine {
   /// The key that identifies the history of the cluster.
   ///
-  /// In a cluster that was set up again, this key has another value.
+  /// In a cluster that was set up again, the history key has another value.
   static let historyKey = "history"
 
   /// Starts to connect.
@@ -50,7 +50,8 @@ extension EtcdSyncMachine {
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
         discardLostHistory(at: all.revision, values)
       } else if page.entries.isEmpty, var history = replica.committed(Self.historyKey) {
-        // Another program has deleted the history key. If all keys were deleted, the user decides.
+        // Another program has deleted the history key. If all keys were deleted, the user decides
+        // how to continue.
         let isEmpty = !all.entries.contains { Batch.mayHold(relative($0).key) }
         if isEmpty, replica.hasTeamData { return diverge(EtcdDivergence(isEmpty: true), values) }
         history.key = full(history.key)
@@ -63,7 +64,7 @@ extension EtcdSyncMachine {
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
       let found = page.entries.first?.value
-      // The administrator may have restored the team's data in the meantime.
+      // The administrator may have restored the team's data before the user has decided.
       if found == known { return connect() }
       if let known, let found { return act(.recallDecision(former: known, current: found)) }
       wake(.reconnection, after: .exactly(timeouts.refusal))

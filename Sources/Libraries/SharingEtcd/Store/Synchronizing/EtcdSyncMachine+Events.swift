@@ -54,7 +54,8 @@ extension EtcdSyncMachine {
     /// The watch is open.
     case opened
 
-    /// Keys have changed. An empty array means that no key has changed up to the revision.
+    /// Keys have changed. An empty array of changes means that no key has changed up to the
+    /// revision.
     case changes([EtcdChange], revision: Int64)
 
     /// The watch has ended.
@@ -81,7 +82,7 @@ extension EtcdSyncMachine {
     /// Appends events to the local file.
     case record([ReplicaEvent], isFlushed: Bool)
 
-    /// Saves a version that lost a conflict as a backup next to the local file.
+    /// Creates a backup, next to the local file, of a version that lost a conflict.
     case keepBackup(Data)
 
     /// Looks for pending changes of processes that have exited, and offers them to the machine.

@@ -4,10 +4,10 @@ import Foundation
 // Merges the local copy into a cluster that was replaced.
 //
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
-// that it knows of. The member also lists the deleted keys in the cluster, for other members whose
-// copies still contain these keys. A member merges its copy into a restored cluster without asking
-// the user. In a restored cluster, only pending deletions count, because another member may have
-// added an element again after its deletion.
+// that it knows of. The sending member lists the deleted keys in the cluster, for other members
+// whose copies still contain these keys. A member merges its copy into a restored cluster without
+// asking the user. In a restored cluster, only pending deletions count, because another member may
+// have added an element again after its deletion.
 //
 // A copy that arrives late must not replace newer versions, so each member that has merged its copy
 // records the revision of that copy in the cluster. The former history is linear, so a member that
@@ -179,7 +179,7 @@ extension EtcdSyncMachine {
     let new = replica.deletedKeys.subtracting(listed)
     if new.isEmpty { return }
     let keys = (listed + new.sorted()).suffix(Tombstones.limit)
-    // Encoding strings cannot fail. If the request fails, another member may list the keys.
+    // Encoding strings cannot fail. If the request fails, another member may list the deleted keys.
     let data = (try? JSONEncoder().encode(Array(keys))) ?? Data()
     let put = EtcdOperation.put(full(Self.deletionsKey), data)
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)

@@ -85,7 +85,8 @@ extension EtcdSyncMachine {
 
   /// Adopts the pending changes of a process that has exited.
   mutating func adopt(_ changes: [String: WaitingChange], _ values: EtcdValues) {
-    // Adopt changes that the cluster may already have before merging all other changes.
+    // First adopt the changes that no property can merge or that the cluster may already have, then
+    // merge the changes to properties.
     replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })
     values.adopt(changes, generation: generation, in: &replica)
     isFlushDue = true

@@ -144,7 +144,7 @@ extension EtcdSyncMachine {
       }
     }
     if changes.contains(where: { $0.value.part == nil }) {
-      // Batches compare this key, because their comparisons of other keys do not detect deletions.
+      // Batches compare `removalKey`, because their other comparisons do not detect deletions.
       transaction.operations.append(.put(full(Self.removalKey), Data()))
     }
     let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
@@ -245,7 +245,7 @@ package enum TransactionLimit {
   /// The maximum number of operations; etcd accepts 128 by default.
   package static let operations = 100
 
-  /// The maximum number of bytes.
+  /// The maximum number of bytes in a transaction.
   ///
   /// By default, etcd accepts 1.5 MiB, including the keys.
   static let bytes = 1_048_576

@@ -89,7 +89,7 @@ extension EtcdSyncMachine {
     /// The time at which the outage began.
     package var since: Instant
 
-    /// The number of failures so far.
+    /// The number of failed attempts and requests during the outage.
     package var attempt: Int
 
     /// Whether a request failed although the watch was open.

@@ -4,7 +4,7 @@ import Foundation
 /// Decides what a store does when its values, its local file or its cluster change.
 ///
 /// The machine is a pure value: it receives events and answers with actions, which
-/// ``EtcdSyncRunner`` performs. While the machine handles an event, the values merge changes.
+/// ``EtcdSyncRunner`` performs. While the machine handles an event, ``EtcdValues`` merges changes.
 ///
 /// ```
 ///            ┌────────────→ diverged ──────────┐
@@ -24,14 +24,14 @@ import Foundation
 /// Only a full load and the watch change the replica, in the order in which the cluster changed, so
 /// the replica always represents one moment of a single history. Each transaction writes its number
 /// to ``markerKey``. The changes of a transaction count as saved when the watch reports the
-/// transaction's number. A positive answer is not enough, because the answer may come from a
-/// restored cluster that the watch does not follow. To detect a restored cluster, the machine
-/// begins each connection with a check that the cluster has the number of the replica's latest
-/// transaction.
+/// transaction's number. The answer to a transaction does not confirm its changes, because the
+/// answer may come from a restored cluster that the watch does not follow. To detect a restored
+/// cluster, the machine begins each connection with a check that the cluster has the number of the
+/// replica's latest transaction.
 ///
 /// An answer counts only while the machine still waits for it. If the answer to a transaction is
-/// lost, each pending change in it keeps a record (``WaitingChange/sent``), so that the machine
-/// recognises its own change later.
+/// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), so that
+/// the machine recognises its own change later.
 package struct EtcdSyncMachine: Sendable {
   /// A point in time.
   package typealias Instant = ContinuousClock.Instant
@@ -226,7 +226,8 @@ package struct EtcdSyncMachine: Sendable {
     case .presence: failPresence(error, values)
     case .claim: failClaim(error)
     case .load(let call): failLoad(call, error, values)
-    // If this request fails, another client deletes the batch.
+    // Do not repeat the request: another client can delete the batch, or update the lists of
+    // deleted keys and merged copies.
     case .cleaning: break
     }
   }

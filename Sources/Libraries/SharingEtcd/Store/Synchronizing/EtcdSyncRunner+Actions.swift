@@ -28,7 +28,7 @@ extension EtcdSyncRunner {
     }
   }
 
-  /// Saves a version that lost a conflict as a backup next to the local file.
+  /// Creates a backup, next to the local file, of a version that lost a conflict.
   func keepBackup(of content: Data) {
     do {
       try local.withLock { _ = try $0.file?.keepBackup(of: content, at: Date()) }
@@ -44,7 +44,8 @@ extension EtcdSyncRunner {
 
   /// Adopts the pending changes of processes that have exited.
   func adoptOthers() {
-    // Adopting changes writes to the file, so the lock must not be held.
+    // Do not hold the lock of `local` during the adoption, because writing the adopted changes to
+    // the local file requires the lock.
     guard let file = local.withLock({ $0.file }) else { return }
     do {
       try file.adoptOthers(of: localFile, prefix: prefix) { changes in
@@ -55,7 +56,7 @@ extension EtcdSyncRunner {
     } catch {
       run(.wrote(error))
     }
-    // Adopting changes may have found a damaged file of another process.
+    // Report a damaged file of another process, if the adoption has found one.
     if status.damagedFile != file.damagedFile { report(status) }
   }
 

@@ -32,7 +32,7 @@ final class EtcdSyncRunner: Sendable {
     /// The error that prevents the store from using the local file.
     var error: (any Error)?
 
-    /// Whether the file lacks events because a write failed.
+    /// Whether the local file lacks events because a write failed.
     var isIncomplete = false
   }
 
@@ -151,7 +151,7 @@ final class EtcdSyncRunner: Sendable {
     }
   }
 
-  /// The replica to write to the local file when it is rewritten.
+  /// The machine's replica, which the local file contains after the file is rewritten.
   var replica: Replica { machine.withLock { $0.replica } }
 
   /// Returns whether the pending changes of another process can be merged.
@@ -262,14 +262,15 @@ final class EtcdSyncRunner: Sendable {
 
   var status: EtcdStatus { published.withLock { $0.status } }
 
-  /// Calls a closure with each change to the status.
+  /// Calls a closure with the current status and with each later status.
   func subscribe(_ change: @escaping @Sendable (EtcdStatus) -> Void) -> SharedSubscription {
     let number = published.withLock { published in
       published.latestNumber += 1
       published.subscribers[published.latestNumber] = change
       return published.latestNumber
     }
-    // Calling the closure on the queue ensures that this status arrives before any later status.
+    // Calling the closure on the queue ensures that the current status arrives before any later
+    // status.
     sync { change(status) }
     return SharedSubscription { [weak self] in
       self?.published.withLock { $0.subscribers[number] = nil }

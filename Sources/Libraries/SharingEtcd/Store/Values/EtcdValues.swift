@@ -215,7 +215,7 @@ package final class EtcdValues: Sendable {
 extension EtcdValues {
   /// A value that a program reads and saves without a property, in simulations.
   package struct Handle<Value: Sendable>: Sendable {
-    /// Returns the value including pending changes, if any.
+    /// Returns the value with the pending changes applied, or `nil` if there is no value.
     package let value: @Sendable () -> Value?
 
     /// Requests a save, which the machine performs at the next ``EtcdSyncMachine/Event/changed``.

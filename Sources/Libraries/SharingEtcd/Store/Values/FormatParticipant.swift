@@ -48,7 +48,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
       return requests.latestSubscriber
     }
     // The cluster may have sent a value since the property was loaded. Passing `since` protects an
-    // unsaved mutation, because the mutation is newer than that value.
+    // unsaved mutation, because the mutation is newer than the delivered value.
     if let value { subscriber.yield(value, since: value) }
     return SharedSubscription { [weak self] in
       self?.requests.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
@@ -73,7 +73,8 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
     return deliveries.compactMap { delivery in
       switch delivery {
       case .error(let error): subscriber.yield(throwing: error)
-      // Passing `since` protects an unsaved mutation, because the mutation is newer than the value.
+      // Passing `since` protects an unsaved mutation, because the mutation is newer than the
+      // delivered value.
       case .recovery(let value): subscriber.yield(value, since: value)
       case .value(nil, _, _): subscriber.yieldReturningInitialValue()
       case .value(let value?, nil, _): subscriber.yield(value)

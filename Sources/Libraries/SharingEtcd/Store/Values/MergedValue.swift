@@ -22,7 +22,7 @@ struct MergedValue<Format: EtcdFormat> {
 
   private(set) var format: Format
 
-  /// The value including pending changes, if any.
+  /// The value with the pending changes applied, or `nil` if there is no value.
   private(set) var local: Format.Value?
 
   private let initialValue: Format.Value?
@@ -121,7 +121,8 @@ struct MergedValue<Format: EtcdFormat> {
 
   /// Creates pending changes for the parts of the value that the cluster no longer has.
   ///
-  /// The value keeps its order, although its parts no longer determine that order.
+  /// The local value keeps the order of its elements, although the parts no longer determine that
+  /// order.
   mutating func historyDiscarded(generation: Int, in replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     if let local { _ = try wait(with: local, generation: generation, in: &replica) }
@@ -164,9 +165,9 @@ struct MergedValue<Format: EtcdFormat> {
   /// Replaces the pending changes to this value with the difference between the committed value and
   /// another value.
   ///
-  /// - Returns: The value, or the committed value if no change is pending. Even without changes,
-  ///   the two versions can differ in the order of their parts. No change can express the order of
-  ///   parts, which must be the same for all members.
+  /// - Returns: `value`, or the committed value if no change is pending. Even without pending
+  ///   changes, the two values can differ in the order of their parts. No change can express the
+  ///   order of parts, which must be the same for all members.
   private func wait(
     with value: Format.Value,
     generation: Int,

@@ -16,8 +16,8 @@ protocol Participant: AnyObject, Sendable {
   /// Returns whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key of the main part on which the part with a key depends, or `nil` if the key
-  /// belongs to no part.
+  /// Returns the key of the main part that belongs to the same element as a key, or `nil` if the
+  /// key belongs to no element.
   func mainKey(of key: String) -> String?
 
   /// Updates the property after the committed entries of the given keys have changed.

@@ -4,7 +4,7 @@ import Sharing
 protocol StoredValue<Value>: Sendable {
   associatedtype Value: Equatable & Sendable
 
-  /// The value including pending changes, if any.
+  /// The value with the pending changes applied, or `nil` if the store has no value.
   var value: Value? { get }
 
   /// Sends the value and all future changes to a subscriber.
