@@ -3,8 +3,9 @@ public import struct Foundation.URL
 
 /// An error in the communication with a cluster.
 ///
-/// The description is one sentence for the user. The sentence names the endpoint, says what to do,
-/// and contains no credentials.
+/// The description is one sentence for the user. The sentence names the endpoint, and contains no
+/// credentials. The sentence also says what to do or, for ``Reason/refused(_:)``, why etcd refused
+/// the request.
 public struct EtcdError: Error, Hashable, Sendable {
   /// The reason for an error.
   public enum Reason: Hashable, Sendable {
