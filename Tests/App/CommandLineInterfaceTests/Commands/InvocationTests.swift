@@ -18,7 +18,7 @@ struct InvocationTests {
     )
   }
 
-  @Test("'list' accepts words, an order, a limit and ids")
+  @Test("'list' accepts words, an order, a limit and '--ids'")
   func listOfSome() throws {
     let list: ListCommand = try Self.command([
       "list", "a", "--sort", "last-meeting", "-r", "--limit=2", "--ids", "b c",
@@ -121,7 +121,7 @@ struct InvocationTests {
     #expect(files.isDryRun)
   }
 
-  @Test("'settings' accepts a setting, its value or '--reset'")
+  @Test("'settings' accepts a setting and its value, or '--reset'")
   func settings() throws {
     let all: SettingsCommand = try Self.command(["settings"])
     #expect([all.setting, all.value] == [nil, nil])
@@ -175,7 +175,7 @@ struct InvocationTests {
     )
   }
 
-  @Test("'edit' keeps the attendees when no option names them")
+  @Test("'edit' without an option for attendees keeps the attendees")
   func editOfEverythingButAttendees() throws {
     let edit: EditCommand = try Self.command([
       "edit", "design", "--title", "Art", "--length", "5m", "--theme=tan",
@@ -266,7 +266,7 @@ struct InvocationTests {
     #expect(try Self.command(words) == VersionCommand())
   }
 
-  @Test("Every command accepts the common options")
+  @Test("The common options are accepted before a command, after it and without one")
   func commonOptions() throws {
     var options = CommonOptions()
     #expect(try Invocation([String]()).options == options)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The commands of the program")
 struct ProgramDescriptionTests {
-  @Test("Every command word selects exactly one command")
+  @Test("No two commands share a name or an alias")
   func everyWordSelectsOneCommand() {
     let words = Program.configuration.commands.flatMap { [$0.name] + $0.aliases }
     #expect(words.count == Set(words).count)
@@ -38,7 +38,7 @@ struct ProgramDescriptionTests {
 
   /// The test splits each example into words, as a shell does.
   @Test(
-    "Every example in the help of a command runs that command",
+    "Every example in a command's help is a valid command line of that command",
     arguments: Program.commands.flatMap { type in
       type.configuration.examples.map { (type.configuration.name, $0) }
     }

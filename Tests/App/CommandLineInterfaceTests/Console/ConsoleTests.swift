@@ -88,7 +88,7 @@ struct ConsoleTests {
   }
 }
 
-@Suite("A message")
+@Suite("A message on the console")
 struct ConsoleMessageTests {
   @Test("A console message is wrapped on a terminal, and stays on one line in a pipe")
   func wrapping() {

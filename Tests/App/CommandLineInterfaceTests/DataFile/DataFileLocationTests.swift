@@ -33,7 +33,7 @@ struct DataFileLocationTests {
   ]
 
   @Test(
-    "The data file comes from '--file', the environment or the home directory, in this order",
+    "The path of the data file comes from '--file', the environment or the home directory, in this order",
     arguments: [
       Row("the option wins", file: "/opt.json", all, "/opt.json", .option),
       Row("a relative option", file: "a/b.json", all, "/meetings/a/b.json", .option),
@@ -106,7 +106,7 @@ struct DataFileLocationTests {
   }
 
   @Test(
-    "A relative path of the data file in the root directory becomes an absolute path with one slash"
+    "In the root directory, a relative path of the data file becomes an absolute path with one slash"
   )
   func startsAtTheRootDirectoryWithoutAnotherSlash() throws {
     let location = try DataFileLocation(
@@ -151,7 +151,7 @@ struct DataFileLocationTests {
   }
 
   @Test(
-    "The path of an open data file resolves to its name, or is refused if the file was deleted"
+    "A data file given as '/dev/fd/N' resolves to the file's path, or is refused if it was deleted"
   )
   func openFile() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID()).json")

@@ -46,7 +46,7 @@ struct StorageLocationTests {
   }
 
   @Test(
-    "'--file' and '--demo' take precedence over a team, and SYNCUPS_FILE over a team in the settings",
+    "'--file' and '--demo' override SYNCUPS_TEAM, and SYNCUPS_FILE overrides the team in the settings",
     arguments: [
       (["--file", "a.json"], ["SYNCUPS_TEAM": "http://variable/team"], "/tmp/a.json"),
       (["--demo"], ["SYNCUPS_TEAM": "x"], "/home/blob/.local/share/syncups/sync-ups.json"),
@@ -71,7 +71,9 @@ struct StorageLocationTests {
     #expect(file.origin == .environment("HOME"))
   }
 
-  @Test("The local copy of a team is in the data directory even if SYNCUPS_FILE names a file")
+  @Test(
+    "The local copy of a team's list is in the data directory even if SYNCUPS_FILE names a file"
+  )
   func copy() throws {
     let environment = [
       "SYNCUPS_TEAM": "http://a:1/team", "SYNCUPS_FILE": "/a.json", "XDG_DATA_HOME": "/data",

@@ -3,7 +3,7 @@ import CommandLineParsing
 import TerminalUI
 import Testing
 
-@Suite("Help")
+@Suite("The help texts")
 struct HelpTextTests {
   @Test("The help of the program lists its commands, options and exit codes")
   func ofTheProgram() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The manual page")
 struct ManPageTests {
-  @Test("The manual page covers every command and option, in ASCII and in short lines")
+  @Test("The manual page describes every command and option, and contains only ASCII characters")
   func ofTheProgram() async {
     let page = await CommandRun("man", content: nil).output
     #expect(page == ManPage(Program.configuration).text)

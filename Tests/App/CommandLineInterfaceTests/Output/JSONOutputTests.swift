@@ -27,7 +27,7 @@ struct JSONOutputTests {
     #expect(object.keys.sorted() == type.configuration.fields)
   }
 
-  @Test("JSON output escapes characters that could control a terminal, even in errors")
+  @Test("JSON output and JSON errors escape invisible characters, such as one that reverses text")
   func invisibleCharacters() async {
     let added = await CommandRun("add", "a\u{202E}b", "--json", content: nil)
     #expect(added.output.contains("\"a\\u202eb\""))
@@ -90,7 +90,7 @@ struct JSONOutputTests {
     #expect(doctor.output == "{\n  \"copies\" : [],\n  \"problem\" : null\n}\n")
   }
 
-  @Test("'--json=FIELDS' without a command selects fields of the list")
+  @Test("'--json=FIELDS' without a command prints the same as 'list --json=FIELDS'")
   func selectionOfStart() async {
     #expect(await CommandRun("--json=id").output == CommandRun("list", "--json=id").output)
   }
@@ -131,7 +131,7 @@ struct JSONOutputTests {
     #expect(run.syncUps?.count == 2)
   }
 
-  @Test("'--json=FIELDS' may not be given twice with different fields")
+  @Test("Two '--json=FIELDS' options with different fields are rejected")
   func twoSelections() async {
     let run = await CommandRun("list", "--json=id", "--json=title")
     #expect(run.exitCode == .usage)

@@ -216,7 +216,7 @@ struct UsageErrorTests {
     )
   }
 
-  @Test("The error about an argument that must be given as an option names the option")
+  @Test("The error about an argument that is allowed only with an option names the option")
   func argumentThatNeedsAnOption() async {
     let run = await CommandRun("doctor", "design")
     #expect(run.exitCode == .usage)

@@ -52,7 +52,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "The report of an I/O error contains the reason that the system gives",
+    "The message of an I/O error says why reading or writing failed",
     arguments: [
       (
         DescriptorError.outputClosed,
@@ -80,7 +80,9 @@ struct ErrorReportTests {
     #expect(error.exitCode == .ioError)
   }
 
-  @Test("The exit codes of the program are the ones that sysexits.h defines")
+  @Test(
+    "The program's exit codes follow sysexits.h, and add 128 to the number of a signal that ends it"
+  )
   func exitCodesAreThoseOfSysexits() {
     let codes = Dictionary(uniqueKeysWithValues: ExitCode.allCases.map { ($0, $0.rawValue) })
     #expect(

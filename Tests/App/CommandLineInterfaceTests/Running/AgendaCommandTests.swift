@@ -10,7 +10,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("'agenda'")
+@Suite("The command 'agenda'")
 struct AgendaCommandTests {
   private static let content = CommandRun.sample.replacing(
     #""title": "Design","#,
@@ -60,7 +60,7 @@ struct AgendaCommandTests {
     #expect(await self.run("review", "--json").output == "[]\n")
   }
 
-  @Test("'agenda --json' prints each item with the attendee whose turn shows it")
+  @Test("'agenda --json' prints each item with the attendee whose name begins the item, if any")
   func json() async {
     #expect(
       await run("Design", "--json").output == #"""

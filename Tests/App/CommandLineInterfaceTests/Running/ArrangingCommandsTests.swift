@@ -29,7 +29,7 @@ struct ArrangingCommandsTests {
     #expect(titles(run) == expected)
   }
 
-  @Test("'list' says when no sync-up matches, and prints no data")
+  @Test("'list' reports that no sync-up matches the given words, and prints no data")
   func nothingLeft() async {
     let run = await CommandRun("list", "zoe", "design")
     #expect(run.exitCode == .done)
@@ -56,7 +56,7 @@ struct ArrangingCommandsTests {
   }
 
   @Test(
-    "'duplicate' inserts a copy without meetings after the sync-up",
+    "'duplicate' inserts a copy of a sync-up, without its meetings, after the original",
     arguments: [([], "Design (copy)"), (["Second team"], "Second team")]
   )
   func duplicate(title: [String], expected: String) async {

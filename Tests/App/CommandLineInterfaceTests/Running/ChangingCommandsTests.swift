@@ -10,7 +10,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("A command that changes the file")
+@Suite("A command that changes the data file")
 struct ChangingCommandsTests {
   private func attendee(_ number: Int, _ name: String) -> Attendee {
     Attendee(id: Attendee.ID(UUID(number)), name: name)

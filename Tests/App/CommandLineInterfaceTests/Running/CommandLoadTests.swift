@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("How often a command loads the file")
+@Suite("The number of times that a command loads the data file")
 struct CommandLoadTests {
   private struct CountingKey: SharedKey {
     let id = "counting"
@@ -73,7 +73,7 @@ struct CommandLoadTests {
   }
 
   @Test(
-    "A property with the sync-ups loads the file once, whether or not the file is watched",
+    "A shared property of the sync-ups loads the data file once, whether it watches the file or not",
     arguments: [false, true]
   )
   func watching(isWatched: Bool) {

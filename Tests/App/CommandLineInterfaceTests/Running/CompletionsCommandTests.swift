@@ -57,7 +57,9 @@ struct CompletionsCommandTests {
     )
   }
 
-  @Test("Completions for bash begin with the typed word and keep its quotation marks")
+  @Test(
+    "In bash, completing a word after an opening quotation mark offers the whole title without a mark"
+  )
   func bash() async {
     let run = await CommandRun("completions", "bash", "--", " =:", #"syncups show "design r"#)
     #expect(run.output == "words\nDesign review\n")

@@ -7,7 +7,7 @@ import SyncUpsFile
 import Testing
 
 @MainActor
-@Suite("'doctor --salvage'")
+@Suite("The command 'doctor --salvage'")
 struct DoctorSalvageTests {
   private let directory: TestDirectory
 
@@ -95,7 +95,7 @@ struct DoctorSalvageTests {
     """
 
   @Test(
-    "'doctor --salvage' replaces a damaged file with its readable part and keeps a copy",
+    "'doctor --salvage' saves the readable sync-ups of a damaged file and keeps a copy of that file",
     arguments: rows
   )
   func salvages(row: Row) async throws {

@@ -7,7 +7,7 @@ import SyncUpsFile
 import Testing
 
 @MainActor
-@Suite("'doctor --set-aside'")
+@Suite("The command 'doctor --set-aside'")
 struct DoctorSetAsideTests {
   private let directory: TestDirectory
 
@@ -31,7 +31,9 @@ struct DoctorSetAsideTests {
       .url.lastPathComponent
   }
 
-  @Test("'doctor --set-aside' moves unreadable sync-ups to their own file and keeps a copy")
+  @Test(
+    "'doctor --set-aside' moves unreadable sync-ups to another file and keeps a copy of the data file"
+  )
   func moves() async throws {
     try directory.write(Self.content)
     let run = await directory.runDoctor("--set-aside")
@@ -62,7 +64,7 @@ struct DoctorSetAsideTests {
   }
 
   @Test(
-    "'doctor --set-aside' makes no backup and says so if every sync-up is readable",
+    "'doctor --set-aside' reports that there is nothing to set aside if every sync-up is readable",
     arguments: [CommandRun.sample, "", nil]
   )
   func nothing(content: String?) async throws {
@@ -124,7 +126,9 @@ struct DoctorSetAsideTests {
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }
 
-  @Test("A single sync-up can be restored from a set-aside file, but not the whole file")
+  @Test(
+    "'doctor --restore' restores one sync-up from a set-aside file, but not the whole data file"
+  )
   func restoring() async throws {
     try directory.write(Self.content)
     _ = await directory.runDoctor("--set-aside")

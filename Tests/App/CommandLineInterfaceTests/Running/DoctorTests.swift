@@ -8,7 +8,7 @@ import SyncUpsFile
 import Testing
 
 @MainActor
-@Suite("The doctor")
+@Suite("The command 'doctor'")
 struct DoctorTests {
   private let directory: TestDirectory
   private var file: URL { directory.file }
@@ -82,7 +82,9 @@ struct DoctorTests {
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
-  @Test("'doctor' counts unsaved meetings for each reason, and names the copies of the drafts file")
+  @Test(
+    "'doctor' counts the unsaved meetings by reason, and lists copies of the file that holds them"
+  )
   func unsavedMeetings() async throws {
     try write(CommandRun.sample)
     let drafts = (1...5).map { number in

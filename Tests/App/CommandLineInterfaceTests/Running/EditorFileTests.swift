@@ -25,7 +25,9 @@ struct EditorFileTests {
 
   private func notes(in run: CommandRun) -> String? { run.syncUps?[0].meetings[0].transcript }
 
-  @Test("If an editor replaces the file, the new file is removed after the notes are saved")
+  @Test(
+    "If an editor replaces its temporary file, the new file is removed after the notes are saved"
+  )
   func replaced() async throws {
     let run = await edit(#"echo New. > "$0.new"; mv "$0.new" "$0""#)
     #expect(run.exitCode == .done)
@@ -70,7 +72,9 @@ struct EditorFileTests {
     #expect(notes(in: run) == "Shipped the login page.")
   }
 
-  @Test("The error about an unreadable file from the editor names the file and the reason")
+  @Test(
+    "If the text from an editor cannot be read, the error says why and the notes stay unchanged"
+  )
   func unreadable() async throws {
     let run = await edit(#"rm "$0"; mkdir "$0""#)
     #expect(run.exitCode == .badInputData)

@@ -57,7 +57,7 @@ struct EditorTests {
     #expect(editor.removed.withLock(\.self) == ["/tmp/typed.txt"])
   }
 
-  @Test("'transcript --edit' reports an editor that saved empty text")
+  @Test("'transcript --edit' deletes the notes if the editor saves an empty text")
   func emptiedNotes() async {
     let run = await run("transcript", "design", "--edit", with: Editor { _ in "" })
     #expect(run.output == "Deleted the notes of the meeting of 'Design' on 12 Nov 2026 at 22:52.\n")
@@ -120,7 +120,7 @@ struct EditorTests {
   }
 
   @Test(
-    "Edited notes end with a line break only if they did before the edit",
+    "Edited notes end with the same number of line breaks as before the edit",
     arguments: ["", "\\n", "\\n\\n"]
   )
   func finalLineBreak(ending: String) async {
@@ -180,7 +180,7 @@ struct EditorTests {
     )
   }
 
-  @Test("The failure of an editor is reported, and the sync-ups stay unchanged")
+  @Test("The error about a failed editor asks the user to set VISUAL or EDITOR to a working editor")
   func failingEditor() async {
     let run = await CommandRun(
       ["transcript", "design", "--edit"],
@@ -196,7 +196,7 @@ struct EditorTests {
     )
   }
 
-  @Test("An editor that removes its file is reported, and the sync-ups stay unchanged")
+  @Test("The error about an editor that removed its file names the editor and the file")
   func removedFile() async {
     let programs = OtherPrograms(edit: { command, _ throws(OtherProgramError) in
       throw .removed(command: command, path: "/tmp/typed.txt")

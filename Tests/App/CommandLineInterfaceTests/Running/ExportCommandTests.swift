@@ -6,7 +6,7 @@ import SyncUpsHistory
 import Testing
 
 @MainActor
-@Suite("'export'")
+@Suite("The command 'export'")
 struct ExportCommandTests {
   private func run(_ arguments: String...) async -> CommandRun {
     await CommandRun(["export"] + arguments, content: CommandRun.sampleWithMeetings)
@@ -82,7 +82,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "'export --json=FIELDS' writes the file in the format of its extension",
+    "'export --json=FIELDS --output FILE' writes the file in the format of its extension",
     arguments: [
       ("a.csv", "csv"), ("a.md", "markdown"), ("a.ics", "ics"), ("a.json", "json"), ("a", "json"),
     ]
@@ -162,7 +162,9 @@ struct ExportCommandTests {
     #expect(names == ["a.csv"])
   }
 
-  @Test("'export' never overwrites the data file, its history and drafts, or a link to it")
+  @Test(
+    "'export --force' refuses to overwrite the data file, a link to it, or a file that belongs to it"
+  )
   func ownFile() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample)

@@ -7,7 +7,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("'import'")
+@Suite("The command 'import'")
 struct ImportCommandTests {
   private func run(
     _ arguments: String...,
@@ -28,7 +28,9 @@ struct ImportCommandTests {
     #expect(run.syncUps == before.syncUps)
   }
 
-  @Test("'import' adds and merges new content, and skips sync-ups that are already complete")
+  @Test(
+    "'import' merges new meetings into existing sync-ups, and skips sync-ups without new content"
+  )
   func merging() async throws {
     let run = await run("-", input: CommandRun.sampleWithMeetings)
     #expect(run.output == "Added 0 sync-ups, merged 1, and skipped 1 without changes.\n")

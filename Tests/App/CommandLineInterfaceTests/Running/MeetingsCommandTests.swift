@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Testing
 
 @MainActor
-@Suite("'meetings'")
+@Suite("The command 'meetings'")
 struct MeetingsCommandTests {
   private func run(_ arguments: String...) async -> CommandRun {
     await CommandRun(["meetings"] + arguments, content: CommandRun.sampleWithMeetings)
@@ -43,7 +43,7 @@ struct MeetingsCommandTests {
     #expect(lines.map { $0.split(separator: "   ").first.map(String.init) } == dates)
   }
 
-  @Test("'meetings' says when there are no meetings")
+  @Test("If there are no meetings, or none in the given period, 'meetings' says so")
   func none() async {
     let review = await CommandRun("meetings", "review")
     #expect([review.output, review.errors] == ["", "No meetings yet.\n"])

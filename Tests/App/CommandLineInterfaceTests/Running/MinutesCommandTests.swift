@@ -6,7 +6,7 @@ import Models
 import Testing
 
 @MainActor
-@Suite("'minutes'")
+@Suite("The command 'minutes'")
 struct MinutesCommandTests {
   private func run(_ arguments: String..., answers: [String]? = nil) async -> CommandRun {
     await CommandRun(

@@ -38,7 +38,9 @@ struct RecordCommandTests {
     #expect(run.output.hasSuffix("1000 lines of notes.\n"))
   }
 
-  @Test("'record' reports the last line of the notes if the meeting ends before the input does")
+  @Test(
+    "If a meeting ends before its input does, 'record' warns which input line was recorded last"
+  )
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))
     var notification = NotificationClient.silent
@@ -78,7 +80,9 @@ struct RecordCommandTests {
     )
   }
 
-  @Test("'record --plain' prints each turn, and near its end prints the remaining time more often")
+  @Test(
+    "'record --plain' prints each turn and the remaining time, more often near the meeting's end"
+  )
   func lines() async {
     let content = CommandRun.sample
       .replacing("[0, 3000000000000000000]", with: "[4, 16213023705161793536]")

@@ -16,7 +16,7 @@ import Testing
 /// All commands run on Friday, 13 November 2026, 22:52:48 UTC.
 @MainActor
 @Suite(
-  "The commands of schedules",
+  "Commands that change or show schedules",
   .dependencies {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -126,7 +126,7 @@ struct ScheduleCommandsTests {
     #expect(run.output == "Design review \(isFar ? "today 23:53" : expected)\n")
   }
 
-  @Test("'next --within' fails if the next meeting begins later than the given time from now")
+  @Test("'next --within' fails if no meeting begins within the given number of minutes")
   func within() async {
     let content = sample(#"{"at": "23:30", "every": "day"}"#)
     #expect(await CommandRun("next", "--within", "38", content: content).exitCode == .done)
@@ -154,7 +154,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "'remind' announces only the meetings that are due in the current minute",
+    "'remind' announces a meeting only in the minute before the meeting begins",
     arguments: [("22:52", 0), ("22:53", 1), ("22:54", 0)]
   )
   func remind(time: String, count: Int) async {
@@ -195,7 +195,7 @@ struct ScheduleCommandsTests {
     )
   }
 
-  @Test("'remind --install' says what to put into cron where systemd does not run")
+  @Test("'remind --install' suggests a line for crontab if systemd does not run")
   func withoutSystemd() async {
     let run = await CommandRun(["remind", "--install"], environment: home)
     #expect(run.exitCode == .failed)
@@ -204,7 +204,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "The systemd timer and cron get the variables that locate the settings and set the time zone"
+    "'remind --print' sets TZ and XDG_CONFIG_HOME in the systemd service and in the crontab line"
   )
   func variables() async {
     let variables = [

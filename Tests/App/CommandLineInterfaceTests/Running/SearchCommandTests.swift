@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Testing
 
 @MainActor
-@Suite("'search'")
+@Suite("The command 'search'")
 struct SearchCommandTests {
   private func run(_ arguments: String...) async -> CommandRun {
     await CommandRun(["search"] + arguments, content: CommandRun.sampleWithMeetings)
@@ -55,7 +55,7 @@ struct SearchCommandTests {
     #expect(!json.contains("Design review"))
   }
 
-  @Test("'search' says when nothing was found, and prints no data or an empty JSON array")
+  @Test("If nothing matches, 'search' prints a message, or an empty array with '--json'")
   func nothing() async {
     for arguments in [["zzz", "page"], ["zzz", "page", "--titles"]] {
       let run = await CommandRun(["search"] + arguments)

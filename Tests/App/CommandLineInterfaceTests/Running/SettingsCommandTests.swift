@@ -4,7 +4,7 @@ import SettingsFeature
 import Testing
 
 @MainActor
-@Suite("'settings'")
+@Suite("The command 'settings'")
 struct SettingsCommandTests {
   @Test("'settings' lists all settings with their choices")
   func list() async {
@@ -137,7 +137,7 @@ struct SettingsCommandTests {
     #expect(await CommandRun("settings", "sounds").output == "on\n")
   }
 
-  @Test("The help of 'settings' explains each setting")
+  @Test("The help of 'settings' names each setting")
   func explanations() async {
     let help = await CommandRun("help", "settings").output
     for field in SettingsModel.Field.allCases {

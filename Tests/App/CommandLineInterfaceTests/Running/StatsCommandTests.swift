@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Testing
 
 @MainActor
-@Suite("'stats'")
+@Suite("The command 'stats'")
 struct StatsCommandTests {
   private static let content = CommandRun.sampleWithMeetings.replacing(
     #""attendances": []"#,
@@ -25,7 +25,7 @@ struct StatsCommandTests {
     await CommandRun(["stats"] + arguments, content: Self.content)
   }
 
-  @Test("'stats' prints weeks and people with numbers and bars")
+  @Test("'stats' prints a table of weeks and a table of people, with a bar in each row")
   func all() async {
     let run = await run("--weeks", "2")
     #expect(run.exitCode == .done)

@@ -4,7 +4,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Changes and copies of a team that need the user's attention, on the command line")
+@Suite("Commands that report problems of a team")
 struct TeamAttentionTests {
   nonisolated private static let address = "https://etcd.example.org:2379/platform"
 
@@ -70,7 +70,7 @@ struct TeamAttentionTests {
     #expect(await self.run(["list"]).exitCode == .done)
   }
 
-  @Test("A change that a team refuses stays pending, and can be undone")
+  @Test("A change that a team refuses stays in the local copy, where it can be undone and redone")
   func refusedChange() async {
     @Shared(.inMemory("copy")) var copy: IdentifiedArrayOf<SyncUp> = []
     $copy.withLock { $0 = [design] }
@@ -85,7 +85,9 @@ struct TeamAttentionTests {
     #expect(await run(["history"], storage: .refusingTeam).output.contains("undone"))
   }
 
-  @Test("A command reports only once that the local copy of a team was damaged")
+  @Test(
+    "A damaged local copy of a team is reported once per command, and later only by 'team' and 'doctor'"
+  )
   func damaged() async {
     $status.withLock {
       $0 = TeamStatus(team: "platform", connection: .offline, damagedCopy: "x.damaged-1")

@@ -13,7 +13,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("A team on the command line")
+@Suite("Commands for a team")
 struct TeamCommandTests {
   nonisolated private static let address = "https://etcd.example.org:2379/platform"
 
@@ -90,7 +90,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("'team join' joins a team after its cluster has responded")
+  @Test("'team join' stores the address of a team and prints the number of the team's sync-ups")
   func joining() async {
     share(design)
     let run = await run("team", "join", Self.address)
@@ -113,7 +113,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "'team' asks on a terminal how to continue with an etcd that was set up again",
+    "On a terminal, 'team' asks how to continue after etcd was set up again",
     arguments: [
       (["send"], [true]), (["Take"], [false]), (["n"], []), ([], []),
     ]
@@ -188,7 +188,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "The progress of loading a team's list is shown if it is slow, but only on a terminal",
+    "A command shows the progress of slowly loading a team's list, but only on a terminal",
     arguments: [80, nil]
   )
   func progress(width: Int?) async {
@@ -297,7 +297,7 @@ struct TeamCommandTests {
     #expect(changed.map(\.title) == ["Design"])
   }
 
-  @Test("A command that only reads waits up to two seconds until pending changes are sent")
+  @Test("A command that only reads waits at most two seconds for pending changes to be sent")
   func sendingWhileReading() async {
     $setting.withLock { $0 = Self.address }
     share(design)
@@ -344,7 +344,9 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command counts the pending changes of all processes on the machine")
+  @Test(
+    "While a team is unreachable, commands count the pending changes of all processes on the machine"
+  )
   func waitingInAnotherProcess() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {
@@ -368,7 +370,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "If etcd was set up again, a command says which decision must be made about pending changes"
+    "If etcd was set up again, a command says that pending changes wait for the user's decision"
   )
   func waitingForADecision() async {
     $setting.withLock { $0 = Self.address }
@@ -388,7 +390,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command reports that etcd was restored and merged with the local copy")
+  @Test("A command reports that etcd was restored from a backup and merged with the local copy")
   func restored() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {
@@ -404,7 +406,7 @@ struct TeamCommandTests {
     }
   }
 
-  @Test("'team leave' refuses to leave a team that is set by the environment variable")
+  @Test("'team leave' refuses to leave a team that comes from SYNCUPS_TEAM")
   func leavingAnother() async {
     let run = await run("team", "leave", environment: ["SYNCUPS_TEAM": Self.address])
     #expect(run.exitCode == .usage)
@@ -429,7 +431,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A damaged 'team' setting can be reset without using the team")
+  @Test("Commands refuse an invalid 'team' setting, but 'settings team --reset' still resets it")
   func resetting() async {
     $setting.withLock { $0 = "platform" }
     let refused = await Self.run(["list"], [:], nil)
@@ -447,7 +449,9 @@ struct TeamCommandTests {
     #expect(setting == "")
   }
 
-  @Test("For a team, the program 'syncups-team' must be installed, and gets the same arguments")
+  @Test(
+    "For a team, 'syncups' starts 'syncups-team' with the same arguments, or fails if it is missing"
+  )
   func replacing() async {
     let given = Locked<[CommandLineWord]>([])
     let programs = OtherPrograms(
@@ -473,7 +477,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "A password typed into a team's address is never shown",
+    "The error about a team address with a password does not show the password",
     arguments: [
       ["--team", "https://ada:secret@etcd.example.org/platform"],
       ["team", "join", "https://ada:secret@etcd.example.org/platform"],

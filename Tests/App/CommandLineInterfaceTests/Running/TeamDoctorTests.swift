@@ -10,7 +10,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("'doctor' in a team")
+@Suite("The command 'doctor' in a team")
 struct TeamDoctorTests {
   nonisolated private static let address = "https://etcd.example.org:2379/platform"
   nonisolated private static let copy = "/data/syncups/teams/platform@etcd.example.org:2379.etcd"
@@ -83,7 +83,7 @@ struct TeamDoctorTests {
   }
 
   @Test(
-    "'doctor' in a team reports pending and replaced versions, missing access and a wrong clock"
+    "'doctor' in a team reports pending changes, replaced versions, missing access and a wrong clock"
   )
   func findings() async {
     $status.withLock {
@@ -122,7 +122,7 @@ struct TeamDoctorTests {
     #expect(run.errors == "syncups: error: \(Unreachable().sentence)\n")
   }
 
-  @Test("'doctor --json' in a team prints an object")
+  @Test("'doctor --json=FIELDS' in a team prints an object with the named fields")
   func json() async {
     let fields = "--json=canWrite,clockDifference,databaseSize,etcdVersion,keptVersions,team"
     #expect(

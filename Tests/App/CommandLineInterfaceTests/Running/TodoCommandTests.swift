@@ -8,7 +8,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("'todo'")
+@Suite("The command 'todo'")
 struct TodoCommandTests {
   private static let content = CommandRun.sampleWithMeetings
     .replacing("The oldest.", with: "- [ ] Ada: send it\\n- [x] Blob: book a room\\n- [ ] Rest")
@@ -45,7 +45,9 @@ struct TodoCommandTests {
     #expect(lines == ["NUMBER   ID    ", "     2   bbbb.1", "     3   bbbb.3"])
   }
 
-  @Test("'todo' says when there are no open action items, and prints no data")
+  @Test(
+    "If there are no open action items, 'todo' prints a message, or an empty array with '--json'"
+  )
   func none() async {
     let run = await CommandRun("todo")
     #expect(run.exitCode == .done)

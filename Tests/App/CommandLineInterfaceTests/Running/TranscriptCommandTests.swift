@@ -6,7 +6,7 @@ import Models
 import Testing
 
 @MainActor
-@Suite("'transcript'")
+@Suite("The command 'transcript'")
 struct TranscriptCommandTests {
   private func run(_ arguments: String..., answers: [String]? = nil) async -> CommandRun {
     await CommandRun(
@@ -66,7 +66,7 @@ struct TranscriptCommandTests {
     )
   }
 
-  @Test("'transcript' says when there are no notes, and prints no data")
+  @Test("'transcript' reports that a meeting has no notes, and prints no data")
   func noNotes() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: " ")
     let run = await CommandRun(["transcript", "Design"], content: content)

@@ -55,7 +55,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A typed name matches a title regardless of width, case, accents and special letters",
+    "A typed name matches a title regardless of character width, case, accents and special letters",
     arguments: [
       ("プロジェクト", "ﾌﾟﾛｼﾞｪｸﾄ"), ("Łódź", "lodz"), ("ıspanak", "ISPANAK"), ("Straße", "STRASSE"),
     ]
@@ -119,7 +119,7 @@ struct TypedInputTests {
     )
   }
 
-  @Test("'add' reports that another process has deleted the sync-up in the meantime")
+  @Test("'add' reports the added sync-up even if another process deletes it immediately")
   func deletedMeanwhile() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
     let syncUps = withDependencies {
@@ -187,7 +187,7 @@ struct TypedInputTests {
     )
   }
 
-  @Test("An added note uses the line breaks of the existing notes")
+  @Test("An added note uses the same kind of line breaks as the existing notes")
   func lineBreaks() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: "One\\r\\nTwo")
     let run = await CommandRun(

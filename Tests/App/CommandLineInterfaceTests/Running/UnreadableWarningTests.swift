@@ -43,7 +43,7 @@ struct UnreadableWarningTests {
     )
   }
 
-  @Test("A data file without any readable sync-up is not printed as an empty list")
+  @Test("'list' prints a message if no sync-up in the data file is readable")
   func nothingReadable() async {
     let run = await CommandRun("list", content: #"[{"id": 7}]"#)
     #expect(run.exitCode == .done)

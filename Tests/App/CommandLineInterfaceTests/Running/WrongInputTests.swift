@@ -8,7 +8,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("Wrong input")
+@Suite("Wrong input on the command line")
 struct WrongInputTests {
   /// An invalid command line, and the expected error message.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -130,7 +130,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "Invalid input on the command line prints one sentence, returns its exit code and changes nothing",
+    "Invalid input on the command line is reported in one sentence and changes nothing",
     arguments: rows
   )
   func isRefused(row: Row) async {
@@ -192,7 +192,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "A name that is both an id prefix and a title means the sync-up with that id",
+    "A sync-up can be named by the start of its id",
     arguments: ["bbbb", "BBBBBBBB-0000"]
   )
   func idPrefix(name: String) async {

@@ -102,9 +102,7 @@ struct ActionItemsModelTests {
     #expect(model.grouping == .owner)
   }
 
-  @Test(
-    "In the list of action items, overdue groups come first, and items without an owner come last"
-  )
+  @Test("Owners with overdue action items are listed first, and items without an owner last")
   func order() {
     $syncUps.withLock {
       $0[id: SyncUp.ID(UUID(2))]?.meetings[1].transcript = "- [ ] Blob: late by wed\n- [ ] @zoe x"
@@ -116,7 +114,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("Done action items are shown only on request, at the end of the list")
+  @Test("Done action items are shown only on request, at the end of their group")
   func done() {
     let model = ActionItemsModel()
     model.doneButtonTapped()

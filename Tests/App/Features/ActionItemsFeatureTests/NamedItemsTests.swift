@@ -75,7 +75,9 @@ struct NamedItemsTests {
     #expect(listed == [model.items[0].id.text: "old"])
   }
 
-  @Test("A new action item is added to the newest notes as one line, even if it is a Markdown task")
+  @Test(
+    "A new action item becomes one line of the newest notes, even if its text has several lines"
+  )
   func adding() throws {
     let model = NamedItemsModel()
     let item = try #require(model.itemAdded("third", to: id))

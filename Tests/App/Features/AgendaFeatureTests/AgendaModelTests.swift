@@ -255,7 +255,9 @@ struct AgendaModelTests {
     #expect(steps == ["Clear the agenda of 'Design'"])
   }
 
-  @Test("Saving an agenda in the editor keeps lines that were added or edited in the meantime")
+  @Test(
+    "Saving an agenda in the editor keeps additions and deletions that were made in the meantime"
+  )
   func editor() throws {
     let model = try makeModel("a", "b", "c")
     let base = model.items

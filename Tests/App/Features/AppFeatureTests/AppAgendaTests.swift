@@ -32,9 +32,7 @@ struct AppAgendaTests {
     #expect([AppModel.Path](routes: [.agenda(SyncUp.ID(UUID(9)))]).isEmpty)
   }
 
-  @Test(
-    "Quitting asks whether to save the agenda line that is being edited if the line has changed"
-  )
+  @Test("Quitting while a changed agenda line is open asks whether to save the line")
   func quitting() {
     let app = AppModel(path: .init(routes: [.agenda(id)]))
     agenda(app)?.addButtonTapped()

@@ -66,7 +66,7 @@ struct AppFormsTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("The app reopens an agenda line that a killed process left unsaved on the agenda's screen")
+  @Test("At its start, the app opens the agenda with a line that a killed process did not save")
   func reopeningAgenda() async {
     var changed = Self.design
     changed.agenda.append(AgendaItem(20, "Ada: today"))

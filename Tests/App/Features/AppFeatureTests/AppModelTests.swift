@@ -14,7 +14,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The app", .reproducible(at: 1_000), .silent, .timeLimit(.minutes(5)))
+@Suite("Navigation in the app", .reproducible(at: 1_000), .silent, .timeLimit(.minutes(5)))
 struct AppModelTests {
   private let id = SyncUp.ID(UUID(100))
   private let meetingID = Meeting.ID(UUID(200))
@@ -70,9 +70,7 @@ struct AppModelTests {
 
   private struct MissingScreen: Error {}
 
-  @Test(
-    "Opening the open screen a second time does nothing, and the back button closes the screen"
-  )
+  @Test("Opening the top screen again does nothing, and the back button closes that screen")
   func navigating() throws {
     let app = AppModel()
     #expect(app.path.isEmpty)
@@ -165,7 +163,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .search("blob"), .meeting(meetingID, of: id)])
   }
 
-  @Test("The app remembers the open screens when it ends, except for a meeting")
+  @Test("When the app ends, it remembers its open screens, except for that of a running meeting")
   func remembering() async {
     let app = AppModel(path: .init(routes: [.detail(id), .record(id), .settings]))
     #expect(openScreens == [], "Another window does not open what is open in this one.")
@@ -223,7 +221,7 @@ struct AppModelTests {
     #expect(app.meetingInProgress == nil)
   }
 
-  @Test("The summary of a meeting opens the editor of the meeting's notes")
+  @Test("The notes button in the summary of a meeting opens the meeting's notes for editing")
   func notesOfMeeting() async throws {
     let app = AppModel(path: .init(routes: AppModel.routesToRecord(id)))
     try await run(app) {
@@ -237,7 +235,9 @@ struct AppModelTests {
     }
   }
 
-  @Test("Starting a meeting from the list opens the sync-up, then the meeting or the settings")
+  @Test(
+    "Starting a meeting from the list opens the sync-up's page, which asks about a denied transcriber"
+  )
   func recordingFromList() throws {
     let app = AppModel()
     app.syncUpsList.startMeetingButtonTapped(id: id)
@@ -332,7 +332,7 @@ struct AppModelTests {
     #expect(opened.path.map(\.isDismissed) == [false])
   }
 
-  @Test("Quitting while the app asks for the path of a copy closes that question")
+  @Test("Quitting while the app asks where to save a copy closes that question")
   func quittingWhileCopying() {
     let app = AppModel()
     app.unsavedChanges.destination = .copy(problem: nil)
@@ -341,7 +341,7 @@ struct AppModelTests {
     #expect(!app.unsavedChanges.mayQuit)
   }
 
-  @Test("A screen opened above a meeting does not run the meeting a second time")
+  @Test("Opening another screen during a meeting does not run the meeting a second time")
   func screensAbove() async throws {
     let clock = try clock()
     let app = withDependency(\.meetingLockClient, .inMemory()) {
@@ -391,7 +391,7 @@ struct AppModelTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("Resuming an interrupted meeting restores its sync-up if it was deleted")
+  @Test("Resuming an interrupted meeting restores its sync-up if the sync-up was deleted")
   func resuming() async throws {
     try interruptMeeting()
     $syncUps.withLock { $0 = [] }
@@ -408,7 +408,7 @@ struct AppModelTests {
     #expect(syncUps.map(\.id) == [id])
   }
 
-  @Test("The app remembers the open screens of each file separately")
+  @Test("The app remembers the open screens separately for each data file")
   func rememberingByFile() async {
     await run(AppModel(path: .init(routes: [.settings]))) {}
     await withDependency(\.syncUpsFile, URL(filePath: "/test/other.json")) {

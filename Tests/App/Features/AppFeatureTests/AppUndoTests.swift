@@ -22,7 +22,7 @@ struct AppUndoTests {
     $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
   }
 
-  @Test("Undo and redo work on every screen but not during a meeting, where a notice says so")
+  @Test("Undo and redo work on the app's screens, but during a meeting they only show a notice")
   func screens() {
     rename()
     for route in [AppRoute.detail(id), .search(""), .settings, .history] {
@@ -99,7 +99,9 @@ struct AppUndoTests {
     #expect(history.steps.map(\.title) == ["Edit 'Design'"])
   }
 
-  @Test("A meeting that is undone during its save stays as a draft, and the app asks about it")
+  @Test(
+    "If a meeting is undone while it is being saved, it stays as a draft and the app asks about it"
+  )
   func takingBackMeeting() async throws {
     let clock = TestClock()
     try await withDependency(\.continuousClock, clock) {

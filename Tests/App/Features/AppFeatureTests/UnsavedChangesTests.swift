@@ -65,7 +65,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Quitting asks if the data file cannot be written, and the app stays open if the user cancels"
+    "Quitting asks what to do if the data file cannot be written, and cancelling keeps the app open"
   )
   func staying() throws {
     try quit(canSave: false) { model, file in
@@ -173,7 +173,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("A copy that is saved after a failed attempt includes the changes made since then")
+  @Test("A copy that is saved after a failed attempt includes the changes made since that attempt")
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in
       let copy = directory.appending(path: "copy.json")

@@ -4,7 +4,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The attendees and items of a sync-up")
+@Suite("The attendees and action items on a sync-up's page")
 struct DetailArrangingTests {
   @Shared(.syncUps) private var syncUps = [
     SyncUp(

@@ -107,7 +107,9 @@ struct SyncUpDetailTests {
     }
   }
 
-  @Test("The detail screen reports another process's deletion until the sync-up returns")
+  @Test(
+    "The detail screen reports that another process deleted the sync-up, until the sync-up is back"
+  )
   func deletedElsewhere() async throws {
     let model = try makeModel()
     let task = Task { await model.onTask() }
@@ -186,7 +188,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Saving an edit that conflicts with another change keeps the user's version and shows a notice"
+    "Saving an edit that conflicts with another change keeps the user's version and shows an alert"
   )
   func conflictWhileEdited() throws {
     let model = try makeModel()
@@ -221,7 +223,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "A form that the detail screen is created with merges with other changes, and can be discarded",
+    "A form passed to a new detail screen is merged with other changes, and can be discarded",
     arguments: [(true, "Blob's meeting"), (false, "Design")]
   )
   func constructedForm(isSaved: Bool, title: String) throws {
@@ -291,7 +293,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.meetings.count == 1, "It is gone already.")
   }
 
-  @Test("Joining a meeting in another window does not ask about a missing transcriber")
+  @Test("Joining a meeting that another window runs does not ask about a denied transcriber")
   func joining() throws {
     @Shared(.liveMeetings) var liveMeetings
     let holder = LiveMeeting.Window(id: UUID(90), name: "ada", machine: "here")

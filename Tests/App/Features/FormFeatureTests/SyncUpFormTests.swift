@@ -23,7 +23,7 @@ final class SyncUpFormTests {
     SyncUp(99, "Design", attendees: IdentifiedArray(uniqueElements: attendees))
   }
 
-  @Test("The form of a new sync-up focuses the title and has a row for the first attendee")
+  @Test("The form of a sync-up without attendees focuses the title and has a blank attendee row")
   func opening() {
     let form = open(syncUp())
     #expect(form.focus == .title)
@@ -94,7 +94,9 @@ final class SyncUpFormTests {
     #expect(form.syncUp == draft)
   }
 
-  @Test("Saving a form without names keeps the first attendee that the sync-up had")
+  @Test(
+    "Saving a form whose attendee names are all blank keeps the id of the sync-up's first attendee"
+  )
   func finishingWithoutNames() {
     let cleared = open(syncUp(Attendee(10, "Blob"), Attendee(11, "Zoe")))
     cleared.syncUp.attendees = [Attendee(10), Attendee(11)]
@@ -266,7 +268,7 @@ final class SyncUpFormTests {
     )
   }
 
-  @Test("A form opened with a draft merges the draft, and asks before the draft is discarded")
+  @Test("A form opened with a draft asks before discarding the draft, and merges it when saving")
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     var draft = syncUps[0]
@@ -341,7 +343,7 @@ final class SyncUpFormTests {
     #expect(form.finished().attendees.map(\.name) == ["B"])
   }
 
-  @Test("A form's changes are kept as a draft until they are undone or discarded")
+  @Test("A form's changes are kept as a draft until they are reverted or discarded")
   func draftOnDisk() {
     @Shared(.formDrafts) var drafts
     var original = syncUp(Attendee(10, "Blob"))

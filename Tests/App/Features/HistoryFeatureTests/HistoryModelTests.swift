@@ -5,7 +5,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The list of changes")
+@Suite("The history screen")
 struct HistoryModelTests {
   @Shared(.syncUps) private var syncUps = [SyncUp(1, "0")]
   @Shared(.history) private var history
@@ -21,7 +21,7 @@ struct HistoryModelTests {
     walk.history.steps.first { $0.title == "Step \(number)" }?.id ?? HistoryStep.ID(UUID(99))
   }
 
-  @Test("The history lists undone changes above the others, each newest first")
+  @Test("The history lists undone changes above the other changes, newest first in both groups")
   func order() throws {
     for number in 1...4 { change(number) }
     #expect(model.rows.map(\.title) == ["Step 4", "Step 3", "Step 2", "Step 1"])
@@ -42,9 +42,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
   }
 
-  @Test(
-    "Undoing a single change of the history asks first and says whether there are later changes"
-  )
+  @Test("Undoing a single change in the history asks first and says that later changes are kept")
   func undoingOneStep() {
     for number in 1...2 { change(number) }
     var taken: [HistoryStep.ID] = []
@@ -64,7 +62,7 @@ struct HistoryModelTests {
     #expect(model.alert == nil, "This change is gone.")
   }
 
-  @Test("Only the next undone change can be redone, and the app asks first")
+  @Test("Only the oldest undone change can be redone, and the history screen asks first")
   func redoing() throws {
     for number in 1...2 { change(number) }
     _ = try walk.undo()

@@ -36,7 +36,7 @@ struct UndoTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("The notice about an undo that kept many changes is a single line")
+  @Test("The notice about a skipped undo counts the sync-ups whose later changes were kept")
   func muchKept() {
     $syncUps.withLock { $0.append(SyncUp(3, "Ops")) }
     $syncUps.withLock(recording: "Import") { for index in $0.indices { $0[index].title += "!" } }

@@ -53,7 +53,7 @@ struct ArrangingTests {
     #expect(titles == ["Design (copy)", "Design (copy 2)", "Design (copy 3)"])
   }
 
-  @Test("Duplicating a sync-up copies members that this version does not know")
+  @Test("Duplicating a sync-up copies JSON members that this version of the app does not know")
   func duplicatingUnknownMembers() throws {
     let json =
       #"{"id":"\#(UUID(9))","attendees":[{"id":"\#(UUID(8))","name":"Ada","a":1}],"#

@@ -41,7 +41,7 @@ struct RepairTests {
 
   private struct NoRepair: Error {}
 
-  @Test("A data file that is readable or missing offers no repair")
+  @Test("The list offers no repair if the data file is readable or missing")
   func readableFile() {
     let list = SyncUpsListModel()
     #expect(!list.offersRepair)

@@ -100,7 +100,9 @@ struct SyncUpsListTests {
     #expect(alert(of: model)?.buttons.map(\.label) == ["Delete", "Keep"])
   }
 
-  @Test("Deleting or editing a sync-up that is no longer in the list shows no question")
+  @Test(
+    "Deleting or editing a sync-up that is no longer in the list opens neither a question nor a form"
+  )
   func askingAboutDeleted() {
     let model = SyncUpsListModel()
     model.deleteButtonTapped(id: SyncUp.ID(UUID(9)))
@@ -122,7 +124,7 @@ struct SyncUpsListTests {
     #expect(notice == "'Review' was changed.")
   }
 
-  @Test("Editing a sync-up from the list reports an edit that conflicts with another change")
+  @Test("Saving an edit from the list reports the conflicting value that it replaces")
   func editingConflict() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpsListModel(destination: .edit(form))
@@ -133,7 +135,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .changedElsewhere(replacing: ["the title 'Theirs'"]))
   }
 
-  @Test("Cancelling an edit from the list changes nothing, and reports if the sync-up was deleted")
+  @Test("Cancelling an edit from the list changes nothing, but reports a sync-up that was deleted")
   func cancellingEdit() throws {
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)

@@ -208,7 +208,7 @@ struct NotesTests {
     #expect(walk.history.steps == [])
   }
 
-  @Test("Copying the notes of a meeting without notes shows a notice")
+  @Test("The copy button of a past meeting copies the notes, or reports that there are none")
   func copying() throws {
     let copied = Locked<[String]>([])
     let model = try withDependency(

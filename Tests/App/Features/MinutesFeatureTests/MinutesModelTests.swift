@@ -93,7 +93,7 @@ struct MinutesModelTests {
     #expect(model.minutes.decisions == ["No."])
   }
 
-  @Test("Writing the minutes asks before it replaces a file")
+  @Test("Exporting the minutes asks before it replaces an existing file")
   func exporting() throws {
     let model = try makeModel()
     func export() throws -> MinutesExportModel { try #require(model.export) }

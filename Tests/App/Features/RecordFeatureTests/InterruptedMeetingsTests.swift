@@ -146,9 +146,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test(
-    "The app asks about a meeting again if the user does not confirm its discard or postpones the choice"
-  )
+  @Test("The app asks again about an interrupted meeting that the user neither saved nor discarded")
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
@@ -180,7 +178,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("A meeting cannot be resumed while another window holds a meeting of the same sync-up")
+  @Test("A meeting cannot be resumed while another window runs a meeting of the same sync-up")
   func resumingBesideAnother() throws {
     @Shared(.liveMeetings) var liveMeetings
     let model = makeModel(draft(1, "First"))
@@ -376,7 +374,7 @@ struct InterruptedMeetingsTests {
     #expect(resumed == [draft(21, "Two.")])
   }
 
-  @Test("The app skips an interrupted meeting that another window now holds")
+  @Test("The app does not ask about an interrupted meeting that another window is now running")
   func nextHeldMeanwhile() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     let unlock = locks.lock(UUID(21))
@@ -386,7 +384,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "The question about an interrupted meeting closes if another window saves or discards the meeting",
+    "An answer about a meeting that another window already saved or discarded changes no meeting",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {
@@ -417,7 +415,7 @@ struct InterruptedMeetingsTests {
     #expect(drafts.count == 1)
   }
 
-  @Test("The app asks about a meeting that a killed process left in the drafts file")
+  @Test("The app can save a meeting that a killed process left in the drafts file")
   func fromFile() async throws {
     let syncUpsFile = try Data([design].json())
     let draftsFile = try Data([draft(20, "Shipped it.")].json())

@@ -97,7 +97,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("Saving a meeting removes its ticked agenda lines, and undoing the meeting restores them")
+  @Test("Saving a meeting removes its ticked agenda lines, and undoing the save restores them")
   func saving() async throws {
     prepare("Budget", "Ada: blocked", "Blob: today", "Lunch")
     await end(.confirmSave)

@@ -83,7 +83,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "After any sequence of events, a meeting's times add up and one attendee speaks at a time",
+    "After random events, a meeting's times add up and no two attendees speak at the same time",
     arguments: 0..<300
   )
   func laws(seed: UInt64) {

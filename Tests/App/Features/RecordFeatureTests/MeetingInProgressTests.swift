@@ -71,7 +71,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If time skips several turns, the start of each turn and the time since the end are reported"
+    "If one step of time spans several turns, the meeting reports each turn and how long it is over"
   )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
@@ -81,7 +81,7 @@ final class MeetingInProgressTests {
     #expect(meeting.moveToNextSpeaker() == [.everyoneHasSpoken])
   }
 
-  @Test("Going back to the previous speaker continues that turn at its original time")
+  @Test("Going back to the previous speaker restarts that speaker's turn from its beginning")
   func goingBack() {
     #expect(meeting.moveToPreviousSpeaker() == [])
     pass(3)
@@ -123,7 +123,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If the speaker is removed, the next or else the previous attendee speaks for the remaining time"
+    "If the speaker is removed, the next attendee speaks, or the previous one if there is no next"
   )
   func removedSpeaker() {
     pass(3)
@@ -146,7 +146,9 @@ final class MeetingInProgressTests {
     #expect(meeting.attendances.count == 2)
   }
 
-  @Test("A meeting continues if all attendees are removed, and when attendees are added later")
+  @Test(
+    "A meeting continues without attendees, and gives the turn to an attendee who is added later"
+  )
   func everybodyRemoved() {
     pass(3)
     edit { $0.attendees = [] }
@@ -157,7 +159,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(4))
   }
 
-  @Test("Moving the speaker to another position in the attendees does not end the turn")
+  @Test("Changing the order of the attendees does not end the speaker's turn")
   func reordered() {
     pass(2)
     edit { $0.attendees.move(fromOffsets: [2], toOffset: 0) }
@@ -167,7 +169,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speakerIndex == 0)
   }
 
-  @Test("The attendance of a meeting has the attendee's latest name")
+  @Test("A meeting records the latest name of each attendee")
   func renamed() {
     pass(1)
     edit { $0.attendees[0].name = "Ada L." }
@@ -177,7 +179,9 @@ final class MeetingInProgressTests {
     #expect(meeting.attendances.map(\.name) == ["Bob", "Cy", "Ada L."])
   }
 
-  @Test("A meeting ends after the length that its sync-up has at that time")
+  @Test(
+    "If the length of a sync-up changes during its meeting, the meeting ends after the new length"
+  )
   func otherDuration() {
     pass(3)
     edit { $0.duration = .seconds(10) }
@@ -187,9 +191,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(3))
   }
 
-  @Test(
-    "The overtime of a meeting belongs to the last speaker, and ends when the meeting is lengthened"
-  )
+  @Test("Overtime counts as the last speaker's time, and ends when the meeting is lengthened")
   func overtime() {
     pass(7)
     #expect(meeting.overtime == nil)
@@ -228,9 +230,7 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
-  @Test(
-    "The overrun of a shortened turn is counted only after the speaker's planned share of the time"
-  )
+  @Test("A speaker whose turn was shortened has an overrun only after the planned length of a turn")
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)
     _ = meeting.moveToNextSpeaker()
@@ -304,7 +304,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == .seconds(4))
   }
 
-  @Test("The time for which the machine sleeps never counts as overrun of a turn")
+  @Test("The time for which the machine sleeps does not count as overrun of a turn")
   func sleeping() {
     meeting = begin(.wait)
     _ = meeting.advance(by: .seconds(36_000), countsOverrun: false)
@@ -313,7 +313,9 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == nil)
   }
 
-  @Test("If a speaker who has overrun is removed, the next attendee still gets a whole turn")
+  @Test(
+    "If a speaker who has overrun is removed, the next attendee gets a full share of the time left"
+  )
   func removedInOverrun() {
     meeting = begin(.wait, after: 5)
     edit { $0.attendees.remove(at: 0) }
@@ -385,7 +387,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "A speaker who spoke only in overtime counts as having spoken once another attendee is called"
+    "A speaker who spoke only in overtime counts as having spoken when another attendee is called"
   )
   func callingInOvertime() {
     pass(6)

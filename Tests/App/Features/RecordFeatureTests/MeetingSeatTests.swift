@@ -30,7 +30,7 @@ struct MeetingSeatTests {
     #expect(table.live == nil)
   }
 
-  @Test("A window cannot hold a meeting that another process holds without sharing the meeting")
+  @Test("A window does not run a meeting that another process has locked but does not share")
   func refused() async throws {
     let ada = try table.window("ada")
     let unlock = table.locks.lock(ada.seat.meetingID.rawValue)
@@ -176,7 +176,7 @@ struct MeetingSeatTests {
     case join, takeOver, suspend, die
   }
 
-  @Test("Two windows share one meeting in whatever order they join, take over, stop and exit")
+  @Test("Two windows agree on one meeting after any three joins, takeovers, suspensions or exits")
   func interleavings() async throws {
     // Play all sequences of three steps. Each step happens in one of the two windows.
     let steps = [0, 1].flatMap { window in Step.allCases.map { (window, $0) } }

@@ -73,7 +73,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Grace: agreed\nAda: Gracefully done")
   }
 
-  @Test("An action item that is typed in any common notation becomes a task with an owner")
+  @Test("A note typed with 'TODO:' or as a Markdown task becomes a task with an owner")
   func items() {
     write("TODO: tests")
     write("* [ ] Grace: room")
@@ -82,7 +82,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Completing the owner of an action item fills in a name, and completing again the next name"
+    "Completing the owner of an action item fills in a name, and completing again fills in the next"
   )
   func owner() {
     model.noteField.start(with: .actionItem)
@@ -142,7 +142,9 @@ struct NotesBySpeakerTests {
     #expect(resumed.transcript == "Ada: One\nAda: Tw\nParking lot:\nLater")
   }
 
-  @Test("An unsubmitted line of the parking lot stays there when the meeting is resumed or saved")
+  @Test(
+    "An unsubmitted line of the parking lot stays in the parking lot of a resumed or saved meeting"
+  )
   func interruptedParkingLot() throws {
     write("One")
     model.noteField.start(with: .parkingLot)
@@ -178,7 +180,7 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.prefix == "- [ ] ")
   }
 
-  @Test("Each line pasted into a meeting starts with the speaker's name, unless the line is blank")
+  @Test("Each line pasted into a meeting gets the speaker's name, unless the line is blank")
   func pasted() {
     write("One\n\nTODO: two")
     #expect(model.transcript == "Ada: One\n\n- [ ] Ada: two")

@@ -11,7 +11,7 @@ struct RecordAnnouncementTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("A meeting rings for and announces each next speaker, by name or number, and its own end")
+  @Test("A meeting rings and announces each next speaker, by name or number, and the meeting's end")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
     await meeting.runToEnd {
@@ -29,7 +29,7 @@ struct RecordAnnouncementTests {
     #expect(meeting.model.announcer.failure == nil)
   }
 
-  @Test("The end of a meeting is announced once it is saved, with all its notes in the minutes")
+  @Test("After a meeting is saved, its end is announced with minutes that contain all its notes")
   func minutes() async {
     await held.run {
       model.noteSubmitted("Decision: We ship.")
@@ -76,7 +76,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("The start of a turn is not announced if a question interrupts the turn at once")
+  @Test("The start of a turn does not ring if a question interrupts the turn immediately")
   func turnBeforeQuestion() async {
     await held.run {
       model.nextButtonTapped()
@@ -93,7 +93,7 @@ struct RecordAnnouncementTests {
     await task.waitForEnd()
   }
 
-  @Test("A meeting that is discarded, even during a pause, is neither saved nor announced")
+  @Test("A meeting that is discarded during a pause is neither saved nor announced")
   func discarding() async {
     await held.runToEnd {
       await held.pass(.seconds(1))

@@ -40,7 +40,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A note of a meeting is not marked as kept until an attempt to save its draft has finished",
+    "A note is not marked as kept until an attempt to save the meeting's draft has finished",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {
@@ -133,7 +133,7 @@ struct RecordDraftTests {
     unlock?()
   }
 
-  @Test("A meeting that ends immediately and has no notes leaves no draft")
+  @Test("A meeting that is closed immediately and has no notes leaves no draft")
   func nothingToLose() async {
     await expectSharedChanges {
       await held.run { model.nextButtonTapped() }
@@ -258,7 +258,9 @@ struct RecordDraftTests {
     #expect(held.drafts.map(\.transcript) == ["One."])
   }
 
-  @Test("A meeting whose draft another window has saved is saved once, with the latest notes")
+  @Test(
+    "A meeting that another window has saved from its draft is saved once, with its latest notes"
+  )
   func savedMeanwhile() async {
     await held.runToEnd(after: .seconds(6)) {
       model.noteSubmitted("One.")

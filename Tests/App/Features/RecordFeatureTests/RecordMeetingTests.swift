@@ -13,7 +13,7 @@ struct RecordMeetingTests {
   private var model: RecordMeetingModel { held.model }
 
   @Test(
-    "A meeting that ends immediately asks whether to save it, and can continue instead",
+    "A meeting whose planned length is zero asks whether to save it, and can continue instead",
     arguments: [true, false]
   )
   func noTime(isSaved: Bool) async throws {
@@ -96,9 +96,7 @@ struct RecordMeetingTests {
     #expect(spoken.reduce(.zero, +) == (attendeeCount == 0 ? .zero : .seconds(seconds)))
   }
 
-  @Test(
-    "A meeting that ends while the machine sleeps is saved with the time at which it should end"
-  )
+  @Test("A meeting whose time runs out while the machine sleeps is saved with its planned end")
   func clockJumpsBeyondEnd() async {
     await held.runToEnd(after: .seconds(606))
     #expect(model.isOver)
@@ -144,7 +142,7 @@ struct RecordMeetingTests {
     }
   }
 
-  @Test("A question pauses the meeting until the user answers it")
+  @Test("The question whether to end a meeting pauses the meeting until the user answers")
   func alertPauses() async {
     await held.run {
       await held.pass(.milliseconds(500))
@@ -189,7 +187,7 @@ struct RecordMeetingTests {
     #expect(held.meetings.count == 2)
   }
 
-  @Test("A meeting whose task was cancelled continues where it stopped when it is run again")
+  @Test("A meeting whose task is cancelled and started again continues where it stopped")
   func runningAgain() async {
     await held.run {
       await held.pass(.seconds(1))

@@ -59,7 +59,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("Moving to another speaker rings only once, even before the meeting is running")
+  @Test("A change of speaker rings once, even if it skips turns or the meeting is not running yet")
   func sounds() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
     let model = meeting.model
@@ -78,7 +78,9 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("The speaker of a meeting stays when other attendees leave, move or are renamed")
+  @Test(
+    "The speaker stays when another attendee leaves, the order changes or the speaker is renamed"
+  )
   func editedMeanwhile() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")
     let model = meeting.model

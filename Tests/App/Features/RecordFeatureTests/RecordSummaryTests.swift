@@ -106,7 +106,7 @@ struct RecordSummaryTests {
 }
 
 @MainActor
-@Suite("The last meeting's action items", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite("Action items of the previous meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordActionItemsTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob Jr")
 
@@ -123,7 +123,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "Ticking an action item of the last meeting during a meeting changes the last meeting's notes"
+    "During a meeting, ticking an action item of the previous meeting changes that meeting's notes"
   )
   func ticking() throws {
     let model = open()
@@ -142,7 +142,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "During a meeting, the speaker's action items come first, and the last notes are found by speaker"
+    "A meeting finds the speaker's lines in the previous notes, and lists the speaker's items first"
   )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }

@@ -104,7 +104,7 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("If the transcriber fails, a meeting asks whether to continue while its time keeps running")
+  @Test("If the transcriber fails, a meeting asks whether to continue, and its time keeps running")
   func failureAndContinue() async {
     await held.runToEnd(after: .seconds(3)) {
       await held.pass(.seconds(1))

@@ -6,7 +6,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Letting speakers finish", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite("Turns that wait for their speakers", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordTurnEndTests {
   private let held = HeldMeeting(seconds: 6, "Ada", "Blob", "Cleo")
 
@@ -48,7 +48,7 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test("A turn that waits for its speaker counts no overtime while the machine sleeps")
+  @Test("A turn that waits for its speaker counts no overrun while the machine sleeps")
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()

@@ -51,7 +51,7 @@ struct ResumedMeetingTests {
     #expect(held.drafts.map(\.unsubmittedNote) == [nil])
   }
 
-  @Test("A resumed meeting keeps members of its draft that a newer version wrote")
+  @Test("A resumed meeting keeps JSON members of its draft that a newer version of the app wrote")
   func unknownMembers() async throws {
     let model = try await resume()
     let written = try #require(held.drafts.first).json()
@@ -105,7 +105,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "A meeting resumed without a valid speaker or time continues with the first remaining attendee",
+    "If a draft has no valid speaker, its meeting resumes with an attendee who has not spoken",
     arguments: [(nil, nil, 25), (-1, -60, 0)] as [(Int?, Int?, Int)]
   )
   func damagedDraft(speakerIndex: Int?, savedSeconds: Int?, seconds: Int) async throws {
@@ -126,7 +126,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "A resumed meeting continues with the same speaker, or with the next one if that one is gone"
+    "A resumed meeting continues with the same speaker, or with the next one if the speaker left"
   )
   func movedAttendees() async throws {
     func speaker(of draft: MeetingDraft) -> String? {
@@ -141,7 +141,9 @@ struct ResumedMeetingTests {
     #expect(speaker(of: draft) == "Cleo")
   }
 
-  @Test("A meeting resumed with fewer attendees continues with the last attendee or with none")
+  @Test(
+    "A meeting resumed with fewer attendees continues with the last one left or without a speaker"
+  )
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }
     #expect(try await resume { $0.speakerIndex = 2 }.speaker?.name == "Ada")

@@ -28,7 +28,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If the first window of a meeting closes before it begins, the next window holds the meeting"
+    "If the first window of a meeting closes before the meeting begins, the next window holds it"
   )
   func closedBeforePublication() async throws {
     var ada: RecordMeetingModel? = try open("ada")
@@ -43,7 +43,9 @@ extension SharedMeetingTests {
     await stop(holding)
   }
 
-  @Test("A window of a meeting closes after two seconds if the window that came first is stuck")
+  @Test(
+    "The second window of a meeting closes after two seconds if the first window does not respond"
+  )
   func stuckBeforePublication() async throws {
     let ada = try open("ada")
     let grace = try open("grace")
@@ -77,7 +79,7 @@ extension SharedMeetingTests {
     await stop(holding)
   }
 
-  @Test("A window can hold the meeting of a sync-up while another window edits the sync-up")
+  @Test("A window can start a meeting of a sync-up while another window edits the sync-up")
   func editedSyncUp() async throws {
     // Lock the id of the sync-up, because the draft of a form has the id of the form's sync-up.
     let unlock = try #require(locks.lock(id.rawValue))

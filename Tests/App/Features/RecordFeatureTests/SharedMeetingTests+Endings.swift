@@ -101,9 +101,7 @@ extension SharedMeetingTests {
     await stop(joining)
   }
 
-  @Test(
-    "The draft of a meeting stays if a joined window closes when it would take over the meeting"
-  )
+  @Test("The draft of a meeting stays if a joined window is closed while it takes over the meeting")
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
     var locks = locks
@@ -125,7 +123,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If a meeting cannot be saved, a joined window adds its notes to the draft and says why",
+    "If a meeting ends unsaved, a joined window adds its own notes to the draft and says why",
     arguments: [
       (nil, "was interrupted"), (MeetingDraft.Reason.undone, "was undone"),
       (.unwritable, "could not be saved"),
@@ -204,7 +202,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "After the user discards a meeting, a notice says whether another window has saved it",
+    "A meeting that another window has saved is not discarded, and a notice says so",
     arguments: [true, false]
   )
   func discardAfterSuspension(isSaved: Bool) async throws {
@@ -226,7 +224,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A window that has handed its meeting over removes its draft, even if machine names are equal"
+    "A window that handed over its meeting removes its draft, even if both machines have the same name"
   )
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")
@@ -243,7 +241,7 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A window starts a new meeting if the process that held one exited and left no draft")
+  @Test("A window starts a new meeting if the process of the previous one exited and left no draft")
   func newMeeting() async throws {
     let live = describe()
     $liveMeetings.withLock { $0 = [live] }

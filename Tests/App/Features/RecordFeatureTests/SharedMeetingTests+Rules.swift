@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Overrun turns count up in both windows of a meeting, and wait for the speaker after a handover"
+    "Turns that wait for the speaker count up in both windows of a meeting, even after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in
@@ -58,9 +58,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test(
-    "Only the window that holds a meeting can mark absentees, even after a handover"
-  )
+  @Test("Only the window that holds a meeting can mark attendees absent, even after a handover")
   func absence() async throws {
     try await hold { ada, grace in
       ada.absentButtonTapped(attendee(1))
@@ -127,7 +125,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Both windows of a meeting show the last meeting's action items, and ticks appear in each")
+  @Test(
+    "An action item of the previous meeting ticked in one window is also ticked in the other window"
+  )
   func lastTime() async throws {
     let notes = "Ada: Shipped it.\n- [ ] Ada: tests"
     let past = Meeting(id: Meeting.ID(UUID(70)), date: .distantPast, transcript: notes)
@@ -239,7 +239,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "The summary in each window of a shared meeting opens notes and minutes, and can undo the meeting"
+    "Both windows of a meeting show its summary, and either can open the minutes or undo the meeting"
   )
   func summaries() async throws {
     try await hold { ada, grace in

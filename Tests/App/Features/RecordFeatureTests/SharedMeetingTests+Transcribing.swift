@@ -33,7 +33,7 @@ extension SharedMeetingTests {
     await stop(joining, holding)
   }
 
-  @Test("The question about a failed transcriber is not repeated in a joined window")
+  @Test("The question about a failed transcriber closes in a window that hands its meeting over")
   func failedTranscriber() async throws {
     let failing = TranscriberClient(
       authorizationStatus: { .authorized },

@@ -155,7 +155,7 @@ struct SharedMeetingTests {
     await stop(joining, holding)
   }
 
-  @Test("A joined window can change neither the speaker nor the agenda")
+  @Test("A joined window can neither pause the meeting nor change its speaker, order or absentees")
   func holderOnly() async throws {
     try await hold { ada, grace in
       grace.nextButtonTapped()

@@ -118,7 +118,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "If another process announces a meeting, this process shows the reminder and at most rings",
+    "If another process announces a meeting, the app only shows its reminder, or also rings the bell",
     arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
   )
   func claimed(mode: NotificationMode, count: Int) async throws {
@@ -158,7 +158,7 @@ struct ScheduleModelTests {
     #expect(announcements.count == 1)
   }
 
-  @Test("The app searches a long list for due meetings once a minute and not after each change")
+  @Test("In a long list, a schedule that is added during a minute is found at the next minute")
   func longList() async throws {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: (1...1_001).map { SyncUp($0) }) }
     let design = try Self.syncUp(7, "Design", "daily 9:03")

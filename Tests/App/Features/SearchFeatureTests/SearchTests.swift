@@ -101,7 +101,9 @@ struct SearchTests {
     #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
-  @Test("Opening a result of an unfinished search opens the first result for the typed text")
+  @Test(
+    "Opening a result before the search is finished opens the first result of the finished search"
+  )
   func openingBeforeItIsFound() async throws {
     let model = SearchModel(text: "des")
     let (opened, continuation) = AsyncStream.makeStream(of: SearchResult.self)

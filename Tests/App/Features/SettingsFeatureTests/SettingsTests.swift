@@ -8,7 +8,7 @@ import Testing
 struct SettingsTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("The settings keep a command that cannot be run and show why it cannot")
+  @Test("The settings keep a command that cannot be run, and show why it cannot be run")
   func missingPrograms() throws {
     @Shared(.notice) var notice
     let model = withDependency(
@@ -35,7 +35,7 @@ struct SettingsTests {
     #expect(try said(after: "", for: .minutesCommand) == nil)
   }
 
-  @Test("The settings are stored under names that never change")
+  @Test("Each setting is stored under a fixed name")
   func names() {
     let model = SettingsModel()
     model.soundsToggled()

@@ -25,7 +25,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "Setting one setting from text keeps the others, and resetting it restores its default",
+    "Changing one setting by text keeps the others, and resetting it restores its default",
     arguments: [
       (.reminder, "5M", "5m"), (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "16"),
       (.interfaceTheme, "monochrome", "none"), (.interfaceTheme, "none", "none"),
@@ -56,7 +56,7 @@ struct SettingsTextTests {
     #expect(SettingsModel.Field(named: "color") == nil)
   }
 
-  @Test("Setting the transcriber command as text turns the transcriber on")
+  @Test("Changing the transcriber command by text turns the transcriber on")
   func command() throws {
     let model = SettingsModel()
     try model.textSubmitted("Listen --Now", for: .transcriberCommand)

@@ -67,7 +67,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("The number of weeks in the statistics can be changed within its limits")
+  @Test("The number of weeks in the statistics can be changed between 4 and 52")
   func weeks() {
     let model = StatisticsModel()
     var seen: [Int] = []
