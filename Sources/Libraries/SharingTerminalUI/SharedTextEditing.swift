@@ -54,7 +54,7 @@ public struct SharedTextEditing: Sendable {
   /// - Parameters:
   ///   - press: The key.
   ///   - width: The field's width in columns. Up and Down move between the lines that result from
-  ///     wrapping the text to this width.
+  ///     wrapping the text to the field's width.
   /// - Returns: Whether a command was performed. If no command was performed, the caller may use
   ///   the key for something else.
   @discardableResult

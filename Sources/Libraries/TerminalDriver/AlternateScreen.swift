@@ -24,7 +24,7 @@ final class AlternateScreen: Sendable {
   /// Creates a screen that is not shown yet.
   ///
   /// - Parameters:
-  ///   - errors: Captures the messages that are printed in full-screen mode.
+  ///   - errors: The capture of the messages that are printed in full-screen mode.
   ///   - isOfProcess: Whether signals that end the process must restore the terminal.
   ///   - asksForBackground: Whether to ask the terminal for its background colour on each switch to
   ///     full-screen mode.

@@ -34,8 +34,8 @@ enum Descriptor {
 
   /// Reads the available bytes.
   ///
-  /// - Returns: The bytes, an empty array if none are available, or `nil` at the end or after an
-  ///   error.
+  /// - Returns: The bytes, an empty array if none are available, or `nil` at the end of the input
+  ///   or after an error.
   static func read(from descriptor: Int32) -> [UInt8]? {
     var failure: Int32?
     // SAFETY: The system reads no more bytes than the buffer's capacity.

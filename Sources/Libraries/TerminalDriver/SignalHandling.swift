@@ -54,8 +54,7 @@ let isEnding = Atomic<Bool>(false)
 ///
 /// After a crash, the crash reporter returns to the failing instruction, which fails again and ends
 /// the process. After a signal that a call such as `abort` has sent, no instruction fails again, so
-/// this function ends the process. Without this step, the process would continue without its
-/// screen.
+/// this function ends the process, which would otherwise continue without its screen.
 @unsafe func crash(by signal: Int32, wasSent: Bool) {
   unsafe end(by: signal)
   guard wasSent else { return }

@@ -10,7 +10,7 @@ struct TerminalMode {
 
   /// Reads the current mode of a terminal.
   ///
-  /// - Parameter descriptor: The terminal.
+  /// - Parameter descriptor: The descriptor of the terminal.
   init(of descriptor: Int32) throws(TerminalError) {
     var mode = termios()
     // SAFETY: The structure outlives the call.

@@ -17,8 +17,8 @@ extension TerminalSession {
   public func handOver<R, Failure: Error>(_ operation: () throws(Failure) -> R) throws(Failure) -> R
   {
     reader.waitUntilPaused()
-    // The reading thread does not restore the terminal if the thread has ended because its input
-    // has ended. So restore the terminal on this thread.
+    // Restore the terminal on the calling thread, because the reading thread cannot restore it
+    // after the end of the input.
     screen.handOver()
     defer {
       screen.endHandOver()

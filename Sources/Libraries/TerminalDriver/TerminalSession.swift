@@ -55,8 +55,8 @@ public final class TerminalSession: Terminal {
   /// Starts a session.
   ///
   /// - Parameters:
-  ///   - input: The descriptor to read keys from. Standard input by default.
-  ///   - output: The descriptor to write frames to. Standard output by default.
+  ///   - input: The descriptor to read keys from, by default standard input.
+  ///   - output: The descriptor to write frames to, by default standard output.
   ///   - signals: The signals that the session handles.
   ///   - asksForBackground: Whether to ask the terminal for its background colour. The terminal's
   ///     reply arrives as an event.

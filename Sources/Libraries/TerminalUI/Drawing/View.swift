@@ -21,7 +21,7 @@ public protocol View {
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
   ///   - rect: The area to draw in. The area may have any size, even zero. A view must not draw
-  ///     outside this area.
+  ///     outside its area.
   func draw(in canvas: inout Canvas, rect: Rect)
 }
 

@@ -4,7 +4,7 @@ extension TextEditing {
   /// - Parameters:
   ///   - press: The key.
   ///   - width: The field's width in columns. Up and Down move between the lines that result from
-  ///     wrapping the text to this width.
+  ///     wrapping the text to the field's width.
   /// - Returns: Whether a command was performed. If no command was performed, the caller may use
   ///   the key for something else. In single-line text, Enter, Up and Down perform no command.
   @discardableResult
@@ -18,7 +18,7 @@ extension TextEditing {
   /// - Parameters:
   ///   - command: The command to perform.
   ///   - width: The field's width in columns. Up and Down move between the lines that result from
-  ///     wrapping the text to this width.
+  ///     wrapping the text to the field's width.
   /// - Returns: Whether the command was performed. Line breaks and vertical moves are not available
   ///   in single-line text.
   @discardableResult

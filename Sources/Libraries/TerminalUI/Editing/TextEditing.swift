@@ -97,8 +97,8 @@ public struct TextEditing: Hashable, Sendable {
   /// Finds the cursor position in the merged clusters, and the position from which the merged
   /// clusters are equal to the original clusters.
   ///
-  /// - Returns: The cursor position, and the index in each sequence where the equal clusters start,
-  ///   or `nil` if the search needs more of the original clusters.
+  /// - Returns: The cursor position, and the indices of the first equal cluster in the merged and
+  ///   in the original clusters, or `nil` if the search needs more of the original clusters.
   private func places(
     in joined: [Character],
     after before: String,

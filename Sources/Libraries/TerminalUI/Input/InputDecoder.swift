@@ -181,7 +181,7 @@ public struct InputDecoder: Sendable {
 
   /// Decodes a byte outside of sequences.
   mutating func text(_ byte: UInt8, into events: inout [InputEvent]) {
-    // Drop an incomplete character.
+    // Drop an incomplete UTF-8 character.
     if !collected.isEmpty, byte < 0x80 || byte >= 0xC0 { reset() }
     if byte < 0x80 {
       if byte == 0x1B {

@@ -173,7 +173,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the keys of the main parts that the parts with the given keys depend on.
+  /// Returns the keys of the main parts that belong to the same elements as the given keys.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })
