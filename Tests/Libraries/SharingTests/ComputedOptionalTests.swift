@@ -10,7 +10,9 @@ import Testing
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 
-  @Test("Many threads can read an optional that a closure derives and that was unwrapped")
+  @Test(
+    "Many threads can read an unwrapped optional that a closure derives while its source changes"
+  )
   func closure() async {
     await #expect(processExitsWith: .success) {
       let numbers = Shared(value: [0])

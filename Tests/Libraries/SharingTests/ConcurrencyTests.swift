@@ -8,7 +8,7 @@ struct ConcurrencyTests {
   private let threads = 8
   private let rounds = 2_000
 
-  @Test("Concurrent mutations of a shared value are never lost")
+  @Test("A shared counter that many threads increment has the total of all increments")
   func mutationsAreAtomic() {
     let count = Shared(value: 0)
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
@@ -17,7 +17,7 @@ struct ConcurrencyTests {
     #expect(count.wrappedValue == threads * rounds)
   }
 
-  @Test("Concurrent mutations through derived values of one source are never lost")
+  @Test("Concurrent mutations through derived values of one shared value are all kept")
   func derivedMutationsAreAtomic() throws {
     let rows = Shared(value: IdentifiedArrayOf<Row>.sample)
     let row = try #require(Shared(rows[id: 2]))

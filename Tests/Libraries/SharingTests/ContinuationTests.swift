@@ -47,7 +47,7 @@ struct ContinuationTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("A key that drops the continuation of a load makes requiring its value throw an error")
+  @Test("Requiring a value throws an error if the key drops the continuation of the load")
   func droppedRequiredLoad() async throws {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     let load = Task { [key] in try await Shared(require: key) }
@@ -58,7 +58,9 @@ struct ContinuationTests {
     await #expect(throws: (any Error).self) { try await load.value }
   }
 
-  @Test("If the key that a property loads drops its continuation, the property keeps its value")
+  @Test(
+    "A property keeps its value if it loads another key that drops the continuation of the load"
+  )
   func droppedLoadOfAnotherKey() async throws {
     let count = Shared(value: 7)
     system.state.withLock { $0.isAnsweringAtOnce = false }
@@ -92,7 +94,7 @@ struct ContinuationTests {
     system.state.withLock { $0.saves[0] }.continuation.resume()
   }
 
-  @Test("The report of a dropped continuation names a key without a description 'A key'")
+  @Test("The report of a dropped continuation calls the key 'A key' if the key is unknown")
   func droppedWithoutName() {
     let issues = capturedIssues {
       _ = LoadContinuation<Int> { _ in }
@@ -112,7 +114,9 @@ struct ContinuationTests {
     )
   }
 
-  @Test("A key that resumes the continuation of a load twice is reported, without a second effect")
+  @Test(
+    "A key that resumes the continuation of a load twice is reported, and the second call has no effect"
+  )
   func loadResumedTwice() async throws {
     let count = makeShared()
     let load = Task { try await count.load() }
@@ -134,7 +138,9 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test("A key that resumes the continuation of a save twice is reported, without a second effect")
+  @Test(
+    "A key that resumes the continuation of a save twice is reported, and the second call has no effect"
+  )
   func saveResumedTwice() async throws {
     struct Late: Error {}
     let count = makeShared()

@@ -60,7 +60,7 @@ struct CopyOnWriteTests {
     #expect(element?.content.copies == 0)
   }
 
-  @Test("Mutating a shared element or a member of the element does not copy it")
+  @Test("Mutating a shared element or its member does not copy the content of the element")
   func element() throws {
     @Shared(value: [Element(id: 1), Element(id: 2)] as IdentifiedArrayOf<Element>) var elements
     let element = try #require(Shared($elements[id: 2]))
@@ -108,7 +108,7 @@ struct CopyOnWriteTests {
     cancellable.cancel()
   }
 
-  @Test("Mutating the value of an in-memory key copies at most the key's default")
+  @Test("Mutating the value of an in-memory key many times copies the value at most once")
   func inMemory() {
     @Shared(.inMemory("content")) var content = CountingCopies()
     for _ in 0..<Self.mutations { $content.withLock { $0.increment() } }

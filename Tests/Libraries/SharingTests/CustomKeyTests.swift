@@ -110,7 +110,7 @@ struct CustomKeyTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A load of a custom key that finishes late does not undo a mutation")
+  @Test("A custom key's load that finishes after a mutation does not undo the mutation")
   func lateAnswerDoesNotUndoMutation() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -139,7 +139,7 @@ struct CustomKeyTests {
   }
 
   @Test(
-    "A custom key's subscription changes the property, and a missing value restores the default"
+    "Values that a custom key reports change the property, and a missing value restores the default"
   )
   func subscriptionUpdatesValue() throws {
     let system = ManualSystem(value: 1)

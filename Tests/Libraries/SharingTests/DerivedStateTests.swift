@@ -45,7 +45,7 @@ struct DerivedStateTests {
       #expect(signUp.name == "ada")
     }
 
-    @Test("A read-only member of a shared value becomes a read-only reference")
+    @Test("A read-only member of a shared value can be derived as a `SharedReader`")
     func readOnlyMember() {
       @Shared(value: SignUp()) var signUp
       let initials: SharedReader<String> = $signUp.initials
@@ -103,7 +103,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "A value unwrapped from a shared optional is updated again once the optional is not nil again"
+      "A value unwrapped from a shared optional is updated after the optional was nil and is set again"
     )
     func valueComesBack() throws {
       @Shared(value: Optional("Blob")) var name
@@ -151,7 +151,9 @@ struct DerivedStateTests {
       #expect(SharedReader($rows[id: 9]) == nil)
     }
 
-    @Test("A shared element keeps referring to its id after the shared array is reordered")
+    @Test(
+      "A shared element refers to the element with the same id after the shared array is reordered"
+    )
     func reordering() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 1]))

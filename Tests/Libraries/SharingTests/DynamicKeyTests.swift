@@ -47,7 +47,9 @@ struct DynamicKeyTests {
     #expect(words == ["beacon", "beaker"])
   }
 
-  @Test("A property that loads a key without a value keeps its value or gets the key's default")
+  @Test(
+    "A property that loads another key with nothing stored keeps its value or gets the key's default"
+  )
   func loadingMissingValue() async throws {
     @SharedReader(.words("alb")) var words = []
     try await $words.load(.words("xyz"))
@@ -57,7 +59,7 @@ struct DynamicKeyTests {
   }
 
   @Test(
-    "If a property's load of another key fails, it throws the key's error and keeps the old value"
+    "If a property fails to load another key, the load throws and the property keeps its old value"
   )
   func loadingFails() async {
     @SharedReader(.words("alb")) var words = []
@@ -66,7 +68,9 @@ struct DynamicKeyTests {
     #expect($words.loadError is WordsKey.EmptyQuery)
   }
 
-  @Test("A property that loads another key re-points every copy of its projected value")
+  @Test(
+    "If a property loads another key, copies of its projected value get the value of that key, too"
+  )
   func holdersFollow() async throws {
     final class Holder {
       @SharedReader var words: [String]
@@ -139,7 +143,7 @@ struct RequiredValueTests {
     await #expect(throws: WordsKey.EmptyQuery.self) { try await SharedReader(require: .words("")) }
   }
 
-  @Test("Requiring a value shares the value that is already in memory")
+  @Test("Requiring a key's value returns the value that a property with the key already has")
   func sharing() async throws {
     let system = ManualSystem(value: 3)
     let first = try await Shared(require: ManualKey(name: "a", system: system))

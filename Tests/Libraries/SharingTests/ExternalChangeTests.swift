@@ -39,7 +39,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 2)
   }
 
-  @Test("Subscribers get other code's change of app storage with the replaced and the new value")
+  @Test("Subscribers get a direct change of the user defaults with the old and the new value")
   func appStorage() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 1
@@ -69,7 +69,7 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test("A file version that an unsaved change replaces is not delivered as an external change")
+  @Test("A stored version that an unsaved change replaces is not delivered as an external change")
   func replacedByUnsaved() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: Numbers(), key)
@@ -98,7 +98,9 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test("A subscription to external changes retains the value until it is cancelled")
+  @Test(
+    "A subscription to external changes keeps the property alive until the subscription is cancelled"
+  )
   func lifetime() {
     let key = ExternalKey()
     let subscription = record(Shared(wrappedValue: [], key))
@@ -111,7 +113,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "A part of a value delivers no external changes, because they are changes of the whole value"
+    "A shared part of a value delivers no external changes"
   )
   func part() {
     let key = ExternalKey()

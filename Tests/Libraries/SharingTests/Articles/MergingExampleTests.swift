@@ -46,7 +46,7 @@ struct MergingExampleTests {
     #expect(ours == [ToDo(id: 2, title: "Engineering")])
   }
 
-  @Test("A three-way merge counts two changes to one member as a conflict and keeps ours")
+  @Test("A three-way merge counts two changes to one member as a conflict and keeps our change")
   func changesOfOneMemberAreConflict() {
     var (ours, theirs) = (base, base)
     ours[id: 1]?.title = "Product"

@@ -5,7 +5,9 @@ import Testing
 /// The examples of the article about changes.
 @Suite("Examples: changing shared state")
 struct MutatingExampleTests {
-  @Test("One of two writes is lost if both tasks read the value before either of them writes")
+  @Test(
+    "One of two writes to a shared value is lost if both were computed from the same earlier value"
+  )
   func writeIsLostBetweenTwoSteps() {
     @Shared(value: 0) var total
     let readByA = total
@@ -40,7 +42,7 @@ struct MutatingExampleTests {
     #expect(freeSeats == 0)
   }
 
-  @Test("A `withLock` closure may use a value that was read from another property before")
+  @Test("A `withLock` closure can use a value that was read earlier from another property")
   func otherValueIsTakenBefore() {
     @Shared(value: 2) var count
     @Shared(value: 3) var total

@@ -25,7 +25,9 @@ private final class Badge {
 /// The examples of the article about observation.
 @Suite("Examples: observing changes", .timeLimit(.minutes(5)))
 struct ObservingExampleTests {
-  @Test("An observer is notified once after a change to a shared value that it has read")
+  @Test(
+    "`withObservationTracking` notifies its observer only of the first change to a shared value"
+  )
   func trackingNotifiesOnce() {
     @Shared(.inMemory("count")) var count = 0
     let notifications = Locked(0)
@@ -83,7 +85,7 @@ struct ObservingExampleTests {
     }
   }
 
-  @Test("A computed property that reads a shared value is never out of date")
+  @Test("A computed property that reads a shared value changes with the shared value")
   func computedPropertyFollows() {
     let badge = DrawnBadge()
     badge.$count.withLock { $0 = 7 }
@@ -99,7 +101,7 @@ struct ObservingExampleTests {
     #expect(badge.text == "7 new")
   }
 
-  @Test("An observing closure runs again after each change to a shared value that it has read")
+  @Test("The closure of `observe` runs again after a change to a shared value that it reads")
   @MainActor
   func closureRunsAgain() async {
     @Shared(.inMemory("count")) var count = 0

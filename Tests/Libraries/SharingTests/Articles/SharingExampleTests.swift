@@ -86,7 +86,7 @@ struct SharingExampleTests {
     #expect(list.meetingTapped(id: 2) == nil)
   }
 
-  @Test("The detail of an element changes the list in the file")
+  @Test("A change in the detail of a list's element changes the list in the file")
   func detailChangesListInFile() throws {
     let list = ListModel()
     list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }
@@ -103,7 +103,7 @@ struct SharingExampleTests {
     #expect(meetings.map(\.title) == ["Product"])
   }
 
-  @Test("Unwrapping a shared optional gives a shared value that outlives the optional")
+  @Test("A value unwrapped from a shared optional keeps its value after the optional becomes nil")
   func optionalIsUnwrapped() throws {
     @Shared(value: Meeting(id: 1, title: "Design")) var current: Meeting?
     let meeting = try #require(Shared($current))  // Shared<Meeting>
@@ -114,7 +114,7 @@ struct SharingExampleTests {
     #expect(meeting.wrappedValue.title == "Product")
   }
 
-  @Test("Each element of a shared list can be changed on its own")
+  @Test("Changing each shared element of a list changes the list")
   func rowsHaveElements() {
     @Shared(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
     for meeting in Array($meetings) {  // Shared<Meeting>

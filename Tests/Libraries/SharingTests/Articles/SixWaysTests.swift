@@ -110,7 +110,7 @@ private final class MisspeltScreen {
 @MainActor
 @Suite("Examples: one app, six ways")
 struct SixWaysTests {
-  @Test("Copies: the second screen keeps the old count")
+  @Test("With copies, the second screen keeps the old count")
   func copies() {
     let first = CopyScreen(count: 0)
     let second = CopyScreen(count: first.count)
@@ -119,7 +119,7 @@ struct SixWaysTests {
     #expect(second.count == 0)
   }
 
-  @Test("A singleton: the second test finds the first test's count")
+  @Test("With a singleton, the second test finds the first test's count")
   func singleton() {
     func counting() -> Int {
       let screen = SingletonScreen()
@@ -130,7 +130,7 @@ struct SixWaysTests {
     #expect(counting() == countOfFirstTest + 1)
   }
 
-  @Test("An environment object: a screen outside of the tree has no count")
+  @Test("With an environment object, a screen outside of the view tree has no count")
   func environmentObject() {
     var tree = ScreenEnvironment()
     tree.insert(CountObject())
@@ -143,7 +143,7 @@ struct SixWaysTests {
     #expect(outside.count == nil)
   }
 
-  @Test("An actor: the screen draws a copy of the count")
+  @Test("With an actor, the second screen shows an old copy of the count")
   func actor() async {
     let counter = CountActor()
     let (first, second) = (ActorScreen(counter: counter), ActorScreen(counter: counter))
@@ -152,7 +152,7 @@ struct SixWaysTests {
     #expect(second.shownCount == 0)
   }
 
-  @Test("A reducer's store: each child feature has its own part of the state")
+  @Test("With a reducer's store, each child feature has its own part of the state")
   func store() {
     var store = Store(state: TwoTabs(), reduce: TwoTabs.reduce)
     store.send(.counterPlusTapped)
@@ -160,7 +160,7 @@ struct SixWaysTests {
     #expect(store.state.profile == 0)
   }
 
-  @Test("@Shared: two screens have the same count, and a misspelt key has a separate count")
+  @Test("With @Shared, two screens have the same count, and a misspelt key has a separate count")
   func shared() {
     let (first, second) = (SharedScreen(), SharedScreen())
     first.plusButtonTapped()
@@ -168,7 +168,7 @@ struct SixWaysTests {
     #expect(MisspeltScreen().count == 0)
   }
 
-  @Test("@Shared: each test begins with the default count")
+  @Test("With @Shared, each test begins with the default count")
   func isolation() {
     #expect(SharedScreen().count == 0)
   }

@@ -5,7 +5,10 @@ import Observation
 import Sharing
 import Testing
 
-@Test("A saved value is in its file after the save", .dependency(\.defaultFileStorage, .fileSystem))
+@Test(
+  "A saved value is in its file after the save",
+  .dependency(\.defaultFileStorage, .fileSystem)
+)
 private func fileIsWritten() async throws {
   let url = URL.temporaryDirectory.appending(component: "\(UUID()).json")
   @Shared(.fileStorage(url)) var numbers: [Int] = []
@@ -39,7 +42,7 @@ struct TestingExampleTests {
     #expect(model.count == 1)
   }
 
-  @Test("A test begins with the default value, not with another test's value")
+  @Test("Shared state begins with its default in each test, not with another test's value")
   func beginsWithNothing() {
     #expect(CounterModel().count == 0)
   }
@@ -52,7 +55,7 @@ struct TestingExampleTests {
     #expect(count == 43)
   }
 
-  @Test("A preset function creates a model with the given values")
+  @Test("A function can create a model whose shared state has a given value")
   func preset() {
     #expect(counter(at: 42).count == 42)
   }

@@ -54,7 +54,7 @@ struct WhyExampleTests {
   }
 
   @Test(
-    "A change to an object reaches every feature that has the object, even one that needs a draft"
+    "Every reference to an object sees a change, even a change that was meant for a draft"
   )
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))
@@ -67,7 +67,9 @@ struct WhyExampleTests {
     #expect(list.meeting.title == "Not saved yet")
   }
 
-  @Test("A plain object never notifies its observer, but an observable object does")
+  @Test(
+    "A change to a plain object does not notify an observer, but a change to an observable object does"
+  )
   func observation() {
     let (plain, observable) = (
       MeetingObject(meeting: Meeting(title: "Design")),
@@ -120,7 +122,7 @@ struct WhyExampleTests {
     #expect(values.count == 2)
   }
 
-  @Test("A static object in one test keeps its value for the next test")
+  @Test("A change that one test makes to a static object is still there in the next test")
   func leak() {
     func firstTest() { Seats.shared.free = 0 }
     func secondTest() -> Int { Seats.shared.free }
@@ -150,7 +152,7 @@ struct WhyExampleTests {
   }
 
   @Test(
-    "A shared value changes for all features that have it, but a draft of the value does not change"
+    "A change to a shared value reaches all features that have it, but a change to a draft does not"
   )
   func shared() {
     @Shared(.inMemory("meeting")) var list = Meeting(title: "Design")

@@ -9,7 +9,7 @@ import TestGate
 import Testing
 
 @Suite(
-  "A file that is damaged while a value is held",
+  "A file that is damaged while a property uses it",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))
@@ -53,7 +53,7 @@ struct DamagedFileTests {
     #expect(kept.map(\.id) == [1, 2])
   }
 
-  @Test("A file that another program has open is merged and not overwritten")
+  @Test("A file that another program is still writing is merged with a change and not overwritten")
   func openForWriting() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -100,7 +100,7 @@ struct FailedSaveTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == "1")
   }
 
-  @Test("A failed save that was reported to the caller is retried only by a flush")
+  @Test("`PendingSaves.flush` retries a failed save that was reported to the caller")
   func reported() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
@@ -115,7 +115,7 @@ struct FailedSaveTests {
 @Suite("A file storage key with two subscriptions", .dependency(\.defaultFileStorage, .fileSystem))
 struct KeptKeyTests {
   @Test(
-    "A file storage key still notifies a second property if the first one's subscription ends late"
+    "Cancelling one of two subscriptions to a file storage key leaves the other subscription active"
   )
   func lateEnd() async throws {
     let directory = try TemporaryDirectory()

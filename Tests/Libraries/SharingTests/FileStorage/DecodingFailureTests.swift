@@ -7,7 +7,7 @@ import Testing
 struct DecodingFailureTests {
   private struct Other: Error {}
 
-  @Test("Every error of a JSON decoder is converted to a failure with a location and a reason")
+  @Test("Two decoding failures are equal if their locations and reasons are equal")
   func equality() {
     let failure = DecodingFailure(location: "[1].id", reason: "it is missing")
     let same = DecodingFailure(
@@ -46,7 +46,7 @@ struct DecodingFailureTests {
   }
 
   @Test(
-    "A decoding failure names the expected type in JSON's words",
+    "A decoding failure describes types in the terms of JSON, such as 'object' and 'array'",
     arguments: [
       ("[]", "an object is expected, not an array"), ("null", "an object is expected, not null"),
       (#""x""#, "an object is expected, not a string"),

@@ -25,7 +25,9 @@ struct FileBackupTests {
     #expect(backup.url.lastPathComponent == name)
   }
 
-  @Test("Restoring a backup of a file waits for another program's write, and keeps what it wrote")
+  @Test(
+    "Restoring a backup waits until another program has closed the file, and backs up its new contents"
+  )
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)
@@ -70,7 +72,7 @@ struct FileBackupTests {
     #expect(try Data(contentsOf: url) == Data("present".utf8))
   }
 
-  @Test("Rewriting a file keeps a backup of it, unless the content stays the same")
+  @Test("Rewriting a file backs up its old content, unless the file is missing or stays the same")
   func rewriting() throws {
     let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
     try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }
@@ -166,7 +168,7 @@ struct FileBackupTests {
     #expect(backups.last?.reason == .unreadable)
   }
 
-  @Test("A file's backup that is younger than a day is never removed")
+  @Test("Backups of a file that are younger than a day are kept, even if there are too many")
   func youngCopies() throws {
     let times = Self.times(year: 2020)
     try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now)
@@ -174,7 +176,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
   }
 
-  @Test("A file that was set aside is never removed as an old backup")
+  @Test("A copy of a file that was set aside is kept when old backups are removed")
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")

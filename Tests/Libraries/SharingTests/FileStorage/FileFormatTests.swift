@@ -82,7 +82,7 @@ struct FileFormatTests {
     #expect(try text == "1\n2\n# ours")
   }
 
-  @Test("A value that is encoded for a missing file has no comments to preserve")
+  @Test("For a missing file, a file format reports that there are no comments to preserve")
   func missing() {
     @Shared(key) var numbers: [Int: Int] = [:]
     #expect(numbers.isEmpty)

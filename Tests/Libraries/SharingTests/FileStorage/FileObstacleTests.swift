@@ -37,7 +37,9 @@ struct FileObstacleTests {
     FileSnapshot(content: content, writer: writer)
   }
 
-  @Test("A save waits for a missing file to return even if its value has already been reset")
+  @Test(
+    "A save waits for a deleted file to return even if the deletion has already reset the value"
+  )
   func goneFileOfResetValue() {
     var file = reset()
     let gone = snapshot(nil)
@@ -57,7 +59,9 @@ struct FileObstacleTests {
     #expect(forGood.handle(.read(gone), at: start + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A save or load does not wait again for another program's write after a wait has timed out")
+  @Test(
+    "A save does not wait for another program's open file again after a load has waited in vain"
+  )
   func obstacleOfTwoJobs() {
     var file = following(old, .load)
     let open = snapshot(old, .present)
@@ -73,7 +77,9 @@ struct FileObstacleTests {
     #expect(file.handle(.replacedFile(open), at: later) == [.finish(.save, nil)])
   }
 
-  @Test("A save or load waits again for another program's write if the file has changed in between")
+  @Test(
+    "A save waits for another program's open file again if the file has changed since a load waited"
+  )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
@@ -90,7 +96,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(open(2)), at: later) == [.wait(timeouts.pause)])
   }
 
-  @Test("A save waits the whole timeout for each program that has the file open")
+  @Test("A save waits the whole timeout again if another program opens a new version of the file")
   func writersInARow() {
     func open(_ inode: UInt, changed: Int = 1) -> FileSnapshot {
       let status = FileStatus(inode: inode, modified: 1, changed: changed)
@@ -109,7 +115,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(open(2, changed: 2)), at: end) == [.replace(open(2, changed: 2))])
   }
 
-  @Test("A save fails if other programs never stop writing to the file")
+  @Test("A save fails if other programs keep writing to the file until the timeout")
   func endlessWriting() {
     func open(_ modified: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: modified, changed: modified)
@@ -157,7 +163,7 @@ struct FileObstacleTests {
     #expect(file.phase == .idle)
   }
 
-  @Test("A save that is delayed by many short obstacles fails in the end")
+  @Test("A save fails if the file is alternately empty, missing and damaged for too long")
   func changingObstacles() {
     func version(_ number: Int) -> FileSnapshot {
       let status = FileStatus(inode: 1, modified: number, changed: number)
@@ -284,7 +290,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(gone), at: later + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A save or load of a missing file waits again if the file had come back for a moment")
+  @Test("A save of a missing file waits again if the file had come back for a moment")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)

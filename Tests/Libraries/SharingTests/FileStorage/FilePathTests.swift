@@ -17,7 +17,7 @@ struct FilePathTests {
     #expect(FilePath(path.url) == path)
   }
 
-  @Test("A file path drops empty names and single dots")
+  @Test("A file path omits empty components and components that are a single dot")
   func normalization() {
     #expect(FilePath(URL(filePath: "/a/./b//c/")) == "/a/b/c")
   }
@@ -36,7 +36,7 @@ struct FilePathTests {
     #expect(paths.map { $0.removingLastComponent() } == ["/a/b", "/", "/", "a", "."])
   }
 
-  @Test("A path that contains a NUL byte is not a file path")
+  @Test("A path that contains a NUL byte leads to no file and cannot be written to")
   func zero() throws {
     let directory = try TemporaryDirectory()
     try Data("1".utf8).write(to: directory.url.appending(path: "rows"))

@@ -5,7 +5,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("A file storage key, in memory")
+@Suite("File storage in memory")
 struct InMemoryFileStorageTests {
   private let url = URL(filePath: "/rows.json")
 
@@ -27,7 +27,7 @@ struct InMemoryFileStorageTests {
     #expect(rows == [Row(id: 1, title: "Design")])
   }
 
-  @Test("A file stores nil as a value, which a default does not replace")
+  @Test("A nil that is saved to a file is not replaced by a default")
   func optionalValue() async throws {
     do {
       @Shared(.fileStorage(url)) var name: String?
@@ -133,7 +133,7 @@ struct InMemoryFileStorageTests {
   }
 }
 
-@Suite("A file storage key, on disk", .dependency(\.defaultFileStorage, .fileSystem))
+@Suite("File storage on disk", .dependency(\.defaultFileStorage, .fileSystem))
 struct FileSystemStorageTests {
   private let directory: TemporaryDirectory
   private let url: URL

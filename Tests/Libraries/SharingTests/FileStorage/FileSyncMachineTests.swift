@@ -101,7 +101,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save backs up a version that conflicts with its own, and then replaces that version",
+    "A save backs up another program's version that conflicts with its value, and then replaces it",
     arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
   func conflict(merge: FileSyncMachine.Merge) {
@@ -167,7 +167,9 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save whose value is already in the file is retried later and does not fail")
+  @Test(
+    "If the file keeps changing, a save whose value is already in the file succeeds and is retried later"
+  )
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(old)), at: start)
@@ -185,7 +187,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save waits two seconds while another program has the file open"
+    "A save waits at most two seconds for another program that has the file open"
   )
   func openFile() {
     for content in [old, theirs, FileContent.empty] {
@@ -200,7 +202,7 @@ struct FileSyncMachineTests {
     }
   }
 
-  @Test("A save that waits reads the file again when the file changes")
+  @Test("A waiting save reads the file again when the file changes")
   func pokedWait() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(FileContent.empty, .present)), at: start)
@@ -208,7 +210,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
-  @Test("A file that comes back before its deletion is confirmed is read once")
+  @Test("A file that comes back unchanged soon after its deletion does not change the value")
   func pokedDeletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -330,7 +332,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "If a property refuses a file version because of an unsaved change, the save handles the version"
+    "A file version that a property refuses does not become the last synced version"
   )
   func refusedContent() {
     var file = following(old)
@@ -339,7 +341,9 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(old.digest))
   }
 
-  @Test("A file that becomes empty is reported as damaged, and its value is kept")
+  @Test(
+    "A file that becomes empty is reported as damaged, and does not become the last synced version"
+  )
   func emptyWhileFollowing() {
     var file = following(old)
     #expect(
@@ -364,7 +368,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("The deletion of a file is accepted after a short wait, and a process ignores its own save")
+  @Test("The deletion of a file is accepted after a short wait")
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])
@@ -388,7 +392,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.requested(.save), at: start) == [.encode])
   }
 
-  @Test("A file that is open for writing is read when it is closed, or after two seconds")
+  @Test("A file that stays open for writing is read after two seconds")
   func openWhileFollowing() {
     var file = following(old)
     #expect(
@@ -425,7 +429,7 @@ struct FileSyncMachineTests {
     #expect(failing.handle(.failed(Self.full), at: start) == [.finish(.load, Self.full)])
   }
 
-  @Test("Requested saves and loads of a file run one after the other, saves first")
+  @Test("Loads that are requested during a save run after the save, explicit loads first")
   func queue() {
     var file = saving(over: old)
     #expect(file.handle(.requested(.follow), at: start) == [])

@@ -150,7 +150,7 @@ struct ForeignChangeTests {
     #expect(rows.map(\.title) == ["Theirs"])
   }
 
-  @Test("A save does not cause its file to be read again")
+  @Test("A property does not decode its file again after its own saves")
   func noEcho() async throws {
     let decodings = Locked(0)
     @Shared(
@@ -190,7 +190,7 @@ struct ForeignChangeTests {
     #expect(count == 2)
   }
 
-  @Test("A change to a file is merged with an unsaved change for all properties of the file")
+  @Test("Another program's change to a file is merged with an unsaved change")
   func merge() async throws {
     try write([Row(id: 1, title: "One"), Row(id: 2, title: "Two"), Row(id: 3, title: "Three")])
     let theirs = [

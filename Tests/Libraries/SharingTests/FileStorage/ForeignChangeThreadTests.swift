@@ -15,7 +15,7 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct ForeignChangeThreadTests {
-  @Test("A change by another process is delivered on a library thread, without the main thread")
+  @Test("A change to a file by another process is delivered even while the main thread is blocked")
   func libraryThread() throws {
     let directory = try TemporaryDirectory()
     let url = directory.url.appending(path: "count.json")
