@@ -5,10 +5,7 @@ import Observation
 import Sharing
 import Testing
 
-@Test(
-  "A saved value is in its file after the save",
-  .dependency(\.defaultFileStorage, .fileSystem)
-)
+@Test("A saved value is in its file after the save", .dependency(\.defaultFileStorage, .fileSystem))
 private func fileIsWritten() async throws {
   let url = URL.temporaryDirectory.appending(component: "\(UUID()).json")
   @Shared(.fileStorage(url)) var numbers: [Int] = []
