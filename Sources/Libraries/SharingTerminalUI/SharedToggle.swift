@@ -36,7 +36,7 @@ public struct SharedToggle: View, Sendable {
 
   /// Toggles the shared value if the key is Space or Enter.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The key press to handle.
   /// - Returns: Whether the key was Space or Enter. The caller may use keys other than Space and
   ///   Enter for something else.
   @discardableResult

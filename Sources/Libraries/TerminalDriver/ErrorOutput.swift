@@ -33,7 +33,7 @@ struct ErrorOutput: Sendable {
     _ = fcntl(kept, F_SETFL, O_APPEND)
   }
 
-  /// Starts capturing the output.
+  /// Starts capturing the output to standard error.
   func keep() {
     _ = dup2(kept, STDERR_FILENO)
   }

@@ -22,7 +22,7 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
   /// All keys of a store share one identity type, because each name has a value of only one type.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
-  /// Loads the current status.
+  /// Loads the current connection status of the store.
   public func load(context: LoadContext<EtcdStatus>, continuation: LoadContinuation<EtcdStatus>) {
     continuation.resume(returning: store.status)
   }

@@ -19,7 +19,7 @@ extension Color {
   /// Returns this colour, mixed with just enough black or white to be legible.
   ///
   /// - Parameters:
-  ///   - background: The background colour.
+  ///   - background: The colour on which this colour must be legible.
   ///   - contrast: The minimum contrast with the background.
   /// - Returns: This colour or the first mixture whose contrast is sufficient, or black or white if
   ///   no mixture has sufficient contrast.

@@ -40,7 +40,7 @@ public enum EditingCommand: Hashable, Sendable {
 
   /// Creates the command that is bound to a key.
   ///
-  /// - Parameter press: The key.
+  /// - Parameter press: The key press to look up.
   /// - Returns: `nil` if no command is bound to the key. Tab, for example, has no command.
   /// - Source: the Emacs bindings of GNU Readline, which shells use by default.
   public init?(_ press: KeyPress) {

@@ -29,8 +29,8 @@ public struct Rect: Hashable, Sendable {
   /// Creates a rectangle from its top left corner and its size.
   ///
   /// - Parameters:
-  ///   - x: The first column.
-  ///   - y: The first row.
+  ///   - x: The first column of the rectangle.
+  ///   - y: The first row of the rectangle.
   ///   - width: The number of columns. Negative numbers count as zero.
   ///   - height: The number of rows. Negative numbers count as zero.
   public init(x: Int, y: Int, width: Int, height: Int) {

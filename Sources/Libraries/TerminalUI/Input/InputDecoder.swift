@@ -94,7 +94,7 @@ public struct InputDecoder: Sendable {
   /// The number of bytes that are not part of an event yet, for tests.
   package var pendingByteCount: Int { collected.count }
 
-  /// Decodes the next bytes.
+  /// Decodes the next bytes of the input.
   ///
   /// - Parameter bytes: A chunk of any size.
   /// - Returns: The events whose bytes have all arrived.

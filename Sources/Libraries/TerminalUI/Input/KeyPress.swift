@@ -51,7 +51,7 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// Creates the press of a key that types a character.
   ///
-  /// - Parameter value: The character.
+  /// - Parameter value: The typed character.
   public init(unicodeScalarLiteral value: Unicode.Scalar) {
     self.init(.character(Character(value)))
   }
@@ -67,14 +67,14 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// Returns the key press for a character typed with Ctrl held down.
   ///
-  /// - Parameter character: The character. Letters must be in lower case.
+  /// - Parameter character: The typed character. Letters must be in lower case.
   public static func control(_ character: Character) -> KeyPress {
     KeyPress(.character(character), .control)
   }
 
   /// Returns the key press for a character typed with Alt held down.
   ///
-  /// - Parameter character: The character.
+  /// - Parameter character: The typed character.
   public static func alt(_ character: Character) -> KeyPress {
     KeyPress(.character(character), .alt)
   }

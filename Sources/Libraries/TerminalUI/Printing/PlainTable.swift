@@ -37,7 +37,7 @@ public struct PlainTable {
   ///
   /// - Parameters:
   ///   - columns: The columns, from the left.
-  ///   - rowCount: The number of rows.
+  ///   - rowCount: The number of rows in the table.
   ///   - row: A closure that returns the cells of the row at an index.
   public init(columns: [Column], rowCount: Int, row: @escaping (Int) -> [String]) {
     self.columns = columns

@@ -1,6 +1,6 @@
 /// Parses the output of a program into text, control characters and control sequences.
 struct ControlSequenceParser: Sendable {
-  /// A part of the output.
+  /// A part of a program's output.
   enum Item: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case control(UInt8)
@@ -21,7 +21,7 @@ struct ControlSequenceParser: Sendable {
   /// Parses the next byte.
   ///
   /// - Parameters:
-  ///   - byte: The next byte.
+  ///   - byte: The next byte of the output.
   ///   - items: The array to which the completed items are appended.
   mutating func next(_ byte: UInt8, into items: inout [Item]) {
     switch state {

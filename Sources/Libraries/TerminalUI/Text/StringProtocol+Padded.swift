@@ -29,7 +29,7 @@ extension StringProtocol {
   /// ```
   ///
   /// - Parameters:
-  ///   - width: The width in columns. If the width is zero or negative, the result is empty.
+  ///   - width: The exact width in columns. If the width is zero or negative, the result is empty.
   ///   - alignment: The alignment of narrower text.
   /// - Complexity: O(*n*) in the length of the text and the width.
   public func fitted(toWidth width: Int, alignment: TextAlignment = .leading) -> String {

@@ -18,7 +18,7 @@ public struct BigText: View, Sendable {
   ///   - text: Digits, capital letters from A to Z, and a few signs. Text with other characters is
   ///     drawn in bold on one line.
   ///   - style: The style of the characters.
-  ///   - alignment: The horizontal alignment.
+  ///   - alignment: The horizontal alignment of the text.
   public init(_ text: String, style: Style = .plain, alignment: TextAlignment = .center) {
     self.text = text
     self.style = style

@@ -42,7 +42,7 @@ public struct ButtonRow: View, Sendable {
 
   /// Returns the size needed to show all buttons.
   ///
-  /// - Parameter width: The available columns.
+  /// - Parameter width: The available width in columns.
   public func size(fitting width: Int) -> Size {
     let places = places(width: width)
     return Size(

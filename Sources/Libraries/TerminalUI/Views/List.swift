@@ -19,7 +19,7 @@ public struct List<Row: View>: View {
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - count: The number of rows.
+  ///   - count: The number of rows in the list.
   ///   - position: The first visible row. If too few rows follow to fill the area, the list starts
   ///     at an earlier row.
   ///   - rowHeight: The height of each row.

@@ -24,7 +24,7 @@ public struct MessageLine: View, Sendable {
 
   /// Returns the number of rows that show the whole message.
   ///
-  /// - Parameter width: The available columns.
+  /// - Parameter width: The available width in columns.
   public func height(fitting width: Int) -> Int {
     body(style: .plain).lines(width: max(0, width - Self.markerWidth)).count
   }

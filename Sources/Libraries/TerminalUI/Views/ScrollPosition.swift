@@ -50,8 +50,8 @@ public struct ScrollPosition: Hashable, Sendable {
   /// Returns the number of rows that fit, at least one.
   ///
   /// - Parameters:
-  ///   - height: The available height.
-  ///   - rowHeight: The height of each row.
+  ///   - height: The available height in screen rows.
+  ///   - rowHeight: The height of each list row in screen rows.
   ///   - spacing: The number of blank screen rows between two rows of the list.
   public static func visibleCount(height: Int, rowHeight: Int = 1, spacing: Int = 0) -> Int {
     let spacing = max(0, spacing)

@@ -12,7 +12,7 @@ public struct Slider: View, Sendable {
   ///
   /// - Parameters:
   ///   - value: The number. Numbers outside the range are drawn at the nearer end.
-  ///   - range: The valid numbers.
+  ///   - range: The range of valid numbers.
   ///   - style: The style of the knob and of the track before it.
   public init(value: Int, in range: ClosedRange<Int>, style: Style = .plain) {
     self.value = value

@@ -34,7 +34,7 @@ public struct Text: View, Sendable {
 
   /// Returns the wrapped lines of the sanitised text.
   ///
-  /// - Parameter width: The available columns.
+  /// - Parameter width: The available width in columns.
   public func lines(width: Int) -> [String] {
     isWrapped
       ? text.sanitized(newlines: .kept, tabs: .space).wrapped(toWidth: width)

@@ -60,7 +60,7 @@ extension EtcdSyncMachine {
     case everything
   }
 
-  /// A request with changes.
+  /// A request that sends changes or finishes a batch.
   package enum Work: Hashable, Sendable {
     /// Sends changes in one transaction.
     case changes([String: WaitingChange])
@@ -115,7 +115,7 @@ extension EtcdSyncMachine {
     /// An endpoint of the cluster, for messages.
     package var endpoint: URL
 
-    /// How long the lease lasts.
+    /// How long the lease of this process lasts.
     package var leaseDuration: Duration
 
     /// The maximum number of operations in a transaction.

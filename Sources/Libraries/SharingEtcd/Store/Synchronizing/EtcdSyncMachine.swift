@@ -140,8 +140,8 @@ package struct EtcdSyncMachine: Sendable {
   ///   - event: The event to handle.
   ///   - now: The time of the event.
   ///   - values: The values of the properties.
-  /// - Returns: The actions, in order. Only actions that save backups come before the action that
-  ///   writes the local file.
+  /// - Returns: The actions to perform, in order. Only actions that save backups come before the
+  ///   action that writes the local file.
   package mutating func handle(
     _ event: Event,
     at now: Instant,
