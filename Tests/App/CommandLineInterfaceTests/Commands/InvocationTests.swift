@@ -63,7 +63,7 @@ struct InvocationTests {
     #expect(some.limit == GivenValue("2", from: .option("limit")))
   }
 
-  @Test("'transcript' accepts a meeting, a note to append and a deletion")
+  @Test("'transcript' accepts a meeting, '--append' with a note, and '--delete'")
   func transcript() throws {
     let newest: TranscriptCommand = try Self.command(["transcript", "x"])
     #expect(newest.syncUp == GivenValue("x", from: .argument("sync-up")))

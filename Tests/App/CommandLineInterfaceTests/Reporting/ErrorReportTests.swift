@@ -95,7 +95,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "If a team's local copy cannot be saved, the error says to check the team before trying again"
+    "If a team's local copy cannot be saved, the error says to check whether the team has the change"
   )
   func errorOfTheCopy() {
     struct Full: TeamError {

@@ -64,7 +64,9 @@ struct EditorFileTests {
     #expect(notes(in: run) == "Shipped the login page.")
   }
 
-  @Test("The error about a failed editor does not name the file if the editor removed it")
+  @Test(
+    "The error about a failed editor does not name the temporary file if the editor removed that file"
+  )
   func removedByFailingEditor() async throws {
     let run = await edit(#"rm "$0"; exit 1"#)
     #expect(run.exitCode == .failed)

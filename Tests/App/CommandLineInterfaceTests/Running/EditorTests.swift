@@ -131,7 +131,9 @@ struct EditorTests {
     #expect(run.syncUps?[0].meetings[0].transcript == "Released the login page.\(lineBreaks)")
   }
 
-  @Test("A byte order mark and Windows line breaks from the editor are removed from edited text")
+  @Test(
+    "A byte order mark is removed from edited text, and Windows line breaks become Unix line breaks"
+  )
   func foreignText() async {
     let editor = Editor { "\u{FEFF}" + $0.replacing("\n", with: "\r\n") + "More.\r\n" }
     let notes = await run("transcript", "design", "--edit", "1", with: editor)

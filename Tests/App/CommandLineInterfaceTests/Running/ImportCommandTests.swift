@@ -128,7 +128,7 @@ struct ImportCommandTests {
     )
   }
 
-  @Test("'import' warns when two files have different titles for one sync-up")
+  @Test("'import' warns if two files contain the same sync-up with different titles")
   func repeated() async throws {
     let directory = try TestDirectory()
     try directory.write(CommandRun.sample, as: "first.json")

@@ -60,7 +60,9 @@ struct TeamDoctorTests {
     )
   }
 
-  @Test("'doctor' in a team reports the copy, pending changes, version, access and clock")
+  @Test(
+    "'doctor' in a team reports the local copy, pending changes, etcd's version, access and clock"
+  )
   func healthy() async {
     #expect(
       await run("doctor") == (

@@ -44,7 +44,9 @@ struct UndoCommandTests {
     #expect(end.syncUps == after)
   }
 
-  @Test("Undoing the addition of a sync-up removes it if its later edits were undone before")
+  @Test(
+    "Undoing the addition of a sync-up removes the sync-up if its later edits were undone before"
+  )
   func kept() async {
     _ = await run("add", "Daily")
     _ = await run("edit", "daily", "--title", "Weekly")

@@ -250,7 +250,7 @@ struct ActionItemsModelTests {
     #expect(drafts == [])
   }
 
-  @Test("An action item opens its meeting, and items of deleted sync-ups cannot be edited")
+  @Test("Tapping an action item opens its meeting, and items of deleted sync-ups cannot be edited")
   func opening() throws {
     let model = ActionItemsModel()
     var opened: [Meeting.ID] = []

@@ -64,7 +64,7 @@ struct MeetingTests {
     #expect(!model.isDeleted)
   }
 
-  @Test("A meeting from the original app has its sync-up's named attendees and no length")
+  @Test("A meeting that the original app saved shows the attendees of its sync-up and no length")
   func originalMeeting() throws {
     let model = try makeModel(oldID)
     #expect(model.duration == nil)

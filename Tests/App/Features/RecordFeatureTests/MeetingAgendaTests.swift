@@ -33,7 +33,9 @@ struct MeetingAgendaTests {
 
   private var stored: [String]? { held.syncUps.first?.agenda.map(\.text) }
 
-  @Test("Each turn of a meeting shows the speaker's agenda lines and those of the whole meeting")
+  @Test(
+    "Each turn of a meeting shows the speaker's agenda lines and the lines for the whole meeting"
+  )
   func turns() async {
     prepare("Budget", "Blob: today", "Ada: blocked")
     await held.run {

@@ -292,7 +292,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("Setting turns not to wait for their speakers skips no turn in overtime")
+  @Test("In overtime, setting turns not to wait for their speakers does not skip the current turn")
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -421,7 +421,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "Going back after the last speaker was marked absent restarts the turn of the first speaker"
+    "If the last of three speakers is marked absent, going back restarts the first speaker's turn"
   )
   func goingBackAfterAbsence() {
     pass(4)

@@ -9,7 +9,7 @@ import Testing
 struct MeetingSeatTests {
   private let table = Table()
 
-  @Test("A window that runs a meeting alone holds it, and releases its locks when it leaves")
+  @Test("A window that runs a meeting alone keeps the meeting locked until the window leaves")
   func holding() async throws {
     let ada = try table.window("ada")
     #expect(ada.name == "alone")

@@ -61,7 +61,9 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("If several turns end with the meeting, the meeting rings once and announces only its end")
+  @Test(
+    "If the clock skips several turns and the end, the meeting rings once and announces only its end"
+  )
   func lapAcrossTheEnd() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")
     await meeting.runToEnd(after: .seconds(6))

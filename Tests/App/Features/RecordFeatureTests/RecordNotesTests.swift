@@ -109,7 +109,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "In overtime, Enter adds notes, and ends the meeting only half a second after the last note"
+    "In overtime, Enter adds notes, and does not end the meeting within half a second after a note"
   )
   func overtime() async {
     await held.runToEnd {
@@ -137,7 +137,7 @@ struct RecordNotesTests {
     #expect(!model.isWritingNote)
   }
 
-  @Test("Enter ends a meeting paused in overtime only half a second after the last note")
+  @Test("Enter does not end a meeting paused in overtime within half a second after the last note")
   func pausedOvertime() async {
     await held.run {
       model.isWritingNote = true

@@ -166,7 +166,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "Older action items follow those of the last meeting, unless the speaker owns only older ones"
+    "Older action items follow those of the previous meeting, unless the speaker owns only older ones"
   )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")
@@ -183,7 +183,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "During a meeting, an action item of the last meeting is listed until its line is removed"
+    "During a meeting, an action item of the previous meeting is listed until its line is removed"
   )
   func editedElsewhere() {
     let model = open()

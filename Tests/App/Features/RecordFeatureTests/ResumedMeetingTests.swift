@@ -142,7 +142,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "A meeting resumed with fewer attendees continues with the last one left or without a speaker"
+    "A meeting resumed with fewer attendees continues with the last attendee, or without a speaker"
   )
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }

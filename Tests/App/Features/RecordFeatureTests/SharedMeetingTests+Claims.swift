@@ -60,7 +60,9 @@ extension SharedMeetingTests {
     #expect(!ada.seat.isHolder)
   }
 
-  @Test("A window claims a sync-up only until the window has published the sync-up's meeting")
+  @Test(
+    "A window stops others from starting a sync-up's meeting only until its own meeting is published"
+  )
   func claimEnds() async throws {
     let (ends, continuation) = AsyncStream<Void>.makeStream()
     var locks = locks

@@ -32,7 +32,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A joined window's notes are saved even if it adds them while its earlier notes are being saved"
+    "A joined window's notes are saved even if they are added while its earlier notes are being saved"
   )
   func notesDuringTheLastSave() async throws {
     try await hold { ada, grace in
@@ -202,7 +202,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A meeting that another window has saved is not discarded, and a notice says so",
+    "Discarding a meeting that another window has saved leaves the meeting saved, and a notice says so",
     arguments: [true, false]
   )
   func discardAfterSuspension(isSaved: Bool) async throws {
