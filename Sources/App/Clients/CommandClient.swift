@@ -30,7 +30,8 @@ package struct CommandClient: Sendable {
 
   /// Creates a client.
   ///
-  /// - Parameter problem: Returns the reason a command cannot be run, or `nil` if it can be run.
+  /// - Parameter problem: A closure that returns the reason a command cannot be run, or `nil` if it
+  ///   can be run.
   package init(problem: @escaping @Sendable (String) -> TranscriberError?) {
     self.problem = problem
   }

@@ -52,7 +52,7 @@ package struct EditorClient: Sendable {
 
   /// Creates a client.
   ///
-  /// - Parameter edit: Opens text in the editor and returns the edited text.
+  /// - Parameter edit: A closure that opens text in the editor and returns the edited text.
   package init(edit: @escaping @Sendable (String) async throws(EditorError) -> EditedText) {
     self.edit = edit
   }

@@ -36,10 +36,10 @@ package struct SettingsClient: Sendable {
   /// Creates a client.
   ///
   /// - Parameters:
-  ///   - isSoundOn: Returns whether the user wants to hear sounds.
-  ///   - notification: Returns the user's choice of how the app announces the end of a turn or a
-  ///     meeting.
-  ///   - transcriber: Returns the user's choice about transcribing meetings.
+  ///   - isSoundOn: A closure that returns whether the user wants to hear sounds.
+  ///   - notification: A closure that returns the user's choice of how the app announces the end of
+  ///     a turn or a meeting.
+  ///   - transcriber: A closure that returns the user's choice about transcribing meetings.
   package init(
     isSoundOn: @escaping @Sendable () -> Bool = { true },
     notification: @escaping @Sendable () -> NotificationSetting = { .off },

@@ -7,7 +7,7 @@ extension ClipboardClient {
   /// A terminal copies the text only if the user allows this in the terminal's settings. The
   /// terminal does not report whether it copied the text.
   ///
-  /// - Parameter writeToTerminal: Writes bytes to the terminal with a single call.
+  /// - Parameter writeToTerminal: A closure that writes bytes to the terminal with a single call.
   /// - Returns: The client.
   /// - Source: "XTerm Control Sequences", operating system command 52.
   package static func live(

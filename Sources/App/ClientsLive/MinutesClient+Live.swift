@@ -8,7 +8,7 @@ extension MinutesClient {
   ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit. The default time limit is
   ///     long, because mail servers are slow.
-  ///   - write: Writes text to a file.
+  ///   - write: A closure that writes text to a file.
   /// - Returns: The client.
   package static func live(
     environment: [String: String] = ProcessInfo.processInfo.environment,

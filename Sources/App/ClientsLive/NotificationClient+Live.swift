@@ -18,12 +18,12 @@ extension NotificationClient {
   /// command can read the meeting's minutes from standard input.
   ///
   /// - Parameters:
-  ///   - setting: Returns the user's choice at the time of the announcement.
+  ///   - setting: A closure that returns the user's choice at the time of the announcement.
   ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
   ///     this time, it is killed.
-  ///   - writeToTerminal: Writes bytes to the terminal with a single call.
+  ///   - writeToTerminal: A closure that writes bytes to the terminal with a single call.
   /// - Returns: The client.
   package static func live(
     setting: @escaping @Sendable () -> NotificationSetting = {

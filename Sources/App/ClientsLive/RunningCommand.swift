@@ -32,8 +32,8 @@ final class RunningCommand: Sendable {
   ///   - command: The command to run.
   ///   - clock: The clock that measures the grace period.
   ///   - gracePeriod: The time within which the command must exit after SIGTERM.
-  ///   - onLine: Called with each line of the command's output that is not blank.
-  ///   - onExit: Called when no process of the command is left.
+  ///   - onLine: A closure called with each line of the command's output that is not blank.
+  ///   - onExit: A closure called when no process of the command is left.
   /// - Throws: `TranscriberError` if the command cannot be started.
   init(
     _ command: ResolvedCommand,

@@ -15,7 +15,7 @@ extension SoundClient {
   /// The client does nothing if the program has no terminal.
   ///
   /// - Parameters:
-  ///   - isOn: Returns whether to ring the bell. Called for each sound.
+  ///   - isOn: A closure that returns whether to ring the bell. Called for each sound.
   ///   - terminal: The terminal's path.
   /// - Returns: The client.
   package static func terminalBell(

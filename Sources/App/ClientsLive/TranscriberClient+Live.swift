@@ -16,7 +16,7 @@ extension TranscriberClient {
   /// restricted if the setting is not a valid command, or the program is not installed.
   ///
   /// - Parameters:
-  ///   - setting: Returns the user's setting at the time of the call.
+  ///   - setting: A closure that returns the user's setting at the time of the call.
   ///   - environment: The environment variables of the command. The program of the command is
   ///     looked up in `PATH`.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After

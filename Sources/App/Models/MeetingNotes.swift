@@ -29,7 +29,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// - Parameters:
   ///   - text: The text, without a line break at the end. Action items become Markdown tasks.
   ///   - isParked: Whether the notes are in the parking lot.
-  ///   - makeID: Returns a new id for a note.
+  ///   - makeID: A closure that returns a new id for a note.
   package mutating func add(_ text: String, isParked: Bool = false, makeID: () -> UUID) {
     if text.isEmpty, isEmpty { return }
     for line in ActionItemLine.normalized(text).split(
@@ -44,7 +44,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   ///
   /// - Parameters:
   ///   - transcript: The transcript of a meeting.
-  ///   - makeID: Returns a new id for a note.
+  ///   - makeID: A closure that returns a new id for a note.
   package mutating func add(transcript: String, makeID: () -> UUID) {
     let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false)
     // A parking lot's title without any lines after it is an ordinary note.

@@ -7,7 +7,7 @@ extension SyncUp {
   ///
   /// - Parameters:
   ///   - now: The current time, a week after the end of the only past meeting.
-  ///   - uuid: Creates a unique id.
+  ///   - uuid: A closure that creates a unique id.
   /// - Returns: Sync-ups with the same attendees as the samples of the original app.
   package static func samples(now: Date, uuid: () -> UUID) -> [SyncUp] {
     func attendees(_ names: String...) -> IdentifiedArrayOf<Attendee> {

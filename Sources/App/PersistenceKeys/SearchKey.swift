@@ -54,9 +54,9 @@ package struct SearchKey: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - query: The words to search for.
-  ///   - schedule: Runs the search after each change, in the order of the changes. By default, each
-  ///     subscription runs its searches on its own queue. A test can pass a closure that runs each
-  ///     search immediately.
+  ///   - schedule: A closure that runs the search after each change, in the order of the changes.
+  ///     By default, each subscription runs its searches on its own queue. A test can pass a
+  ///     closure that runs each search immediately.
   package init(query: String, schedule: Schedule? = nil) {
     self.query = query
     self.schedule = schedule

@@ -83,7 +83,7 @@ package struct Export: Sendable {
 
   /// Writes the export in parts, because it may be large.
   ///
-  /// - Parameter receive: Called with each part in order.
+  /// - Parameter receive: A closure called with each part in order.
   /// - Throws: Any error that `receive` throws, and `JSONError` if a date is infinite.
   package func write(_ receive: @escaping (String) throws -> Void) throws {
     var parts = Parts(receive: receive)

@@ -61,7 +61,8 @@ package struct SyncUpText {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up to edit.
-  ///   - inOneLine: Returns a title or a name on one line, as the user should see it.
+  ///   - inOneLine: A closure that returns a title or a name on one line, as the user should see
+  ///     it.
   package init(_ syncUp: SyncUp, inOneLine: (String) -> String) {
     self.syncUp = syncUp
     title = inOneLine(syncUp.title)

@@ -28,7 +28,7 @@ package struct SyncUpsContent: Sendable {
   ///
   /// - Parameters:
   ///   - data: The file's bytes.
-  ///   - onProgress: Called with the decoded fraction of a large file, from 0 to 1.
+  ///   - onProgress: A closure called with the decoded fraction of a large file, from 0 to 1.
   /// - Throws: `DecodingFailure` if the file is not a JSON array.
   package init(
     _ data: Data,
@@ -156,7 +156,7 @@ extension SyncUpsContent {
 
   /// Encodes the content in parts.
   ///
-  /// - Parameter receive: Called with each part of the bytes in order.
+  /// - Parameter receive: A closure called with each part of the bytes in order.
   /// - Returns: The offset of each element that cannot be decoded.
   /// - Throws: `JSONError` if a date is infinite.
   @discardableResult
@@ -193,8 +193,8 @@ extension FileFormat<IdentifiedArrayOf<SyncUp>> {
   /// The format of a file of sync-ups, which keeps the elements that cannot be decoded.
   ///
   /// - Parameters:
-  ///   - onSync: Called with the unreadable elements after each load or save of the file.
-  ///   - onProgress: Called with the decoded fraction of a large file, from 0 to 1.
+  ///   - onSync: A closure called with the unreadable elements after each load or save of the file.
+  ///   - onProgress: A closure called with the decoded fraction of a large file, from 0 to 1.
   package static func syncUps(
     onSync: @escaping @Sendable ([UnreadableSyncUp]) -> Void = { _ in },
     onProgress: @escaping @Sendable (Double) -> Void = { _ in }

@@ -30,7 +30,7 @@ package struct HistoryStampGenerator: Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter generate: Creates a new stamp.
+  /// - Parameter generate: A closure that creates a new stamp.
   package init(_ generate: @escaping @Sendable () -> HistoryStamp) {
     self.generate = generate
   }

@@ -201,7 +201,7 @@ package struct HistoryWalk: Sendable {
   /// - Parameters:
   ///   - step: The step to undo or redo.
   ///   - operation: Changes the sync-ups, and returns the parts that stay unchanged.
-  ///   - entry: Returns the entry to record for the changes, if any.
+  ///   - entry: A closure that returns the entry to record for the changes, if any.
   private func outcome(
     of step: HistoryStep,
     _ operation: (inout IdentifiedArrayOf<SyncUp>) -> [SyncUp.ID: [KeptPart]],

@@ -79,7 +79,7 @@ struct Access {
   ///
   /// - Parameters:
   ///   - condition: The condition under which the mutation is measured.
-  ///   - prepare: Runs before each round.
+  ///   - prepare: A closure that runs before each round.
   func withLock(_ condition: String, prepare: () -> Void = {}) -> Row {
     timer.row(
       "withLock, \(name)",

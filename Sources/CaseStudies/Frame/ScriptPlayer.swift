@@ -29,8 +29,8 @@ package struct ScriptPlayer {
   ///
   /// - Parameters:
   ///   - type: The study to play.
-  ///   - observe: Receives the number of each finished step, counting from 1, and the running
-  ///     study.
+  ///   - observe: A closure that receives the number of each finished step, counting from 1, and
+  ///     the running study.
   /// - Returns: The number of steps in the script.
   /// - Throws: A ``ScriptFailure`` for the first expectation that is not met, or any error that a
   ///   step throws.

@@ -23,7 +23,7 @@ package final class LocalServer: Sendable {
 
   /// Starts a server on a free port.
   ///
-  /// - Parameter answer: Returns the answer to a request for the given path.
+  /// - Parameter answer: A closure that returns the answer to a request for the given path.
   /// - Throws: The reason why the server cannot listen.
   package init(answer: @escaping @Sendable (_ path: String) -> Answer) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

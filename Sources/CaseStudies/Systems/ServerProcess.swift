@@ -40,7 +40,7 @@ package final class AnnouncedServer: RunningServer {
   ///
   /// - Parameters:
   ///   - study: The name of the study.
-  ///   - answer: Returns the answer to a request for the given path.
+  ///   - answer: A closure that returns the answer to a request for the given path.
   /// - Throws: The reason why the server cannot be started.
   package init(
     of study: String,

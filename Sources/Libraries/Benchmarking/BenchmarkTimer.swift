@@ -51,7 +51,7 @@ public struct BenchmarkTimer: Sendable {
   ///   - isRepeated: Whether to repeat the operation as often as a round has time for, rather than
   ///     once.
   ///   - baseline: The baseline to compare with.
-  ///   - prepare: Runs before each round, outside of the measured time.
+  ///   - prepare: A closure that runs before each round, outside of the measured time.
   ///   - operation: Performs the measured code as many times as its argument says.
   public func row(
     _ name: String,

@@ -78,7 +78,7 @@ public struct DependencyValues: Sendable {
   ///
   /// - Parameters:
   ///   - key: The type that identifies the dependency.
-  ///   - body: Uses the value. Passing the value to the closure need not copy it.
+  ///   - body: A closure that uses the value. Passing the value to the closure need not copy it.
   /// - Returns: The result of the closure.
   @inlinable
   package static func withCurrentValue<Key: TestDependencyKey, R>(

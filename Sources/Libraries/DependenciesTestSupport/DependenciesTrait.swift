@@ -18,7 +18,7 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// - Parameters:
   ///   - test: The test that the case belongs to.
   ///   - testCase: The test case, or `nil` for a suite as a whole.
-  ///   - function: Runs the test case.
+  ///   - function: A closure that runs the test case.
   /// - Throws: Any error thrown while setting the dependencies or running the test case.
   public func provideScope(
     for test: Test,

@@ -34,8 +34,8 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Returns the id. The closure is called only once, so a later change to the value does
-  ///     not change the id.
+  ///   - id: A closure that returns the id. The closure is called only once, so a later change to
+  ///     the value does not change the id.
   @inlinable
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))

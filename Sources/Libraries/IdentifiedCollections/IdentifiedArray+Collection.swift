@@ -29,7 +29,7 @@ extension IdentifiedArray: RandomAccessCollection {
   ///
   /// Algorithms of the standard library use this method to visit the elements faster.
   ///
-  /// - Parameter body: Receives the buffer, which is valid until `body` returns.
+  /// - Parameter body: A closure that receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
   /// - Throws: Any error that `body` throws.
   /// - Complexity: O(1).

@@ -30,7 +30,7 @@ extension IdentifiedArray: MutableCollection {
   /// Algorithms of the standard library use this method. Elements may have the same id while the
   /// closure runs, because the ids are read when the closure returns.
   ///
-  /// - Parameter body: Receives the buffer, which is valid until `body` returns.
+  /// - Parameter body: A closure that receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
   /// - Throws: Any error that `body` throws. Changes made before the error remain.
   /// - Precondition: No two elements have the same id when `body` returns.

@@ -98,8 +98,8 @@ extension IdentifiedArray {
   ///
   /// The sort is stable: elements that compare as equal keep their order.
   ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its
-  ///   second.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument must come
+  ///   before its second.
   /// - Throws: Any error that `areInIncreasingOrder` throws. After an error, the array has the same
   ///   elements in an unspecified order.
   /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
@@ -135,7 +135,8 @@ extension IdentifiedArray {
   ///
   /// The order within the two partitions is unspecified.
   ///
-  /// - Parameter belongsInSecondPartition: Returns whether an element moves to the end.
+  /// - Parameter belongsInSecondPartition: A closure that returns whether an element moves to the
+  ///   end.
   /// - Returns: The position of the first element that satisfies the condition, or the end.
   /// - Throws: Any error that `belongsInSecondPartition` throws. After an error, the array has the
   ///   same elements in an unspecified order.
@@ -173,8 +174,8 @@ extension IdentifiedArray {
   ///
   /// The sort is stable: elements that compare as equal keep their order.
   ///
-  /// - Parameter areInIncreasingOrder: Returns whether its first argument must come before its
-  ///   second.
+  /// - Parameter areInIncreasingOrder: A closure that returns whether its first argument must come
+  ///   before its second.
   /// - Throws: Any error that `areInIncreasingOrder` throws.
   /// - Complexity: O(*n* log *n*) comparisons, and one pass that hashes all ids.
   @inlinable

@@ -121,8 +121,8 @@ extension IdentifiedArray {
 extension IdentifiedArray {
   /// Removes all elements that satisfy a condition, and keeps the order of the others.
   ///
-  /// - Parameter shouldBeRemoved: Returns whether to remove an element. The closure is called once
-  ///   for each element, in order.
+  /// - Parameter shouldBeRemoved: A closure that returns whether to remove an element. The closure
+  ///   is called once for each element, in order.
   /// - Throws: Any error that `shouldBeRemoved` throws. The array is then unchanged.
   /// - Complexity: O(*n*).
   @inlinable
@@ -200,7 +200,7 @@ extension IdentifiedArray {
 
   /// Returns an array of the elements that satisfy a condition, in the same order.
   ///
-  /// - Parameter isIncluded: Returns whether to include an element in the new array.
+  /// - Parameter isIncluded: A closure that returns whether to include an element in the new array.
   /// - Throws: Any error that `isIncluded` throws.
   /// - Complexity: O(*n*).
   @inlinable

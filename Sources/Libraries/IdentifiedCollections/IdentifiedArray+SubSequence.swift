@@ -112,7 +112,7 @@ extension IdentifiedArray.SubSequence: RandomAccessCollection, MutableCollection
 
   /// Calls a closure with a mutable buffer pointer to the elements.
   ///
-  /// - Parameter body: Receives the buffer, which is valid until `body` returns.
+  /// - Parameter body: A closure that receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
   /// - Throws: Any error that `body` throws. Changes made before the error remain.
   /// - Precondition: No two elements of the slice have the same id when `body` returns.

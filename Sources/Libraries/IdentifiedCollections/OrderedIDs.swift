@@ -100,7 +100,7 @@ extension OrderedIDs: RandomAccessCollection {
 
   /// Calls a closure with a buffer pointer to the ids.
   ///
-  /// - Parameter body: Receives the buffer, which is valid until `body` returns.
+  /// - Parameter body: A closure that receives the buffer, which is valid until `body` returns.
   /// - Returns: The result of `body`.
   /// - Throws: Any error that `body` throws.
   /// - Complexity: O(1).

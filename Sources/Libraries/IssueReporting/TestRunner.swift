@@ -18,8 +18,8 @@ package struct TestRunner: Sendable {
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - currentTest: Returns the id of the current test case.
-  ///   - context: Returns the context of the calling code.
+  ///   - currentTest: A closure that returns the id of the current test case.
+  ///   - context: A closure that returns the context of the calling code.
   ///   - record: Records an issue for the current test.
   package init(
     currentTest: @escaping @Sendable () -> TestID?,

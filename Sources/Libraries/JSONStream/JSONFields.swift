@@ -24,7 +24,7 @@ public struct JSONFields<Value>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - content: Returns the content of the member for a given value.
+    ///   - content: A closure that returns the content of the member for a given value.
     public init<Content: JSONWritable & SendableMetatype>(
       _ name: StaticString,
       _ content: @escaping @Sendable (Value) -> Content
@@ -39,8 +39,8 @@ public struct JSONFields<Value>: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - content: Returns the content of the member for a given value, or `nil` to omit the
-    ///     member.
+    ///   - content: A closure that returns the content of the member for a given value, or `nil` to
+    ///     omit the member.
     public static func ifPresent<Content: JSONWritable & SendableMetatype>(
       _ name: StaticString,
       _ content: @escaping @Sendable (Value) -> Content?
@@ -75,7 +75,7 @@ public struct JSONFields<Value>: Sendable {
   /// Returns a declaration of the same members for a larger value that contains a value of this
   /// type.
   ///
-  /// - Parameter part: Returns the value that the larger value contains.
+  /// - Parameter part: A closure that returns the value that the larger value contains.
   public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> JSONFields<Whole> {
     JSONFields<Whole>(
       fields.map { field -> JSONFields<Whole>.Field in

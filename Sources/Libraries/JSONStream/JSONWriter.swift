@@ -89,7 +89,7 @@ public struct JSONWriter: ~Copyable {
   ///
   /// - Parameters:
   ///   - count: The minimum number of bytes. If fewer bytes are waiting, the method does nothing.
-  ///   - receive: Receives the bytes written since the last call.
+  ///   - receive: A closure that receives the bytes written since the last call.
   public mutating func take(atLeast count: Int, _ receive: ([UInt8]) -> Void) {
     guard bytes.count >= count else { return }
     receive(bytes)
@@ -107,7 +107,7 @@ public struct JSONWriter: ~Copyable {
   /// - Parameters:
   ///   - extras: Raw members, sorted by name. Each raw member is inserted before the first member
   ///     with a greater name.
-  ///   - members: Writes the members with ``member(_:_:)``.
+  ///   - members: A closure that writes the members with ``member(_:_:)``.
   @inlinable
   public mutating func object(
     including extras: [RawJSONMember] = [],
@@ -141,7 +141,7 @@ public struct JSONWriter: ~Copyable {
 
   /// Writes an array.
   ///
-  /// - Parameter elements: Writes the elements with ``element(_:)``.
+  /// - Parameter elements: A closure that writes the elements with ``element(_:)``.
   @inlinable
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     beginArray()

@@ -64,7 +64,7 @@ extension Tagged where Tag: ~Copyable {
   /// let text: Tagged<SyncUp, String> = syncUp.id.map(\.uuidString)
   /// ```
   ///
-  /// - Parameter transform: Returns the new raw value for a given raw value.
+  /// - Parameter transform: A closure that returns the new raw value for a given raw value.
   /// - Throws: Any error that `transform` throws.
   @inlinable
   public func map<NewValue>(

@@ -42,7 +42,7 @@ package struct ScheduleOptions: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - schedule: The current schedule, if any.
-  ///   - context: Provides the time and the time zone.
+  ///   - context: The context that provides the time and the time zone.
   /// - Throws: ``InvalidValueError`` if a value is invalid, or ``NoScheduleError`` if the days or
   ///   the time are missing.
   @MainActor

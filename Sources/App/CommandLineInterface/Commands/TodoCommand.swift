@@ -176,7 +176,7 @@ extension TodoCommand {
 extension GivenValue {
   /// Parses the text as the latest due date to list.
   ///
-  /// - Parameter context: Provides the time and the calendar.
+  /// - Parameter context: The context that provides the time and the calendar.
   /// - Throws: ``InvalidValueError`` if the text does not name a day.
   @MainActor
   fileprivate func dueDay(in context: SyncUpsContext) throws(InvalidValueError) -> Day {

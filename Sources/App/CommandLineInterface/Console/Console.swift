@@ -81,21 +81,22 @@ package struct Console: Sendable {
   ///   - isOutputTerminal: Whether standard output is a terminal.
   ///   - isErrorTerminal: Whether standard error is a terminal.
   ///   - terminalWidth: The current number of columns of the terminal, if known.
-  ///   - readLine: Waits for the next line of standard input. Returns `nil` at the end of the
-  ///     input.
-  ///   - readLines: Returns all lines of standard input that have arrived. Returns an empty array
-  ///     once before it waits for more lines, and `nil` at the end.
-  ///   - readPart: Waits for the next bytes of standard input. Returns `nil` at the end of the
-  ///     input. By default, the input is empty.
-  ///   - write: Writes to standard output.
-  ///   - writeError: Writes to standard error.
+  ///   - readLine: A closure that waits for the next line of standard input. Returns `nil` at the
+  ///     end of the input.
+  ///   - readLines: A closure that returns all lines of standard input that have arrived. Returns
+  ///     an empty array once before it waits for more lines, and `nil` at the end.
+  ///   - readPart: A closure that waits for the next bytes of standard input. Returns `nil` at the
+  ///     end of the input. By default, the input is empty.
+  ///   - write: A closure that writes to standard output.
+  ///   - writeError: A closure that writes to standard error.
   ///   - programs: The user's programs that show and edit text. By default, there are no programs.
   ///   - settingsFile: The settings file. The default is the user's settings file.
-  ///   - timeZone: Returns the user's time zone. By default, Foundation finds the zone.
-  ///   - endingSignal: Returns the latest signal that asked the program to exit. By default, it
-  ///     returns `nil`.
-  ///   - interruptions: Returns the stream of requests to exit, with or without requests by
-  ///     SIGQUIT. By default, no requests arrive.
+  ///   - timeZone: A closure that returns the user's time zone. By default, Foundation finds the
+  ///     zone.
+  ///   - endingSignal: A closure that returns the latest signal that asked the program to exit. By
+  ///     default, it returns `nil`.
+  ///   - interruptions: A closure that returns the stream of requests to exit, with or without
+  ///     requests by SIGQUIT. By default, no requests arrive.
   package init(
     arguments: [CommandLineWord],
     environment: [String: String],

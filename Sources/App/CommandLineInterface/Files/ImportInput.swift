@@ -24,7 +24,7 @@ struct ImportInput {
   ///
   /// - Parameters:
   ///   - value: The path that the user typed, or `-` for standard input.
-  ///   - context: Provides the current directory.
+  ///   - context: The context that provides the current directory.
   /// - Throws: ``InvalidValueError`` if the path is empty, ``ImportError`` if the file does not
   ///   exist, or ``DataFileLocationError`` if the path is relative to a deleted directory.
   init(_ value: GivenValue, in context: SyncUpsContext) throws {

@@ -19,7 +19,7 @@ struct OutputFile {
   ///
   /// - Parameters:
   ///   - value: The path that the user typed.
-  ///   - context: Provides the current directory.
+  ///   - context: The context that provides the current directory.
   ///   - isReplaced: Whether to replace an existing file.
   /// - Throws: ``InvalidValueError`` if the path is empty, ``OutputFileError`` if a file already
   ///   exists at the path and may not be replaced.
@@ -80,7 +80,8 @@ struct OutputFile {
   /// received a part of the content.
   ///
   /// - Parameters:
-  ///   - isStopped: Called before each part. Returns whether the user has cancelled the operation.
+  ///   - isStopped: A closure called before each part. Returns whether the user has cancelled the
+  ///     operation.
   ///   - content: The content.
   /// - Throws: ``OutputFileError`` if the content cannot be written.
   func write(isStopped: @escaping () -> Bool = { false }, _ content: Content) throws {

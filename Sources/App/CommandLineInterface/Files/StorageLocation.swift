@@ -26,8 +26,8 @@ package enum StorageLocation: Hashable, Sendable {
   ///   - environment: The environment variables.
   ///   - paths: The variables that name a file or a directory.
   ///   - currentDirectory: The directory that relative paths start from.
-  ///   - setting: Returns the address of the team in the settings. Called only if neither an option
-  ///     nor a variable determines the storage.
+  ///   - setting: A closure that returns the address of the team in the settings. Called only if
+  ///     neither an option nor a variable determines the storage.
   /// - Throws: ``DataFileLocationError``, `UsageError`, `TeamAddressProblem`, or any error that
   ///   `setting` throws.
   package init(

@@ -13,7 +13,7 @@ extension EditorClient {
   ///
   /// - Parameters:
   ///   - session: The session.
-  ///   - console: Provides the editor.
+  ///   - console: The console that provides the editor.
   static func terminal(of session: TerminalSession, in console: Console) -> EditorClient {
     EditorClient { text throws(EditorError) in
       let result = await withCheckedContinuation { continuation in

@@ -70,7 +70,7 @@ extension GivenValue {
 
   /// Parses the text as a day in the past.
   ///
-  /// - Parameter context: Provides the time and the calendar.
+  /// - Parameter context: The context that provides the time and the calendar.
   /// - Throws: ``InvalidValueError`` if the text is not a day.
   @MainActor
   func day(in context: SyncUpsContext) throws(InvalidValueError) -> PastDay {

@@ -89,7 +89,7 @@ package protocol CommandContext {
   ///
   /// - Parameters:
   ///   - request: The request to run the command.
-  ///   - body: Uses the context.
+  ///   - body: A closure that uses the context.
   /// - Throws: Any error that the closure throws, or the reason the context cannot be created.
   static func use(_ request: ProgramRequest, _ body: (Self) async throws -> Void) async throws
 }

@@ -134,7 +134,8 @@ package struct FileContext: CommandContext, CommandOutput {
   ///
   /// If the file seems to have disappeared, waits briefly, because an editor may be replacing it.
   ///
-  /// - Parameter operation: Uses the file's content, or `nil` if the file does not exist yet.
+  /// - Parameter operation: A closure that receives the file's content, or `nil` if the file does not
+  ///   exist yet.
   func readingOnce(_ operation: (SyncUpsContent?) async throws -> Void) async throws {
     @Dependency(\.syncUpsStorage) var storage
     let key = FileStorageKey.syncUpsContent(of: file)

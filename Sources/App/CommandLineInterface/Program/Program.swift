@@ -80,7 +80,8 @@ package enum Program {
   ///
   /// - Parameters:
   ///   - console: The console with the command line and the streams.
-  ///   - teams: Opens teams, or `nil` if this program must start `syncups-team` to open a team.
+  ///   - teams: The client that opens teams, or `nil` if this program must start `syncups-team` to
+  ///     open a team.
   /// - Returns: The exit code, which may represent a signal.
   @MainActor
   package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {

@@ -24,7 +24,7 @@ package struct ProgramRequest: Sendable {
 
   /// Runs an operation with the user's settings, or with settings in memory for a demo.
   ///
-  /// - Parameter operation: Uses the settings.
+  /// - Parameter operation: A closure that uses the settings.
   @MainActor
   func withSettings<Result>(_ operation: () async throws -> Result) async throws -> Result {
     try ProcessRequirements.check()

@@ -20,7 +20,7 @@ package struct TeamClient: Sendable {
 
   /// Creates a client.
   ///
-  /// - Parameter open: Opens a team.
+  /// - Parameter open: A closure that opens a team.
   package init(open: @escaping Opening) { self.open = open }
 }
 
@@ -57,9 +57,9 @@ package struct OpenTeam: Sendable {
   ///   - storage: The storage that provides the keys of the shared data.
   ///   - locks: Determines which window of the team holds a meeting.
   ///   - check: Throws an error if the team cannot be used.
-  ///   - inspect: Inspects the local copy and the cluster.
+  ///   - inspect: A closure that inspects the local copy and the cluster.
   ///   - countWaitingChanges: Counts the pending changes of all processes on this machine.
-  ///   - inspectCopies: Inspects the local copies of this and other teams.
+  ///   - inspectCopies: A closure that inspects the local copies of this and other teams.
   ///   - decide: Continues with an etcd cluster that was set up again.
   ///   - leave: Tells the other members that this process is leaving.
   package init(

@@ -227,7 +227,7 @@ extension TeamContext {
   ///
   /// While the operation loads the whole list of the team, shows the progress on a terminal.
   ///
-  /// - Parameter operation: Waits for the list.
+  /// - Parameter operation: A closure that waits for the list.
   func showingProgress(_ operation: () async throws -> Void) async rethrows {
     guard console.isErrorTerminal else { return try await operation() }
     @Dependency(\.date) var date

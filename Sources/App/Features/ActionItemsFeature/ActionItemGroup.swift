@@ -24,7 +24,8 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - items: The items. Each group keeps the order of the items.
-  ///   - isOverdue: Returns whether an item is overdue. Groups with overdue items come first.
+  ///   - isOverdue: A closure that returns whether an item is overdue. Groups with overdue items
+  ///     come first.
   package static func byOwner(
     _ items: [FollowUp],
     isOverdue: (FollowUp) -> Bool
@@ -56,7 +57,8 @@ nonisolated package struct ActionItemGroup: Hashable, Sendable {
   /// - Parameters:
   ///   - items: The items. Each group keeps the order of the items.
   ///   - syncUps: All sync-ups, in the order of the groups.
-  ///   - isOverdue: Returns whether an item is overdue. Groups with overdue items come first.
+  ///   - isOverdue: A closure that returns whether an item is overdue. Groups with overdue items
+  ///     come first.
   package static func bySyncUp(
     _ items: [FollowUp],
     in syncUps: some Sequence<SyncUp>,

@@ -44,7 +44,7 @@ package struct LastTime {
 
   /// Returns the number of rows that the lines of the attendee with the most rows need.
   ///
-  /// - Parameter rows: Returns the number of rows that a line needs.
+  /// - Parameter rows: A closure that returns the number of rows that a line needs.
   package func longestLineCount(rows: (String) -> Int = { _ in 1 }) -> Int {
     lines.values.map { $0.reduce(0) { $0 + rows($1) } }.max() ?? 0
   }
@@ -59,7 +59,7 @@ package struct LastTime {
 
   /// Returns how many rows the items from the last meeting need, and how many the older items need.
   ///
-  /// - Parameter rows: Returns the number of rows that an item needs.
+  /// - Parameter rows: A closure that returns the number of rows that an item needs.
   package func itemCounts(rows: (String) -> Int = { _ in 1 }) -> (lastTime: Int, older: Int) {
     openItems.reduce(into: (lastTime: 0, older: 0)) { counts, item in
       let count = rows(item.text)

@@ -37,7 +37,7 @@ package struct MeetingAgenda {
 
   /// Returns the number of rows that the turn with the longest agenda needs.
   ///
-  /// - Parameter rows: Returns the number of rows that a line needs.
+  /// - Parameter rows: A closure that returns the number of rows that a line needs.
   package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {
     turns.longestCount(rows: rows)
   }

@@ -88,7 +88,8 @@ package final class MeetingDraftKeeper {
   ///
   /// - Parameters:
   ///   - notes: The notes so far.
-  ///   - save: Saves the draft. If this closure throws an error, the screen shows the error.
+  ///   - save: A closure that saves the draft. If this closure throws an error, the screen shows
+  ///     the error.
   package func run(
     notes: @escaping @MainActor @Sendable () -> String,
     save: @MainActor () async throws -> Void

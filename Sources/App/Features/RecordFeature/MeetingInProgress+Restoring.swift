@@ -15,7 +15,7 @@ nonisolated extension MeetingInProgress {
   ///   - syncUp: The current sync-up.
   ///   - turnEnd: The behaviour when the time of a turn is up, for the draft of an earlier version,
   ///     which does not store this behaviour.
-  ///   - makeNoteID: Returns a new id for a note.
+  ///   - makeNoteID: A closure that returns a new id for a note.
   package init(
     resuming draft: MeetingDraft,
     of syncUp: SyncUp,

@@ -42,8 +42,9 @@ final class MeetingTimer {
   ///
   /// - Parameters:
   ///   - clock: The clock that measures the time.
-  ///   - onWakeUp: Called at the start and at each wake-up. Returns the time until the next
-  ///     wake-up, or `nil` to stop the timer. A paused timer sleeps until ``wakeUp()`` is called.
+  ///   - onWakeUp: A closure called at the start and at each wake-up. Returns the time until the
+  ///     next wake-up, or `nil` to stop the timer. A paused timer sleeps until ``wakeUp()`` is
+  ///     called.
   func run(on clock: some Clock<Duration>, onWakeUp: () async -> Duration?) async {
     readClock = clock.stopwatch()
     updateStopwatch()

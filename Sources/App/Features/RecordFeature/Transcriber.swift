@@ -26,7 +26,7 @@ package final class Transcriber {
   ///
   /// - Parameters:
   ///   - seat: This window's seat in the meeting.
-  ///   - onLine: Called with each transcribed line.
+  ///   - onLine: A closure called with each transcribed line.
   func run(in seat: MeetingSeat, onLine: @escaping @MainActor (String) -> Void) async {
     var wasJoined = true
     var transcription: Task<Void, Never>?

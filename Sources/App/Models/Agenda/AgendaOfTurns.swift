@@ -39,7 +39,7 @@ package struct AgendaOfTurns: Hashable, Sendable {
 
   /// Returns the number of rows that the turn with the longest agenda needs.
   ///
-  /// - Parameter rows: Returns the number of rows that a line needs.
+  /// - Parameter rows: A closure that returns the number of rows that a line needs.
   package func longestCount(rows: (AgendaItem) -> Int = { _ in 1 }) -> Int {
     func count(_ items: [AgendaItem]) -> Int { items.reduce(0) { $0 + rows($1) } }
     return count(ofMeeting) + (ofSpeakers.values.map(count).max() ?? 0)

@@ -46,8 +46,8 @@ package struct SyncUpsStorage: Sendable {
   ///
   /// - Parameters:
   ///   - team: The team's name, or `nil` if the sync-ups are in a file.
-  ///   - syncUps: Creates the key that stores all sync-ups.
-  ///   - liveMeetings: Creates the key that stores the meetings in progress.
+  ///   - syncUps: A closure that creates the key that stores all sync-ups.
+  ///   - liveMeetings: A closure that creates the key that stores the meetings in progress.
   package init(
     team: String? = nil,
     syncUps: @escaping @Sendable () -> any SharedKey<IdentifiedArrayOf<SyncUp>> & Sendable,

@@ -17,7 +17,8 @@ final class ActionItemEditScreen: Screen {
 
   /// Creates a text field, which is shown while the user edits an item.
   ///
-  /// - Parameter model: Returns the model of the edited item, or `nil` if the user edits no item.
+  /// - Parameter model: A closure that returns the model of the edited item, or `nil` if the user
+  ///   edits no item.
   init(of model: @escaping () -> ActionItemEditModel?) {
     self.model = model
     alert = AlertScreen {

@@ -27,10 +27,11 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// Creates a screen that shows a model's question while the model has one.
   ///
   /// - Parameters:
-  ///   - subject: Returns the subject of the question, to tell questions with the same text apart.
-  ///   - alert: Returns the question, or `nil` if the model has no question.
-  ///   - onAnswer: Called with the action of the answer, or `nil` if the answer only closes the
-  ///     question.
+  ///   - subject: A closure that returns the subject of the question, to tell questions with the
+  ///     same text apart.
+  ///   - alert: A closure that returns the question, or `nil` if the model has no question.
+  ///   - onAnswer: A closure called with the action of the answer, or `nil` if the answer only
+  ///     closes the question.
   package init(
     about subject: @escaping () -> String? = { nil },
     of alert: @escaping () -> AlertState<Action>?,

@@ -52,7 +52,7 @@ package final class LoadingScreen {
 
   /// Shows the progress until the file has been loaded.
   ///
-  /// - Parameter read: Loads the file without blocking the main actor.
+  /// - Parameter read: A closure that loads the file without blocking the main actor.
   /// - Returns: Whether to show the app: `false` if the user left or the terminal closed.
   package func run(_ read: @escaping () async -> Void) async -> Bool {
     let (ends, leave) = AsyncStream.makeStream(of: Bool.self)

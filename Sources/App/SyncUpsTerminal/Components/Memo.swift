@@ -11,7 +11,7 @@ final class Memo<Input: Equatable, Output> {
   ///
   /// - Parameters:
   ///   - input: The input of the computation.
-  ///   - output: Computes the value.
+  ///   - output: A closure that computes the value.
   func value(for input: Input, _ output: () -> Output) -> Output {
     if let last, last.input == input { return last.output }
     let output = output()

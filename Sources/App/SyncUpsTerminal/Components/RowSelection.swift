@@ -22,7 +22,7 @@ nonisolated struct RowSelection<ID: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of rows.
-  ///   - index: Returns the index of the row with the given identity.
+  ///   - index: A closure that returns the index of the row with the given identity.
   /// - Returns: The index, or `nil` if the list is empty. If the selected row was removed, this is
   ///   the index of the row that took its position.
   func index(in count: Int, _ index: (ID) -> Int?) -> Int? {

@@ -31,7 +31,7 @@ nonisolated struct ScaledChart: View {
   ///   - dates: The dates of the first and the last value.
   ///   - markWidth: The minimum width of the numbers, which is the same for charts that must align.
   ///   - ink: The style of the columns.
-  ///   - text: Returns the text of a value.
+  ///   - text: A closure that returns the text of a value.
   init(
     _ values: [Double],
     limit: Double? = nil,

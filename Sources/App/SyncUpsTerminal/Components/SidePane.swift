@@ -33,7 +33,7 @@ nonisolated struct SidePane {
   /// Draws the pane: the line at its left edge, and the paragraphs.
   ///
   /// - Parameters:
-  ///   - paragraphs: Returns the paragraphs of the pane.
+  ///   - paragraphs: A closure that returns the paragraphs of the pane.
   ///   - canvas: The canvas to draw on.
   func draw(_ paragraphs: @autoclosure () -> [Paragraph], in canvas: inout Canvas) {
     guard let pane, let content else { return }

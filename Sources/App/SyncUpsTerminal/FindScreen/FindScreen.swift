@@ -18,8 +18,8 @@ final class FindScreen: Screen {
   /// Creates a text field that finds rows.
   ///
   /// - Parameters:
-  ///   - rows: Returns the current rows of the screen.
-  ///   - onClose: Called when the user closes the text field.
+  ///   - rows: A closure that returns the current rows of the screen.
+  ///   - onClose: A closure called when the user closes the text field.
   init(in rows: @escaping () -> FindableRows?, onClose: @escaping () -> Void) {
     self.rows = rows
     self.onClose = onClose

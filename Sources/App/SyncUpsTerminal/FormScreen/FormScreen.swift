@@ -34,7 +34,7 @@ package final class FormScreen: Screen {
 
   /// Creates a screen that shows a model's form while the model has one.
   ///
-  /// - Parameter form: Returns the form and its title, or `nil` if no form is open.
+  /// - Parameter form: A closure that returns the form and its title, or `nil` if no form is open.
   package init(of form: @escaping () -> (model: SyncUpFormModel, title: String)?) {
     self.form = form
     alert = AlertScreen {

@@ -139,9 +139,9 @@ package final class MeetingScreen: Screen {
     ///
     /// - Parameters:
     ///   - rect: The area of the screen.
-    ///   - factCount: Returns the number of lines that the facts about the meeting and the speakers
-    ///     need in a pane of the given width. If these facts and speakers do not fit in the pane,
-    ///     they scroll together with the notes.
+    ///   - factCount: A closure that returns the number of lines that the facts about the meeting
+    ///     and the speakers need in a pane of the given width. If these facts and speakers do not
+    ///     fit in the pane, they scroll together with the notes.
     init(_ rect: Rect, factCount: (_ width: Int) -> Int) {
       let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
       (back, title) = (rows[0], rows[1])

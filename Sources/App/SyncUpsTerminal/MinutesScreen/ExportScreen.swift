@@ -13,7 +13,8 @@ final class ExportScreen: Screen {
 
   /// Creates a prompt, which is shown while an export is in progress.
   ///
-  /// - Parameter model: Returns the model of the export, or `nil` if no export is in progress.
+  /// - Parameter model: A closure that returns the model of the export, or `nil` if no export is in
+  ///   progress.
   init(of model: @escaping () -> MinutesExportModel?) {
     self.model = model
     alert = AlertScreen {

@@ -28,9 +28,9 @@ struct ItemList: View {
   ///   - selected: The index of the selected item.
   ///   - selectionStyle: The style of the selected item's rows.
   ///   - singleTitle: The title of a list that has room for a single row.
-  ///   - title: Returns the title for an item. Consecutive items with the same title appear below
-  ///     one title row.
-  ///   - target: Returns the click target of an item.
+  ///   - title: A closure that returns the title for an item. Consecutive items with the same title
+  ///     appear below one title row.
+  ///   - target: A closure that returns the click target of an item.
   init(
     _ items: [(text: String, isDone: Bool)],
     selected: Int?,

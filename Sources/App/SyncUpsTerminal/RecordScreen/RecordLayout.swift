@@ -59,7 +59,8 @@ struct RecordLayout {
   ///     item.
   ///   - notes: The notes that the user has submitted.
   ///   - speakerCount: The number of attendees in the list, present or absent.
-  ///   - rowCounts: Returns the number of rows that each part below the attendees needs.
+  ///   - rowCounts: A closure that returns the number of rows that each part below the attendees
+  ///     needs.
   init(
     _ rect: Rect,
     note: TextEditing,

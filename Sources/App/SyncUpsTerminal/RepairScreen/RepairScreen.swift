@@ -22,7 +22,8 @@ final class RepairScreen: Screen {
 
   /// Creates a screen, which is shown while a repair is in progress.
   ///
-  /// - Parameter repair: Returns the model of the repair, or `nil` if no repair is in progress.
+  /// - Parameter repair: A closure that returns the model of the repair, or `nil` if no repair is
+  ///   in progress.
   init(of repair: @escaping () -> RepairModel?) {
     self.repair = repair
     alert = AlertScreen {

@@ -60,7 +60,7 @@ package final class FileWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - pollInterval: The time between two polls of the files if the kernel reports no events.
-  ///   - makeInotify: Creates the source of the kernel's events.
+  ///   - makeInotify: A closure that creates the source of the kernel's events.
   package init(
     pollInterval: Duration = .milliseconds(500),
     makeInotify: @escaping MakeInotify = { queue, handler throws(SystemError) in
@@ -78,8 +78,8 @@ package final class FileWatcher: Sendable {
   /// - Parameters:
   ///   - file: The file. The watch follows the path if the file or a directory above it is
   ///     replaced.
-  ///   - onChange: Called on any thread when the file may have changed. The closure may be called
-  ///     without a change, or only once for several quick changes.
+  ///   - onChange: A closure called on any thread when the file may have changed. The closure may
+  ///     be called without a change, or only once for several quick changes.
   /// - Returns: A closure that ends the watch.
   package func watch(
     _ file: FilePath,

@@ -55,7 +55,7 @@ package final class Inotify: DirectoryEvents {
   ///
   /// - Parameters:
   ///   - queue: The queue that the handler runs on.
-  ///   - handler: Receives batches of events.
+  ///   - handler: A closure that receives batches of events.
   /// - Throws: `EMFILE` if the user has too many instances.
   package init(
     queue: DispatchQueue,

@@ -37,7 +37,7 @@ final class StatusPoll: Sendable {
   /// - Parameters:
   ///   - id: The id for ``remove(_:)``.
   ///   - file: The file.
-  ///   - onChange: Called when the status of the file has changed.
+  ///   - onChange: A closure called when the status of the file has changed.
   func add(_ id: UInt64, file: FilePath, onChange: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.watches[id] = Watch(file: file, onChange: onChange, status: FileStatus(of: file))

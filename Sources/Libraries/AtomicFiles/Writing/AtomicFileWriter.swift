@@ -43,8 +43,8 @@ package struct AtomicFileWriter {
   /// - Parameters:
   ///   - isReplacing: Whether to replace an existing file. If `false`, an existing file causes an
   ///     error.
-  ///   - content: Writes the content to a descriptor. If the closure throws, the target stays
-  ///     unchanged.
+  ///   - content: A closure that writes the content to a descriptor. If the closure throws, the
+  ///     target stays unchanged.
   /// - Throws: Any error that ``write(_:)`` or `content` throws.
   package func write(
     replacing isReplacing: Bool,

@@ -286,8 +286,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// NB: On Linux, each priority has its own threads.
   /// So tasks of a low priority do not wait for tasks of a higher priority.
   ///
-  /// - Parameter areAsleep: Returns whether the tasks are asleep, so that other threads need no
-  ///   more time.
+  /// - Parameter areAsleep: A closure that returns whether the tasks are asleep, so that other
+  ///   threads need no more time.
   private func letOthersRun(until areAsleep: (State) -> Bool) async {
     for _ in 0..<20 {
       let areAsleep = state.withLock { areAsleep($0) }

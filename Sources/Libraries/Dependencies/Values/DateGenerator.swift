@@ -37,7 +37,7 @@ public struct DateGenerator: Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter generate: Returns the current time.
+  /// - Parameter generate: A closure that returns the current time.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }

@@ -35,7 +35,7 @@ public struct UUIDGenerator: Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter generate: Returns an id.
+  /// - Parameter generate: A closure that returns an id.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }

@@ -67,8 +67,8 @@ extension SyncUpFormModel {
   ///
   /// - Parameters:
   ///   - names: The attendees' names.
-  ///   - shown: Converts a stored name to the name that the user saw. Spaces around the shown name
-  ///     are ignored.
+  ///   - shown: A closure that converts a stored name to the name that the user saw. Spaces around
+  ///     the shown name are ignored.
   package func replaceAttendees(
     named names: [String],
     shownAs shown: (String) -> String = { $0 }
