@@ -6,7 +6,7 @@ import Testing
 @Suite("Lines that are meant as action items")
 struct ActionItemLineTests {
   @Test(
-    "An action item in any of the common notations is written as a Markdown task",
+    "An action item in any of several notations, such as 'TODO: x', is written as a Markdown task",
     arguments: [
       ("TODO: send it", "- [ ] send it"),
       ("todo:send it", "- [ ] send it"),

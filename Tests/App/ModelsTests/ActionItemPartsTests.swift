@@ -35,7 +35,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "An action item that names no person has no owner",
+    "An action item that assigns no task to a person has no owner",
     arguments: ["Fix: the bug", "mail a@b.c", "@", "Ada:", "@ada", "Ada is ill", ": x"]
   )
   func noOwner(text: String) {
@@ -86,7 +86,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "An action item that names no day has no due date",
+    "An action item with words such as 'stand-by friday' or 'by next Monday' has no due date",
     arguments: [
       "send it", "by mail", "stand-by friday", "by th", "residue:monday", "due 2026-02-30",
       "by 30 people", "by 31 Nov 2026", "by 3 marbles", "by next Monday",

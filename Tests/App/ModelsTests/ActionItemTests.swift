@@ -35,9 +35,7 @@ struct ActionItemTests {
     )
   }
 
-  @Test(
-    "The action items of a sync-up are the tasks in its notes, newest meeting first"
-  )
+  @Test("The action items of a sync-up are the tasks in its notes, newest meeting first")
   func items() {
     let syncUp = syncUp("- [ ] Ada: send it\nHello.\n- [x] Done", "", "* [X] Newest\r\n+ [ ] last")
     #expect(
@@ -144,7 +142,7 @@ struct ActionItemNameTests {
     ]
   }
 
-  @Test("The name of an action item is the shortest unique prefix of the meeting's id and a number")
+  @Test("The name of an action item is a unique prefix of its meeting's id, followed by a number")
   func names() throws {
     let items = try items()
     let names = ActionItem.names(of: items)
@@ -154,7 +152,7 @@ struct ActionItemNameTests {
     for item in items { #expect(try ActionItem.find(names[item.id] ?? "", in: items) == item) }
   }
 
-  @Test("An action item is found by any unique prefix of the meeting's id, in upper or lower case")
+  @Test("An action item is found by a unique prefix of its meeting's id, in upper or lower case")
   func finding() throws {
     let items = try items()
     #expect(try ActionItem.find("3F2a.12", in: items) == items[1])

@@ -41,7 +41,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A duration can be typed in every common notation",
+    "A duration can be typed in several common notations",
     arguments: [
       ("10", Duration.seconds(600)), ("2.5", .seconds(150)), ("10m", .seconds(600)),
       ("10 min", .seconds(600)), ("90s", .seconds(90)), ("0.5s", .milliseconds(500)),
@@ -55,7 +55,7 @@ struct DurationTests {
   }
 
   @Test(
-    "A duration typed as its own description is read as the same duration",
+    "A duration that is written for a text field, as in '1h30m', is parsed as the same duration",
     arguments: [
       (Duration.seconds(300), "5m"), (.seconds(5_400), "1h30m"), (.seconds(90), "1m30s"),
       (.seconds(30), "30s"), (.seconds(3_605), "1h5s"), (.milliseconds(2_500), "2.5s"),
@@ -68,7 +68,7 @@ struct DurationTests {
   }
 
   @Test(
-    "Text that is not a duration is rejected",
+    "Text that is not a positive duration of less than a day is rejected",
     arguments: [
       ("", DurationParsingError.unreadable), ("abc", .unreadable), ("1:75", .unreadable),
       ("1:", .unreadable), (":30", .unreadable), ("1:2:3:4", .unreadable), ("nan", .unreadable),
@@ -84,7 +84,10 @@ struct DurationTests {
     #expect(throws: error) { try Duration(parsing: text) }
   }
 
-  @Test("Each duration that the form offers can be parsed from its description", arguments: 1...90)
+  @Test(
+    "The description of each duration from 1 to 90 minutes is parsed as the same duration",
+    arguments: 1...90
+  )
   func readingWhatIsSaid(minutes: Int) throws {
     let duration = Duration.seconds(minutes * 60)
     #expect(try Duration(parsing: duration.spoken) == duration)

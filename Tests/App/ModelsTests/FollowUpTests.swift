@@ -94,7 +94,7 @@ struct FollowUpTests {
     #expect(try followUp(text).dueText(now: friday, in: calendar) == expected)
   }
 
-  @Test("A done action item is never called overdue")
+  @Test("A done action item is not called overdue, even after its due date")
   func doneText() {
     let item = syncUp("- [x] send it by Monday", daysAgo: [7]).followUps(in: calendar)[0]
     #expect(item.dueText(now: friday, in: calendar) == "due 9 Nov 2026")

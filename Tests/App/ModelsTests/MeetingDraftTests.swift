@@ -40,7 +40,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "A restored note belongs before the parking lot, or into it if it was typed there"
+    "The unfinished note of a draft is restored above the parking lot, or in it if it was typed there"
   )
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)
@@ -64,7 +64,9 @@ struct MeetingDraftTests {
     #expect(MeetingDraft(meeting, of: syncUp).syncUp == expected)
   }
 
-  @Test("The end time in the draft of a meeting assumes that the meeting is not paused")
+  @Test(
+    "The expected end of a drafted meeting allows for the remaining planned time and all added time"
+  )
   func expectedEnd() {
     var draft = MeetingDraft(meeting, of: syncUp)
     #expect(draft.expectedEnd == meeting.date + 209.5)
@@ -100,7 +102,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "A meeting draft from an earlier version has the absentees that were marked in that version"
+    "If an earlier version of the app changed who is absent in a draft, the draft has these absentees"
   )
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting

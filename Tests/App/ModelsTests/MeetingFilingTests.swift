@@ -72,7 +72,7 @@ struct MeetingFilingTests {
     #expect(!syncUp.hasFiled(meeting(1, at: 100, "One", .seconds(60))), "Ada is present.")
   }
 
-  @Test("A meeting counts as saved only if saving it again would change nothing but its date")
+  @Test("A meeting counts as saved exactly if saving it again would change nothing")
   func consistency() {
     let transcripts = ["", "One", "One\nTwo"]
     for (filedNotes, notes) in transcripts.flatMap({ one in transcripts.map { (one, $0) } }) {

@@ -35,7 +35,7 @@ struct MeetingNotesTests {
   }
 
   @Test(
-    "The title of the parking lot is not one of the notes, unless it has no lines below it",
+    "The title of the parking lot counts as a note only if no line follows it",
     arguments: [
       ("", 0), ("one\n\ntwo\r\nthree", 3), ("one\nParking lot:\ntwo", 2), ("one\nParking lot:", 2),
     ]

@@ -120,7 +120,9 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("The longest overrun in the statistics is the newest of equally long ones, or nil")
+  @Test(
+    "The longest overrun in the statistics is the newer of two equally long ones, or nil without overruns"
+  )
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
       let meetings = try seconds.enumerated().map { index, seconds in
@@ -208,7 +210,7 @@ struct MeetingStatisticsTests {
     #expect(statistics.people == [])
   }
 
-  @Test("Statistics limit negative and huge meeting lengths that are in a file")
+  @Test("Statistics limit a huge length of a meeting, and count a negative speaking time as zero")
   func absurdLengths() throws {
     var absurd = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", -5), ("Blob", 5)])
     absurd.duration = .seconds(1_000_000_000_000_000)
@@ -227,7 +229,9 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("The weeks of the statistics are right at the end of daylight saving time")
+  @Test(
+    "The weeks of the statistics begin at local midnight even if daylight saving time ends between them"
+  )
   func daylightSavingTime() throws {
     let statistics = MeetingStatistics(
       of: [],

@@ -32,7 +32,7 @@ struct NameTests {
   }
 
   @Test(
-    "A user can name a sync-up by a prefix of its id, by its title, or by a part of the title",
+    "A sync-up can be found by a prefix of its id, by its title, or by a part of the title",
     arguments: [
       ("aaaaa", ["Design"]), ("AAAA", ["Design", "design"]), ("cccc", ["Design review"]),
       ("ccc", ["cccc"]), ("Design", ["Design"]), ("DESIGN", ["Design", "design"]),
@@ -46,7 +46,7 @@ struct NameTests {
   }
 
   @Test(
-    "A sync-up with an invisible title is shown as '(no title)', and can be named by those words",
+    "A sync-up with an invisible title is shown as '(no title)', and is found by those words",
     arguments: ["", " ", "\t\n", "\u{3000}", "\u{200B}", "\u{2800}\u{FEFF}", "\u{3164}"]
   )
   func invisibleTitle(title: String) {
@@ -57,7 +57,7 @@ struct NameTests {
   }
 
   @Test(
-    "A user can name a meeting by its number from the newest, by its day, or by an id prefix",
+    "A meeting can be found by its number from the newest, by its day, or by an id prefix",
     arguments: [
       ("1", [3]), ("3", [1]), ("0", []), ("4", []), ("2026-11-12", [2, 1]), ("2026-11-14", []),
       ("yesterday", [3]), ("00000000-0000-0000-0000-000000000002", [2]), ("0000", [3, 2, 1]),

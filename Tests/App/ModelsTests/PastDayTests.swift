@@ -19,7 +19,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "A past day can be typed in every common notation",
+    "A past day can be typed in several common notations",
     arguments: [
       ("today", "13 Nov 2026"), ("TODAY ", "13 Nov 2026"), ("yesterday", "12 Nov 2026"),
       ("friday", "13 Nov 2026"), ("Thu", "12 Nov 2026"), ("thursday", "12 Nov 2026"),

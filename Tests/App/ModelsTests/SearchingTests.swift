@@ -234,7 +234,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "If typed words are adjacent in a line, the excerpt of the search result contains them together"
+    "If a line contains the searched words side by side in order, they form one match in its excerpt"
   )
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])

@@ -33,7 +33,7 @@ struct TeamAddressTests {
     #expect(throws: error) { try TeamAddress(text) }
   }
 
-  @Test("The local copies of two clusters have different file names")
+  @Test("Teams with the same name on two clusters have different file names for their local copies")
   func localFileName() throws {
     let names = try [
       "https://a.example.org:2379/platform", "http://b.example.org/platform",

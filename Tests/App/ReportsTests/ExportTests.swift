@@ -57,7 +57,7 @@ struct ExportTests {
   }
 
   @Test(
-    "The chunks that an export writes form the whole document when they are joined",
+    "An export writes its document in several chunks, which contain each sync-up exactly once",
     arguments: Export.Format.allCases
   )
   func parts(format: Export.Format) throws {

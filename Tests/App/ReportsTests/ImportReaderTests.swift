@@ -32,7 +32,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "A file that this app or the original app wrote is imported completely",
+    "A file of the original app is imported completely, even if it is read in small parts",
     arguments: ["ios-sync-ups.json", "ios-sync-ups-compact.json"]
   )
   func original(name: String) throws {
@@ -42,7 +42,9 @@ struct ImportReaderTests {
     #expect(try read(data, partSize: 7) == expected)
   }
 
-  @Test("A Scrumdinger file is imported with its meetings, and with the themes of the same names")
+  @Test(
+    "A file of the app Scrumdinger is imported with its meetings and the themes of the same names"
+  )
   func scrumdinger() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let syncUps = try read(data)
@@ -181,7 +183,9 @@ struct ImportReaderTests {
     #expect(outcome.repeated.map(\.title) == ["App Dev"])
   }
 
-  @Test("An import gives meetings and attendees with repeated ids new ids, the same at each import")
+  @Test(
+    "An import replaces repeated ids of meetings and attendees, with the same new ids each time"
+  )
   func repeatedIDs() throws {
     let syncUp = SyncUp(
       1,

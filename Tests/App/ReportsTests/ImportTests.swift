@@ -39,7 +39,9 @@ struct ImportTests {
     #expect(outcome == Import.Outcome(added: theirs.elements, merged: [], skipped: []))
   }
 
-  @Test("An import adds new sync-ups and meetings, and keeps existing ones")
+  @Test(
+    "An import adds new attendees, meetings and notes to a known sync-up, but keeps its title and names"
+  )
   func known() {
     var ours: IdentifiedArrayOf<SyncUp> = [
       syncUp(
@@ -74,7 +76,7 @@ struct ImportTests {
     #expect(outcome.isChange)
   }
 
-  @Test("An import of several files counts each sync-up once")
+  @Test("An import adds a sync-up that occurs in two files once, and reports it as repeated")
   func several() {
     var ours: IdentifiedArrayOf<SyncUp> = []
     let second = syncUp(1, meetings: [meeting(3, "a")])
@@ -87,7 +89,7 @@ struct ImportTests {
   }
 
   @Test(
-    "Importing the same file again changes nothing, even after other changes",
+    "A second import of the same files changes nothing, and no import removes existing content",
     arguments: 0..<200
   )
   func again(seed: UInt64) {

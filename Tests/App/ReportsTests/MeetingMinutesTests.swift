@@ -185,7 +185,7 @@ struct MeetingMinutesTests {
   }
 
   @Test(
-    "The minutes as an e-mail message have a subject, the recipients, and the minutes as the body"
+    "An e-mail message with minutes has a subject, its recipients, and the minutes as plain text"
   )
   func email() throws {
     let recipient = try #require(MailRecipient("Ada Lovelace <ada@example.com>"))
@@ -208,7 +208,9 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("The headers of an e-mail message with minutes are short lines of ASCII for any title")
+  @Test(
+    "The headers of an e-mail with minutes are short ASCII lines, even if the title is long and accented"
+  )
   func emailSubject() throws {
     let recipient = try #require(MailRecipient("Zoë <zoe@example.com>"))
     let title = "Grüße\nBcc: x@example.com " + String(repeating: "é", count: 100)
@@ -251,7 +253,7 @@ struct MeetingMinutesTests {
     #expect(MailRecipient(text) == nil)
   }
 
-  @Test("The minutes of a meeting of the original app name the attendees of the sync-up")
+  @Test("If a meeting has no record of who attended, its minutes list the attendees of the sync-up")
   func original() {
     let meeting = Meeting(
       id: Meeting.ID(UUID(2)),

@@ -14,7 +14,9 @@ struct MinutesTests {
     SyncUp(1, "Design", duration: .seconds(60), meetings: [Meeting(2, at: 816_300_000, notes)])
   }
 
-  @Test("The minutes of a sync-up begin with the newest meeting, its attendees and its length")
+  @Test(
+    "The minutes of a sync-up list its meetings with their lengths, speakers and notes, newest first"
+  )
   func all() {
     var syncUp = syncUp(notes: "The oldest.")
     syncUp.attendees = [Attendee(3, "Ada"), Attendee(4, " "), Attendee(5, "Blob")]

@@ -59,7 +59,7 @@ struct AgendaHistoryTests {
   }
 
   @Test(
-    "Undoing a deletion does not restore an agenda line that a later step added and deleted again"
+    "Undoing a deletion does not restore an agenda line that later steps added and deleted again"
   )
   func leavingSameLine() {
     let later =

@@ -225,7 +225,10 @@ struct HistoryStepTests {
     #expect(syncUps == after)
   }
 
-  @Test("An undo never changes what a later step has changed", arguments: 0..<300 as Range<UInt64>)
+  @Test(
+    "An undo keeps what a later step changed: titles, themes, lengths, new meetings and deletions",
+    arguments: 0..<300 as Range<UInt64>
+  )
   func laterSteps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = RandomSyncUps.list(using: &random)

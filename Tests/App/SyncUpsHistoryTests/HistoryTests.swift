@@ -137,7 +137,9 @@ struct HistoryTests {
     #expect(throws: JSONError.self) { try SyncUpChange(json: Array(line.utf8).span) }
   }
 
-  @Test("A line of the history that cannot be read keeps its position in the file")
+  @Test(
+    "Lines of the history that cannot be read stay in the file, before entries that are recorded later"
+  )
   func unreadableLine() async throws {
     let lines = [
       #"{"date":0,"id":"00000000-0000-0000-0000-000000000001","redoes":"#

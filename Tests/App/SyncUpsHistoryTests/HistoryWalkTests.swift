@@ -62,7 +62,9 @@ struct HistoryWalkTests {
     #expect(walk.changesHere.steps == Set(history.steps.map(\.id)))
   }
 
-  @Test("Steps of the history are undone one after the other, and redone in the opposite order")
+  @Test(
+    "Steps of the history are undone from the newest to the oldest, and redone in the opposite order"
+  )
   func undoAndRedo() async throws {
     let shared = try #require(Shared($syncUps[id: Self.design.id]))
     shared.withLock(recording: "Rename") { $0.title = "Review" }
@@ -90,7 +92,9 @@ struct HistoryWalkTests {
     #expect(syncUps[0].title == "Retro")
   }
 
-  @Test("Undoing a change to a sync-up that was deleted later skips it and reports the deletion")
+  @Test(
+    "Undoing a change to a sync-up that was deleted later changes nothing and reports the deletion"
+  )
   func deletedSince() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Lengthen") { $0[0].duration = .seconds(1) }
@@ -104,7 +108,9 @@ struct HistoryWalkTests {
     #expect(try await undo()?.step.title == "Rename")
   }
 
-  @Test("Undoing a change that another process has reverted reports that nothing is left to undo")
+  @Test(
+    "Undoing a change that an unrecorded change has reverted reports that nothing was left to change"
+  )
   func revertedSince() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock(recording: "Colour") { $0[0].theme = .tan }
@@ -122,7 +128,9 @@ struct HistoryWalkTests {
     #expect(history.undone.count == 1)
   }
 
-  @Test("Undoing an earlier step of the history records a new undo step")
+  @Test(
+    "Undoing an earlier step of the history is recorded as a step that can itself be undone and redone"
+  )
   func undoingOneStep() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -175,7 +183,9 @@ struct HistoryWalkTests {
     }
   }
 
-  @Test("Undoing a recorded meeting keeps its draft, which says that the meeting was undone")
+  @Test(
+    "Undoing a recorded meeting turns it into a draft marked as undone, and redoing removes the draft"
+  )
   func recordedMeeting() async throws {
     recordMeeting()
     #expect(try await undo()?.undoneMeeting == meeting.id)
@@ -214,7 +224,9 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("Undoing an earlier meeting makes it interrupted, and undoing that saves the meeting again")
+  @Test(
+    "Undoing an earlier meeting turns it into a draft, and undoing that undo saves the meeting again"
+  )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
     $syncUps.withLock(recording: "Rename") { $0[1].title = "Review" }
@@ -276,7 +288,7 @@ struct HistoryWalkTests {
     }
   }
 
-  @Test("A redo keeps an interrupted meeting that has continued, or whose sync-up was deleted")
+  @Test("Redoing a meeting keeps its draft if the draft has changed or the sync-up was deleted")
   func resumedMeeting() async throws {
     recordMeeting()
     _ = try await undo()
@@ -298,7 +310,9 @@ struct HistoryWalkTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("An undo that cannot be saved records nothing and duplicates no meeting")
+  @Test(
+    "Abandoning an undo that cannot be saved records nothing and removes only the draft that it made"
+  )
   func abandoned() throws {
     recordMeeting()
     let before = history
@@ -316,7 +330,9 @@ struct HistoryWalkTests {
     #expect(drafts == [resumed], "It was there before.")
   }
 
-  @Test("No recorded change can be undone after a different file has replaced the history")
+  @Test(
+    "If the history file contains something else, changes are made but can be neither recorded nor undone"
+  )
   func noHistory() async {
     let file = DependencyValues.current.historyFile
     await withDependency(\.defaultFileStorage, .inMemory(files: [file: Data("[\n  1\n]\n".utf8)])) {

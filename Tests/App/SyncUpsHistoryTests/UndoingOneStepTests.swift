@@ -86,7 +86,7 @@ struct UndoingOneStepTests {
   }
 
   @Test(
-    "Undoing an earlier step never changes what a later step of the history has changed",
+    "Undoing an earlier step keeps what later steps changed, and can itself be undone and redone",
     arguments: 0..<100 as Range<UInt64>
   )
   func laws(seed: UInt64) throws {

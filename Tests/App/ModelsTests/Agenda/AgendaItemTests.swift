@@ -39,7 +39,9 @@ struct AgendaItemTests {
     #expect(agenda.longestCount() == 4)
   }
 
-  @Test("An agenda line that names an attendee without a name belongs to the whole meeting")
+  @Test(
+    "An agenda line that starts with a colon belongs to the whole meeting, even with a nameless attendee"
+  )
   func blankName() {
     let syncUp = syncUp([": the release"], names: ["", "Ada"])
     #expect(syncUp.attendee(of: syncUp.agenda[0]) == nil)
@@ -71,9 +73,7 @@ struct AgendaItemTests {
     #expect(syncUp.agenda.map { items.contains($0.id) } == [true, false, true, false, false])
   }
 
-  @Test(
-    "The title of the parking lot covers an agenda line with the same text if no note follows it"
-  )
+  @Test("A note 'Parking lot:' at the end of the notes covers an agenda line with the same text")
   func parkingLotTitle() {
     let syncUp = syncUp(["Parking lot:"])
     #expect(syncUp.agendaItems(coveredBy: "Hello\nParking lot:").count == 1)

@@ -121,7 +121,7 @@ struct ScheduleMeetingsTests {
   }
 
   @Test(
-    "The app computes the same time of day in a time zone as Foundation, except in a repeated hour",
+    "The app converts dates to the same local times as Foundation, and back unless an hour is repeated",
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
   )
   func wallClock(identifier: String) throws {
@@ -144,9 +144,7 @@ struct ScheduleMeetingsTests {
     #expect(differences <= 2)
   }
 
-  @Test(
-    "The app computes the same calendar day as Foundation, and can create a day from its number"
-  )
+  @Test("For each day number, the app computes the same date and weekday as Foundation")
   func days() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

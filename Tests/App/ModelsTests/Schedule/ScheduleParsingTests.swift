@@ -11,7 +11,7 @@ struct ScheduleParsingTests {
   private let now = Date(timeIntervalSince1970: 1_795_604_400)
 
   @Test(
-    "A schedule can be typed in every common notation",
+    "A schedule can be typed in many common notations",
     arguments: [
       ("weekdays 9:30", "weekdays 9:30"), ("every weekday at 9.30", "weekdays 9:30"),
       ("mon-fri 9:30", "weekdays 9:30"), ("daily 17:00", "daily 17:00"),
@@ -112,7 +112,10 @@ struct ScheduleParsingTests {
     #expect(try Schedule(parsing: schedule.description, now: now, in: berlin) == schedule)
   }
 
-  @Test("The recurrence of a schedule is parsed unchanged from its code", arguments: 0..<200)
+  @Test(
+    "Parsing the code of a recurrence, such as '2w:tue', returns the same recurrence",
+    arguments: 0..<200
+  )
   func codeIsRead(seed: UInt64) throws {
     let recurrence = Schedule.random(seed: seed).recurrence
     var first = Day(number: 0)

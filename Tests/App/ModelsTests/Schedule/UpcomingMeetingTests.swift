@@ -41,7 +41,7 @@ struct UpcomingMeetingTests {
     #expect(sentence == (long == "now" ? "due now" : "next \(long)"))
   }
 
-  @Test("A meeting within a week has a short description, with the weekday and time in 11 columns")
+  @Test("The shortest description of a meeting within a week consists of its weekday and time")
   func shortTexts() throws {
     let days = [("daily 9:05", "Thu 9:05"), ("fri 14:00", "Fri 14:00"), ("tue 14:00", "Tue 14:00")]
     for (schedule, text) in days {

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of all action items", .serialized, .gatedOnMainActor)
+@Suite("Pictures of the action items screen", .serialized, .gatedOnMainActor)
 struct ActionItemsScreenPictureTests {
   /// Two sync-ups with action items.
   ///

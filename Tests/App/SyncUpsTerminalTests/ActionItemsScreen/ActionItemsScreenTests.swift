@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The keys of all action items",
+  "The keys of the action items screen",
   .serialized,
   .gatedOnMainActor,
   .dependencies {
@@ -108,7 +108,7 @@ final class ActionItemsScreenTests {
     for key in keys + ["t", "e", "j", .key(.enter)] { #expect(!screen.receive(.key(key))) }
   }
 
-  @Test("The action items screen can be drawn at any size")
+  @Test("The action items screen can be drawn in very small and very large windows")
   func sizes() {
     for (width, height) in [(0, 0), (1, 1), (4, 5), (7, 12), (17, 20), (79, 3), (200, 58)] {
       _ = Picture(of: screen, width, height)

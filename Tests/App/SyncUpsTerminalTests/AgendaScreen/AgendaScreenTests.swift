@@ -147,7 +147,7 @@ struct AgendaScreenTests {
     #expect(selected(screen) == "two")
   }
 
-  @Test("An agenda of 1,000 lines scrolls to both ends, and shows the selected line at any size")
+  @Test("An agenda of 1,000 lines scrolls to both ends and keeps the selected line visible")
   func scrolling() throws {
     let screen = try makeScreen((1...1_000).map { "Line \($0)" })
     for (width, height) in [(60, 16), (80, 24), (20, 8)] {
@@ -167,7 +167,7 @@ struct AgendaScreenTests {
     #expect(Picture(of: screen, 80, 24).text.contains("word20"))
   }
 
-  @Test("The text of an agenda cannot control the terminal, at any size of the window")
+  @Test("The screen of an agenda shows no escape character, even if an agenda line contains one")
   func extremes() throws {
     for text in ["\u{1B}[2J", String(repeating: "x", count: 10_000), "\u{202E}a", "\u{200B}"] {
       let screen = try makeScreen([text, "Ada: \(text)"])

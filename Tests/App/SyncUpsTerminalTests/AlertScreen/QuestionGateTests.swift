@@ -67,7 +67,7 @@ struct QuestionGateTests {
     #expect(times.map { gate.takes(.key("r"), at: .milliseconds($0)) } == expected)
   }
 
-  @Test("Escape can answer a question that Escape raised as early as other keys can")
+  @Test("A question that Escape raised can be answered with Escape as early as with other keys")
   func askingEscape() {
     let gate = gate(askedBy: .key(.key(.escape)))
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))
@@ -84,7 +84,9 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .seconds(21)))
   }
 
-  @Test("A new question, or one that returns, cannot be answered before another delay has passed")
+  @Test(
+    "A new question, or one that was hidden for a while, cannot be answered before a new delay has passed"
+  )
   func another() {
     var gate = gate(askedBy: .key("d"))
     let isOther = gate.follow(other, askedBy: .key("x"))

@@ -39,7 +39,7 @@ struct ChangesElsewhereTextTests {
     #expect(text == "Another window or program added '\(start)…\(end)'.")
   }
 
-  @Test("Another process that moves sync-ups causes no notice")
+  @Test("If another process only moves sync-ups in the list, no notice is shown")
   func noDifference() {
     let list = Self.list([1: "A", 2: "B"])
     let reversed = IdentifiedArray(uniqueElements: list.reversed())

@@ -57,7 +57,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: ["a", "b", "d", .control("c")]).last == .command)
   }
 
-  @Test("Holding 'y' duplicates a sync-up only once")
+  @Test("If 'y' is held down, only the first press counts as a command")
   func duplicate() {
     #expect(
       meanings([("y", 0), ("y", 30), ("y", 60), ("y", 300), ("u", 330)])

@@ -59,7 +59,7 @@ struct CommandTests {
     for command in Command.allCases { #expect(Command(command.press) == command) }
   }
 
-  @Test("Each letter in the footer and in the help runs a command")
+  @Test("Each letter in the footer or the help of a screen runs a command or moves the selection")
   func hints() {
     withScreens { screen, route in
       for hint in screen.hints + screen.help.flatMap(\.hints) where hint.commands.isEmpty {
@@ -69,7 +69,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Every letter that a screen handles runs a command")
+  @Test("Every letter that a screen handles runs a command or moves the selection")
   func others() {
     let others = (33...126).map { Character(Unicode.Scalar($0)) }.filter {
       !$0.isNumber && Command(.key(.character($0))) == nil && !Self.movement.contains(String($0))

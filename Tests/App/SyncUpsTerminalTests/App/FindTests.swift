@@ -22,7 +22,7 @@ struct FindTests {
   private var id: SyncUp.ID { ActionItemsScreenPictureTests.syncUps[0].id }
 
   @Test(
-    "After '/', typing selects the next row that contains all words, and Enter keeps it selected"
+    "After '/', typing words selects the next row that contains all of them, and Enter keeps it selected"
   )
   func typing() {
     let app = open(.actionItems)
@@ -37,7 +37,9 @@ struct FindTests {
     #expect(!app.cells(colors: .none).lines[28].contains("certif rotate"))
   }
 
-  @Test("After '/', the arrow keys go from match to match, and Escape returns to the first row")
+  @Test(
+    "After '/', the arrow keys go from match to match, and Escape returns to the row selected before"
+  )
   func moving() {
     let app = open(.detail(id))
     let first = selectedLine(in: app)
@@ -63,7 +65,7 @@ struct FindTests {
   }
 
   @Test(
-    "'/' finds rows on every screen that has rows",
+    "'/' finds rows on the screens of action items, settings, a sync-up and a meeting",
     arguments: [
       ([.actionItems], "chairs", "new chairs"), ([.settings], "bell", "Sounds"),
       ([.detail(SyncUp.ID(UUID(1)))], "nothing to", "Nothing to do."),
@@ -82,9 +84,7 @@ struct FindTests {
     #expect(lines.contains { $0.contains(line) }, "\(lines)")
   }
 
-  @Test(
-    "'/' on a past meeting finds lines of its notes, and Escape returns to the original line"
-  )
+  @Test("'/' on a past meeting finds lines of its notes, and Escape returns to the original line")
   func notes() throws {
     var syncUp = PicturedContent.design(meetings: 1)
     let lines = (1...60).map { $0 % 20 == 0 ? "Ada: the budget of week \($0)" : "Line \($0)" }

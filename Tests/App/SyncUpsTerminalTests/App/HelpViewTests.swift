@@ -70,7 +70,7 @@ struct HelpViewTests {
   }
 
   @Test(
-    "At every size, the help of a screen shows all of its text or scrolls",
+    "On a small terminal, the help of a screen shows all of its text, if necessary by scrolling",
     arguments: Case.allCases
   )
   func complete(example: Case) {
@@ -109,7 +109,7 @@ struct HelpViewTests {
   }
 
   @Test(
-    "A help text that does not fit on the screen stays open for scroll keys, and closes on any other key"
+    "A help text that does not fit on the screen stays open for scroll keys and closes on another key"
   )
   func scrolling() {
     let app = open(.list, Size(width: 60, height: 16))

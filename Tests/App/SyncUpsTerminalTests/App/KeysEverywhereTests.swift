@@ -26,7 +26,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "The key of a screen opens it from every other screen, or a notice says why it does not",
+    "The key that opens a screen works on every other screen, or a notice says why it does not",
     arguments: routes,
     [",", "s", "I", "U", "f"] as [KeyPress]
   )
@@ -86,7 +86,9 @@ struct KeysEverywhereTests {
     #expect(app.model.path.last?.route == .statistics(Self.id))
   }
 
-  @Test("Undo is refused while the file cannot be read, and each screen of its sync-ups says so")
+  @Test(
+    "While the file cannot be read, undo is refused, and the statistics and action items show the error"
+  )
   func unreadableFile() throws {
     let pictures = RepairScreenPictureTests()
     try pictures.open(Size(width: 80, height: 24), []) { app in

@@ -13,7 +13,7 @@ struct PastedLinesTests {
     lines.events(for: press, at: .milliseconds(milliseconds))
   }
 
-  @Test("Enter takes effect immediately if it does not follow quickly typed text")
+  @Test("Enter takes effect immediately if the last text was typed more than 20 ms before")
   mutating func pressed() {
     #expect(events(for: "a", at: 0) == [.key("a")])
     #expect(events(for: Self.enter, at: 21) == [.key(Self.enter)])
@@ -23,7 +23,7 @@ struct PastedLinesTests {
     #expect(lines.waiting == nil)
   }
 
-  @Test("Enter counts as a line break of pasted text if more text follows immediately")
+  @Test("Enter right after text counts as a pasted line break if more text follows within 50 ms")
   mutating func pasted() {
     _ = events(for: "a", at: 0)
     #expect(events(for: Self.enter, at: 20) == [])
@@ -33,7 +33,7 @@ struct PastedLinesTests {
     #expect(lines.waiting?.count == 1)
   }
 
-  @Test("Enter after quickly typed text takes effect when no text follows within 50 ms")
+  @Test("Enter right after text takes effect as a key if no more text follows within 50 ms")
   mutating func ahead() {
     _ = events(for: "a", at: 0)
     _ = events(for: Self.enter, at: 0)

@@ -112,7 +112,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("In a window that is too small, only keys that leave the app have an effect")
+  @Test("In a window that is too small, 'd' deletes nothing, but Ctrl-C leaves the app")
   func tooSmall() async {
     await run { user in
       user.app.handle(.redraw(Size(width: 50, height: 12)))
@@ -136,7 +136,9 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("A question that no key raised accepts no answer for 600 ms, and discarding asks again")
+  @Test(
+    "The question about an interrupted meeting accepts no answer for 600 ms, and 'x' asks once more"
+  )
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
     let meeting = Meeting(9, "One.")
@@ -230,7 +232,7 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
-  @Test("An undo or redo key that bounces has an effect only once, and is text in a text field")
+  @Test("Quickly repeated undo or redo keys count once, and they undo and redo nothing in the form")
   func undo() async {
     await run { user in
       user.press("y")
@@ -260,7 +262,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "Only 'x' leaves the app with unsaved changes, and letters typed into a copy's path are text"
+    "If changes are unsaved, only 'x' leaves the app, and letters in the path of a copy are text"
   )
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
@@ -302,7 +304,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Typing into a note continues while the question about the transcriber is shown")
+  @Test("The question about a failed transcriber does not interrupt typing into a note")
   func transcriberFailure() async throws {
     struct Broken: Error {}
     $syncUps.withLock { $0[0].duration = .seconds(600) }
@@ -372,7 +374,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("The user can finish a note in overtime, until the user ends the meeting")
+  @Test("A note can be finished in overtime, because the meeting ends only when the user ends it")
   func overtime() async throws {
     try await run(AppModel.routesToRecord(id)) { user in
       let meeting = try #require(user.model.meetingInProgress)
@@ -401,7 +403,9 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Letters typed into a note for 300 ms after a key raised a question go into the note")
+  @Test(
+    "Letters typed within 300 ms after Ctrl-C asks whether to end a meeting still go into the note"
+  )
   func askedFromNote() async throws {
     $syncUps.withLock { $0[0].duration = .seconds(600) }
     try await run(AppModel.routesToRecord(id)) { user in

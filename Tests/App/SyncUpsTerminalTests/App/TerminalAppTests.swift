@@ -99,7 +99,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app draws the screen again only when something shown on it changes")
+  @Test("The app draws exactly one frame when the text on the screen changes")
   func redrawing() async {
     let (app, model) = makeApp()
     let running = Task { await app.run() }
@@ -128,7 +128,9 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("Keys that arrive together go to the screen that is open when the app handles each of them")
+  @Test(
+    "Keys that arrive together after the end of a meeting go to the list behind the meeting's screen"
+  )
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])
     let running = Task { await app.run() }
@@ -165,7 +167,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("A notice stays until the next key press, and an error replaces the notice for a while")
+  @Test("A notice stays until the next key press, but is hidden while the screen reports an error")
   func notices() async {
     @Shared(.notice) var notice
     @Shared(.changesElsewhere) var changesElsewhere
@@ -201,9 +203,7 @@ struct TerminalAppTests {
     #expect(list.events.count == 7)
   }
 
-  @Test(
-    "The help lists all keys, and closes on any key that does not scroll"
-  )
+  @Test("The help lists the keys of the screen, and the key that closes the help does nothing else")
   func help() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }
@@ -305,7 +305,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The question of a running meeting is shown above another open screen")
+  @Test("During a meeting, Ctrl-C on another screen asks on that screen whether to end the meeting")
   func meetingBehind() async throws {
     let (app, model) = makeApp(AppModel.routesToRecord(id) + [.settings])
     let running = Task { await app.run() }
@@ -351,7 +351,9 @@ struct TerminalAppTests {
     #expect(drafts.map(\.transcript) == ["Half a meeting"])
   }
 
-  @Test("The question about interrupted meetings is shown above any screen")
+  @Test(
+    "The question about an interrupted meeting receives the keys instead of the screen behind it"
+  )
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {

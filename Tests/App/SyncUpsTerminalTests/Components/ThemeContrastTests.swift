@@ -29,7 +29,7 @@ struct ThemeContrastTests {
     return PicturedApp(Self.size, routes: routes, showing: [syncUp])
   }
 
-  @Test("No two themes look alike in 16 or 256 colours", arguments: looks)
+  @Test("Each theme has its own look on a terminal with 16, 256 or all colours", arguments: looks)
   func distinct(look: Look) {
     let bars = Theme.allCases.map { theme in
       let app = app(theme, [.detail(PicturedContent.id)])
@@ -42,7 +42,7 @@ struct ThemeContrastTests {
   }
 
   @Test(
-    "Each theme makes everything on the screen contrast with its background",
+    "In each theme, all coloured characters on the screen contrast with their background",
     arguments: Theme.allCases
   )
   func contrast(theme: Theme) {
@@ -67,7 +67,7 @@ struct ThemeContrastTests {
     }
   }
 
-  @Test("Each theme makes the selected row differ from a dark and a light background")
+  @Test("In each theme, the selected row stands out from both a dark and a light background")
   func selection() throws {
     for theme in Theme.allCases {
       let app = app(theme, [])
@@ -79,7 +79,9 @@ struct ThemeContrastTests {
     }
   }
 
-  @Test("On a light background, the bar of a selected card has the colour of the card's theme")
+  @Test(
+    "On a light background, the bar of a selected card has a colour that differs from the card's tint"
+  )
   func selectedBar() {
     for theme in Theme.allCases {
       let app = app(theme, [])

@@ -117,7 +117,9 @@ final class DetailScreenTests {
     #expect(text.contains("Schedule      weekdays 9:30, next Monday 9:30"))
   }
 
-  @Test("On a sync-up's page, 'r' starts a meeting from any row, and Enter only from the start row")
+  @Test(
+    "On a sync-up's page, Enter on the first row starts a meeting, and so does 'r' on another row"
+  )
   func starting() {
     press(.key(.enter), "j", "r")
     #expect(log == ["start Design", "start Design"])
@@ -136,7 +138,9 @@ final class DetailScreenTests {
     #expect(log == ["open \(opened)"])
   }
 
-  @Test("'d' on a sync-up's page asks, then deletes the selected meeting and selects its neighbour")
+  @Test(
+    "'d' on a sync-up's page asks before it deletes the selected meeting, and then selects the next"
+  )
   func deletingMeeting() {
     press("j", "j", "j", "d", .key(.escape))
     #expect(syncUps[0].meetings.count == 30)
@@ -158,7 +162,7 @@ final class DetailScreenTests {
     #expect(screen.model.isUnfolded)
   }
 
-  @Test("A selected meeting stays selected when another process adds a meeting")
+  @Test("The selected meeting on a sync-up's page stays selected when another meeting is added")
   func following() {
     press("j", "j", "j")
     $syncUps.withLock {
@@ -169,7 +173,7 @@ final class DetailScreenTests {
     #expect(log == ["open 1"])
   }
 
-  @Test("'D' on a sync-up's page asks and then deletes the sync-up")
+  @Test("'D' on a sync-up's page asks before it deletes the sync-up")
   func deleting() {
     press("D", .key(.enter))
     #expect(syncUps.count == 1)
@@ -238,7 +242,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "Clicking the box of an action item on a sync-up's page ticks it, and clicking its text selects it"
+    "On a sync-up's page, clicking an item's box ticks the item, and clicking its text opens the meeting"
   )
   func clickingItems() {
     $syncUps.withLock { $0[0].meetings[0].transcript = "- [ ] first\n- [ ] second" }
@@ -249,7 +253,9 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("Enter on a sync-up's page lists the attendees one per row, where 'J' and 'K' move them")
+  @Test(
+    "Enter on the attendees of a sync-up's page lists them one per row, where 'J' and 'K' move them"
+  )
   func attendees() {
     $syncUps.withLock {
       $0[0].attendees = IdentifiedArray(
@@ -268,7 +274,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("Clicks on a sync-up's page start a meeting and open a past meeting")
+  @Test("Clicks on a sync-up's page start a meeting or open a past meeting")
   func clicks() {
     click(6, 3)
     #expect(log == ["start Design"])
@@ -276,7 +282,9 @@ final class DetailScreenTests {
     #expect(log == ["start Design", "open 1"])
   }
 
-  @Test("The mouse wheel scrolls a sync-up's page until another meeting is selected")
+  @Test(
+    "The mouse wheel scrolls a sync-up's page, and a movement key scrolls back to the selection"
+  )
   func wheel() {
     let wheel = InputEvent.mouse(MouseEvent(.scroll(.down), at: .zero))
     for _ in 0..<9 { #expect(screen.receive(wheel)) }

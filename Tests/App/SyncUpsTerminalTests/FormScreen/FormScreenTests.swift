@@ -61,7 +61,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 12).text.marker == 9)
   }
 
-  @Test("The form on the screen focuses the field that its model names")
+  @Test("If the form's model moves the focus to another field, typed text goes into that field")
   func modelFocus() {
     press(.key(.tab))
     model.focus = .attendee(Attendee.ID(UUID(-3)))
@@ -84,7 +84,9 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "Two\nlines")
   }
 
-  @Test("Keys change the length in the form by steps of one or five minutes")
+  @Test(
+    "In the form, keys move the length by a minute, to a multiple of five minutes, or to its limits"
+  )
   func length() {
     press(.key(.tab), .key(.right), .key(.right), .key(.left))
     #expect(model.syncUp.duration == .seconds(660))
@@ -98,7 +100,9 @@ final class FormScreenTests {
     #expect(model.syncUp.duration == .seconds(3_600))
   }
 
-  @Test("The form accepts a typed length in the same notations as the command line")
+  @Test(
+    "The form accepts a typed length such as '1h30' or '90s', and explains why it rejects another"
+  )
   func typedLength() {
     press(.key(.tab), "1", "h", "3", "0", "x")
     #expect(model.syncUp.duration == .seconds(5_400))
@@ -186,7 +190,9 @@ final class FormScreenTests {
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
-  @Test("Each line pasted into the attendees of the form becomes an attendee, in order")
+  @Test(
+    "If lines are pasted into an attendee's name, the first extends the name, and the others are added"
+  )
   func pasting() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.receive(.paste(" Byron \n\n Alan\nEdsger\n")))
@@ -209,9 +215,7 @@ final class FormScreenTests {
     #expect(names == ["Ada"] + expected)
   }
 
-  @Test(
-    "After the user leaves a row, the form reports repeated names and several names in one row"
-  )
+  @Test("After the user leaves a row, the form reports repeated names and several names in one row")
   func unusualNames() {
     model.focus = .attendee(Attendee.ID(UUID(-3)))
     press(.control("u"), "A", "d", "a")
@@ -251,7 +255,7 @@ final class FormScreenTests {
     #expect(log == [])
   }
 
-  @Test("A missing title is reported next to the title's field when the form is saved")
+  @Test("The form cannot be saved without a title, and says so next to the title's field")
   func missingTitle() {
     press(.control("u"), .key(.tab), .control("s"))
     #expect(log == [])
@@ -300,9 +304,7 @@ final class FormScreenTests {
     #expect(log == ["cancel"])
   }
 
-  @Test(
-    "The form accepts every letter as text, and the app gets unused keys with Ctrl"
-  )
+  @Test("The form handles the keys 'q' and '?' itself, but leaves Ctrl-C to the app")
   func otherKeys() {
     press(.key(.tab), "q", "?")
     #expect(!screen.receive(.key(.control("c"))))

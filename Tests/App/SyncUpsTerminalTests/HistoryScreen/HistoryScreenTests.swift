@@ -30,7 +30,7 @@ final class HistoryScreenTests {
     for key in keys { #expect(screen.receive(.key(key))) }
   }
 
-  @Test("On the history screen, Enter asks and then undoes the newest or the selected change")
+  @Test("On the history screen, Enter asks whether to undo the selected change, and 'y' undoes it")
   func undoingOneStep() {
     press(.key(.enter), .key(.enter))
     #expect(log == [], "The answer that is selected first changes nothing.")
@@ -84,7 +84,7 @@ final class HistoryScreenTests {
     }
   }
 
-  @Test("The history screen names the window that made a change")
+  @Test("The history screen marks a change that was made in the same window with 'this window'")
   func origin() {
     #expect(Picture(of: screen, 80, 24).text.contains("this window"))
   }

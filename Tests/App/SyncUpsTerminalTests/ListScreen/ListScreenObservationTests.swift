@@ -58,7 +58,7 @@ struct ListScreenObservationTests {
     return FormScreen { (model, "Edit") }
   }
 
-  @Test("Moving the mouse does not cause the app to draw a screen again")
+  @Test("Moving the mouse does not redraw the list, the page of a sync-up or the form")
   func mouse() throws {
     let move = InputEvent.mouse(MouseEvent(.move, at: .zero))
     let (list, detail, form) = (ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm())
@@ -67,7 +67,7 @@ struct ListScreenObservationTests {
     #expect(!isDrawnAgain(form) { _ = form.receive(move) })
   }
 
-  @Test("A screen looks the same however often and in whichever sizes it was drawn before")
+  @Test("The picture of a screen does not depend on the sizes in which the screen was drawn before")
   func drawingOrder() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),
@@ -114,7 +114,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "The page of a sync-up is drawn again after the page's own state changes",
+    "The page of a sync-up is drawn again after each key or scroll that changes what the page shows",
     arguments: [
       InputEvent.key(.key(.down)), .key("x"), .key("e"),
       .mouse(MouseEvent(.scroll(.down), at: .zero)),
@@ -126,7 +126,7 @@ struct ListScreenObservationTests {
   }
 
   @Test(
-    "The form is drawn again after the form's own state changes",
+    "The form is drawn again after each key or paste that changes what the form shows",
     arguments: [
       InputEvent.key("x"), .key(.key(.left)), .key(.key(.tab)), .key(.control("n")), .paste("x"),
     ]
@@ -136,7 +136,7 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { _ = screen.receive(event) })
   }
 
-  @Test("The form is drawn again when its question changes or closes")
+  @Test("The form is drawn again when its question opens, selects another answer or closes")
   func question() {
     let screen = makeForm()
     for event in [InputEvent.key("x"), .key(.key(.escape)), .key(.key(.left)), .key("n")] {
@@ -144,7 +144,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("The list is drawn again when another process changes a sync-up or the order")
+  @Test("The list is drawn again when the title of a sync-up or the order of the list changes")
   func changes() {
     let screen = ListScreen(model: SyncUpsListModel())
     #expect(isDrawnAgain(screen) { $syncUps.withLock { $0[0].title = "Other" } })
@@ -187,7 +187,7 @@ struct ListScreenObservationTests {
     }
   }
 
-  @Test("The list, the page of a sync-up and the form can be drawn at any size")
+  @Test("The list, the page of a sync-up and the form can be drawn in very small windows")
   func sizes() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),

@@ -16,7 +16,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "A list of a few sync-ups matches its picture with any number of colours",
+    "A list of a few sync-ups matches its pictures with and without colours",
     arguments: Size.screens
   )
   func ordinary(size: Size) throws {
@@ -43,7 +43,7 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: syncUps).expectPicture("List/scheduled")
   }
 
-  @Test("A list of seven sync-ups that just fit matches its picture", arguments: Size.screens)
+  @Test("A list of seven sync-ups matches its picture", arguments: Size.screens)
   func seven(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.team(7)).expectPicture("List/seven")
   }
@@ -101,7 +101,10 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture("List/team")
   }
 
-  @Test("The list of a team that cannot be reached matches its picture", arguments: Size.screens)
+  @Test(
+    "The list of a team whose server cannot be reached matches its picture",
+    arguments: Size.screens
+  )
   func teamOffline(size: Size) throws {
     let problem = "Cannot reach 'https://etcd.example.org:2379': check the network."
     @Shared(.teamStatus) var status
@@ -112,7 +115,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The list of a team that has not responded yet matches its picture",
+    "The list of a team whose server has not responded yet matches its picture",
     arguments: Size.screens
   )
   func teamAwaited(size: Size) throws {
@@ -151,7 +154,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "A list without readable sync-ups matches its picture and accepts a new one",
+    "A list without readable sync-ups matches its picture and accepts a new sync-up",
     arguments: Size.usual
   )
   func nothingReadable(size: Size) throws {
@@ -197,7 +200,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The question whether to delete an extreme title matches its picture",
+    "The question whether to delete a sync-up with an extreme title matches its picture",
     arguments: Size.screens
   )
   func extremeDeletion(size: Size) throws {

@@ -71,7 +71,9 @@ final class ListScreenTests {
     #expect(notice == "'Number 1!' was changed.")
   }
 
-  @Test("'d' on the list asks, then deletes the selected sync-up and selects its neighbour")
+  @Test(
+    "'d' on the list asks before it deletes the selected sync-up, and then the next one is selected"
+  )
   func deleting() {
     press("j", "d", .key(.enter))
     #expect(isThere(1))
@@ -92,7 +94,7 @@ final class ListScreenTests {
     #expect(log == ["open 28"])
   }
 
-  @Test("A selected sync-up stays selected when another process changes the list")
+  @Test("A selected sync-up stays selected when other sync-ups are added or removed")
   func following() {
     press("j", "j")
     remove(0)
@@ -102,7 +104,7 @@ final class ListScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("When another process deletes the selected sync-up, the next sync-up is selected")
+  @Test("If the selected sync-up disappears from the list, the next sync-up is selected")
   func deletedElsewhere() {
     press("j", "j")
     remove(2)
@@ -123,7 +125,7 @@ final class ListScreenTests {
     #expect(log == ["open 2", "open 20", "open 2"])
   }
 
-  @Test("'n' on the list adds a sync-up and selects it")
+  @Test("'n' on the list opens a form, and saving the form adds a sync-up and selects it")
   func adding() throws {
     press("n")
     for character in "Retro" { press(.key(.character(character))) }
@@ -137,7 +139,7 @@ final class ListScreenTests {
     #expect(log == ["new true"])
   }
 
-  @Test("Escape in the form of a new sync-up discards the sync-up")
+  @Test("Leaving the form of a new sync-up with Escape adds no sync-up")
   func dismissing() {
     press("n", .key(.escape))
     #expect(model.addSyncUp == nil)
@@ -165,7 +167,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("Clicking a sync-up in the list opens and selects it")
+  @Test("Clicking a sync-up in the list opens it")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 3)))
     #expect(screen.receive(click))
@@ -196,7 +198,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("A sync-up can be added to a file in which no sync-up is readable")
+  @Test("'n' on the list opens the form even if the file contains no readable sync-up")
   func unreadableSyncUps() {
     let url = URL(filePath: "/test/sync-ups.json")
     withDependencies {
@@ -246,7 +248,7 @@ final class ListScreenTests {
   }
 
   @Test(
-    "Text pasted while the filter is typed becomes part of the filter, and Down leaves the filter"
+    "Text pasted while the filter is typed becomes part of it, and Down moves to the filtered list"
   )
   func leavingFilter() {
     press("/")
@@ -269,7 +271,7 @@ final class ListScreenTests {
     #expect(!model.isFiltered)
   }
 
-  @Test("Clicking a sync-up in the filtered list leaves the filter and opens the sync-up")
+  @Test("Clicking a sync-up while the filter is typed ends the typing and opens the sync-up")
   func clickInFilteredList() {
     press("/", "1")
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 2)))

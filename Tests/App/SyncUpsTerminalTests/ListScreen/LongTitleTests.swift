@@ -26,7 +26,7 @@ struct LongTitleTests {
   }
 
   @Test(
-    "A duplicated sync-up is distinguishable from its original on every screen of any size",
+    "The screens of a sync-up with a long title are distinguishable from its duplicate's at every width",
     arguments: [60, 80, 120, 200]
   )
   func copies(width: Int) throws {

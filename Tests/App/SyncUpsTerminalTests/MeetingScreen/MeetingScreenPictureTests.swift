@@ -41,7 +41,7 @@ struct MeetingScreenPictureTests {
   }
 
   @Test(
-    "The screen of a past meeting without notes from the original app matches its picture",
+    "The screen of a past meeting without notes, length and speakers matches its picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {

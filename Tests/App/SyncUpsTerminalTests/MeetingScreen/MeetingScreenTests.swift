@@ -119,7 +119,9 @@ struct MeetingScreenTests {
     }
   }
 
-  @Test("The screen of a past meeting that gets shorter stays scrolled to its end")
+  @Test(
+    "If the notes of a past meeting get shorter, the meeting's screen stays scrolled to the end"
+  )
   func shorter() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     _ = Picture(of: screen, 60, 15)
@@ -130,7 +132,9 @@ struct MeetingScreenTests {
     #expect(Picture(of: screen, 60, 15).buffer.lines[14].hasPrefix(" 7"))
   }
 
-  @Test("The screen of a past meeting can be drawn with any transcript at any size")
+  @Test(
+    "The screen of a past meeting can be drawn with empty or very long notes, even in tiny windows"
+  )
   func extremes() throws {
     for transcript in ["", "\n\n", String(repeating: "x", count: 100_000), "\u{200B}"] {
       let screen = try makeScreen([], transcript: transcript)

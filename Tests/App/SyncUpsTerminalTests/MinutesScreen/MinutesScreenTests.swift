@@ -74,7 +74,7 @@ struct MinutesScreenTests {
     #expect(taken.withLock(\.self) == ["copy # Design", "write x"])
   }
 
-  @Test("Long minutes scroll no further than their ends, and another format starts at the top")
+  @Test("Long minutes do not scroll beyond their end, and another format is shown from its top")
   func scrolling() throws {
     let screen = try makeScreen((1...40).map { "Line \($0)" }.joined(separator: "\n"))
     func last(after press: KeyPress) -> String {
@@ -88,7 +88,7 @@ struct MinutesScreenTests {
     #expect(last(after: .key(.right)) == "• Line 7")
   }
 
-  @Test("The text of minutes cannot control the terminal, at any size of the window")
+  @Test("The screen of minutes shows no escape character, even if the meeting's notes contain one")
   func extremes() throws {
     for transcript in ["\u{1B}[2J", String(repeating: "x", count: 10_000), "\u{202E}a"] {
       let screen = try makeScreen(transcript)

@@ -27,7 +27,9 @@ struct PaletteScreenTests {
     #expect(app.model.syncUpsList.syncUps.map(\.title) == ["Design", "Design (copy)"])
   }
 
-  @Test("The command palette contains the actions that are available on every screen")
+  @Test(
+    "The command palette of a sync-up's page also finds general actions, such as opening the settings"
+  )
   func everywhere() {
     let app = makeApp(.detail(PicturedContent.id))
     app.press(":")
@@ -102,7 +104,7 @@ struct PaletteScreenTests {
     #expect(app.model.path.last?.route == .statistics(nil))
   }
 
-  @Test("The arrow keys select another action of the command palette, and a click runs an action")
+  @Test("The arrow keys move through the command palette, and Enter runs the selected action")
   func selecting() throws {
     let app = makeApp()
     app.press(":")

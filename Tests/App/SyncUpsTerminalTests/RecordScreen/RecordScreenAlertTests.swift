@@ -42,7 +42,7 @@ struct RecordScreenAlertTests {
     var description: String { "The command 'listen' ended with status 1." }
   }
 
-  @Test("The question whether to end a meeting is shown above it with the safe answer selected")
+  @Test("The question whether to end a meeting covers part of its screen, and 'Resume' is selected")
   func picture() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -105,7 +105,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "In a meeting, the arrow keys select an answer, and a repeated question selects the safe answer"
+    "When a meeting asks whether to end, arrow keys select an answer, and 'Resume' is selected first"
   )
   func moving() {
     let meeting = RecordHeldMeeting()
@@ -161,9 +161,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
-  @Test(
-    "The question about a failed transcriber changes neither the note nor the time of the meeting"
-  )
+  @Test("The question about a failed transcriber keeps the unfinished note of the meeting")
   func transcriberFails() async {
     await runFailing { meeting in
       #expect(
@@ -219,9 +217,7 @@ struct RecordScreenAlertTests {
     }
   }
 
-  @Test(
-    "Behind the summary of a meeting, the screen shows neither a pause nor a key for notes"
-  )
+  @Test("Behind the summary of a meeting, the screen shows neither a pause nor a key for notes")
   func endedMeeting() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

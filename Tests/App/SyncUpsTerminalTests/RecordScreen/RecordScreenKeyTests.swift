@@ -51,7 +51,7 @@ struct RecordScreenKeyTests {
     #expect(notice == sentence)
   }
 
-  @Test("Shuffling fewer than two attendees of a meeting does nothing and shows a notice")
+  @Test("The shuffle key shows a notice if fewer than two speakers of a meeting are left")
   func shufflingOne() {
     @Shared(.notice) var notice
     let meeting = RecordHeldMeeting(["Ada", "Grace"])
@@ -60,7 +60,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "In a meeting, 'e', 'q' and Escape ask whether to end the meeting",
+    "In a meeting, 'q' and Escape ask whether to end the meeting",
     arguments: ["q", .key(.escape)] as [KeyPress]
   )
   func end(press: KeyPress) {
@@ -193,7 +193,9 @@ struct RecordScreenKeyTests {
     #expect(shown.hasSuffix("t tick") && shown.columnWidth <= 78)
   }
 
-  @Test("In a meeting, the arrow keys choose attendees for 'a' and action items for 't'")
+  @Test(
+    "In a meeting, arrow keys select attendees for 'a' to mark absent and action items for 't' to tick"
+  )
   func choosing() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])
     #expect(meeting.press("+", .key(.down), .key(.down), "a"))
@@ -231,7 +233,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.screen.hints.map(\.word).contains("items") == false)
   }
 
-  @Test("The arrow keys step back through a meeting's notes, which can be corrected there")
+  @Test(
+    "In a meeting, the arrow keys step back through the notes, and the selected note can be corrected"
+  )
   func correctingNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {
@@ -287,7 +291,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "In a meeting, 'i' starts an action item, whose owner Tab completes, and 'p' a parking-lot line"
+    "In a meeting, 'i' starts an action item, Tab completes its owner, and 'p' starts a parking-lot line"
   )
   func noteKinds() {
     let meeting = RecordHeldMeeting(["Ada", "Grace"])

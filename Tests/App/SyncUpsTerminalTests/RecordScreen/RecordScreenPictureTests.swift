@@ -226,7 +226,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a joined meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting that another window leads matches its picture",
+    arguments: Size.screens
+  )
   func joined(size: Size) async throws {
     let holder = LiveMeeting.Window(id: UUID(70), name: "grace", machine: "laptop")
     let locks = MeetingLockClient.inMemory(machine: "laptop")

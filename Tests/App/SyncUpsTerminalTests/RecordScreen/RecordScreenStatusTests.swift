@@ -71,7 +71,9 @@ struct RecordScreenStatusTests {
     #expect(failed.text == "! transcriber failed")
   }
 
-  @Test("The failure of a transcriber stays visible on the screen for the rest of the meeting")
+  @Test(
+    "A meeting's screen still shows the failure of the transcriber after the user resumes the meeting"
+  )
   func goingOnWithout() async {
     let failing = AsyncThrowingStream<String, any Error> { $0.finish(throwing: Broken()) }
     let meeting = RecordHeldMeeting(transcriber: transcriber(.authorized, failing))
@@ -87,7 +89,9 @@ struct RecordScreenStatusTests {
     }
   }
 
-  @Test("A meeting's screen warns that a meeting with an unsaved draft is lost if the program dies")
+  @Test(
+    "If a meeting's draft cannot be saved, its screen warns that the meeting is lost if the program dies"
+  )
   func unwritableFiles() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")
     try Data().write(to: blocked)

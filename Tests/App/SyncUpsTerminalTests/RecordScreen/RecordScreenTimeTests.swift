@@ -44,7 +44,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("The labels of the times on a meeting's screen never move")
+  @Test("The labels of the times on a meeting's screen stay in place while the times get longer")
   func fixedPlaces() async {
     let meeting = RecordHeldMeeting(duration: .seconds(3_700))
     var places: Set<[Int]> = []
@@ -86,7 +86,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "Each second of a meeting sends only a few bytes to a terminal of any size",
+    "Each second of a meeting sends fewer than 1,000 bytes to the terminal, even to a large one",
     arguments: [(80, 24), (200, 60)]
   )
   func ticks(width: Int, height: Int) async {
@@ -122,7 +122,10 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("The colours of a meeting contrast with black and with white", arguments: Theme.allCases)
+  @Test(
+    "In each theme, the bar of a meeting contrasts with a black and with a white background",
+    arguments: Theme.allCases
+  )
   func inks(theme: Theme) async throws {
     let meeting = RecordHeldMeeting()
     meeting.$syncUps.withLock { $0[0].theme = theme }
@@ -135,9 +138,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test(
-    "A meeting's screen says before the planned end how much longer an added minute makes the meeting"
-  )
+  @Test("Adding a minute immediately shows how much longer than planned the meeting will be")
   func addedMinute() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

@@ -19,7 +19,7 @@ struct RecordTitleTests {
   }
 
   @Test(
-    "Each list on a meeting's screen has a title at every size, beside one line or above several",
+    "Each list on a meeting's screen has a title beside or above its lines at every size",
     arguments: [(60, 16), (64, 18), (80, 20), (80, 24), (100, 30), (120, 40), (200, 60)]
   )
   func titles(width: Int, height: Int) throws {
@@ -34,7 +34,7 @@ struct RecordTitleTests {
     }
   }
 
-  @Test("The footer of a meeting names the tick key with the same word before and after ticking")
+  @Test("The footer of a meeting shows 't tick' both before and after an agenda line is ticked")
   func tick() {
     var syncUp = PicturedContent.design()
     syncUp.agenda = [AgendaItem(1, "Budget")]

@@ -89,7 +89,9 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("If the data file cannot be read, the help of the list names the repair and no useless key")
+  @Test(
+    "If the data file cannot be read, the help of the list shows the repair and hides useless keys"
+  )
   func helpOfList() throws {
     try open(Size(width: 120, height: 40), []) { app in
       app.model.syncUpsList.destination = nil
@@ -111,7 +113,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("If the data file cannot be read, no screen says that the file is empty")
+  @Test("If the data file cannot be read, the statistics, the action items and the search say so")
   func otherScreens() throws {
     try open(Size(width: 120, height: 40), []) { app in
       app.model.syncUpsList.destination = nil
@@ -130,7 +132,10 @@ struct RepairScreenPictureTests {
     try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
   }
 
-  @Test("The end of a long list of copies matches its picture", arguments: Size.usual)
+  @Test(
+    "The end of a long list of copies on the repair screen matches its picture",
+    arguments: Size.usual
+  )
   func manyCopies(size: Size) throws {
     try open(size, copies(28)) { app in
       app.press("G")

@@ -53,7 +53,10 @@ struct SearchScreenPictureTests {
     )
   }
 
-  @Test("The search screen for long and wide text matches its picture", arguments: Size.screens)
+  @Test(
+    "The search screen with a long and wide search text matches its picture",
+    arguments: Size.screens
+  )
   func extremeText(size: Size) throws {
     let text = PicturedContent.extremeSyncUp.title + PicturedContent.emoji
     try makeApp(size, "\u{1B}[31m\(text)").expectPicture("Search/extreme-text")

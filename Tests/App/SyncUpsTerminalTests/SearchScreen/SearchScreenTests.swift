@@ -94,7 +94,7 @@ struct SearchScreenTests {
     )
   }
 
-  @Test("A search result shows the whole title or line of notes if it fits")
+  @Test("A search result shows the whole title if the title fits")
   func wholeLines() {
     let title = "A title of the design team that is longer than the excerpt of a line of notes"
     $syncUps.withLock { $0 = [SyncUp(1, title)] }
@@ -217,7 +217,7 @@ struct SearchScreenTests {
     #expect(Picture(of: screen, 60, 14).buffer.lines[10].hasPrefix(" ❯ ▌ Design 102"))
   }
 
-  @Test("The search screen can be drawn at any size")
+  @Test("The search screen can be drawn in very small and very large windows")
   func sizes() {
     let screen = SearchScreen(model: SearchModel(text: "des"))
     for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (200, 58)] {

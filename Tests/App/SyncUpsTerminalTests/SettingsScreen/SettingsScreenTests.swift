@@ -54,7 +54,9 @@ struct SettingsScreenTests {
     #expect(notice == "Changes to settings cannot be undone: choose the previous value.")
   }
 
-  @Test("Leaving the settings' field for a command reports that its program is not installed")
+  @Test(
+    "Leaving the settings' field for the transcriber reports that the typed program is not installed"
+  )
   func missingProgram() {
     @Shared(.notice) var notice
     let screen = withDependencies {
@@ -217,7 +219,7 @@ struct SettingsScreenTests {
   }
 
   @Test(
-    "The settings screen scrolls to the focused setting, and with the wheel, if not all settings fit"
+    "If not all settings fit, their screen scrolls to the focused setting and with the mouse wheel"
   )
   func scrolling() {
     func lines() -> [String] { Picture(of: screen, 60, 8).buffer.lines }
@@ -235,7 +237,7 @@ struct SettingsScreenTests {
     #expect(lines().contains { $0.contains("❯ Team") })
   }
 
-  @Test("The settings screen can be drawn at any size")
+  @Test("The settings screen can be drawn in very small and very large windows")
   func sizes() {
     for (width, height) in [(0, 0), (1, 1), (25, 5), (60, 12), (60, 13), (200, 58)] {
       _ = Picture(of: screen, width, height)

@@ -42,7 +42,7 @@ struct StatisticsScreenTests {
     #expect(arrows == [["↓"], ["↓", "↑"], ["↑"]])
   }
 
-  @Test("The statistics screen has no key for fewer or more weeks than the limits allow")
+  @Test("At its limits of 4 and 52 weeks, the statistics screen hides the key that has no effect")
   func ends() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)
@@ -83,7 +83,7 @@ struct StatisticsScreenTests {
     }
   }
 
-  @Test("The statistics screen can be drawn at any size")
+  @Test("The statistics screen can be drawn in very small and very large windows")
   func sizes() {
     let screen = StatisticsScreen(model: StatisticsModel())
     for (width, height) in [(0, 0), (1, 1), (4, 5), (17, 6), (79, 3), (200, 58)] {
@@ -91,7 +91,7 @@ struct StatisticsScreenTests {
     }
   }
 
-  @Test("The charts of a sync-up without meetings are low, even on a wide statistics screen")
+  @Test("The charts of sync-ups without meetings are low, even on a large statistics screen")
   func emptyCharts() {
     $syncUps.withLock { syncUps in for index in syncUps.indices { syncUps[index].meetings = [] } }
     let lines = withDependencies {

@@ -31,7 +31,7 @@ struct LayoutLawsTests {
   }
 
   @Test(
-    "A missing marker of the focus breaks a layout rule of the tests, unless the screen is read-only"
+    "A screen without a cursor or a focus marker breaks a layout rule of the tests if it handles keys"
   )
   func focus() {
     let sentence = "Neither a cursor nor a marker shows the focus."

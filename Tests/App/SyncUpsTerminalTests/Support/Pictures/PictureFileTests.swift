@@ -78,7 +78,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "The comparison of two pictures finds a different style, colour, cursor or normalisation",
+    "The comparison of two pictures finds a different style, colour, cursor or Unicode normalisation",
     arguments: [0, 1, 2, 3]
   )
   func details(number: Int) throws {
@@ -98,7 +98,7 @@ struct PictureFileTests {
     #expect(try #require(problem).hasPrefix("There is no picture 'Test/some.12x3.txt'."))
   }
 
-  @Test("Recording a picture reports the new picture once")
+  @Test("Recording the same picture twice reports the picture only the first time")
   func recording() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = PictureFile("Test/some", size, in: folder)
