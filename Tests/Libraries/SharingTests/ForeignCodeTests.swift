@@ -49,7 +49,7 @@ private enum GreetingKey: DependencyKey {
 ///
 /// If the library held a lock while it calls other code, the other thread would wait for the lock,
 /// and these tests would never end.
-@Suite("No lock is held while other code runs", .timeLimit(.minutes(5)))
+@Suite("Code that the library calls without holding a lock", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {
     let whenRead = Locked<(@Sendable () -> Void)?>(nil)
@@ -158,7 +158,9 @@ struct ForeignCodeTests {
     cancellable.cancel()
   }
 
-  @Test("The closure of a derived value and a computed member may change their source")
+  @Test(
+    "The closure of a derived value and a computed member may change the shared value that they read"
+  )
   func derivedValue() {
     let count = Shared(value: 0)
     let touching = count.read { [self] value in
@@ -179,7 +181,7 @@ struct ForeignCodeTests {
     #expect(pair.first.wrappedValue == 2)
   }
 
-  @Test("An object released because a load replaced its value may read the shared property")
+  @Test("An object that is released when a load replaces it may read the shared property")
   func replacedValue() async throws {
     final class Witness: Sendable {
       let atEnd: @Sendable () -> Void

@@ -67,7 +67,9 @@ struct InMemoryKeyTests {
     #expect(name == nil)
   }
 
-  @Test("An in-memory key keeps its first default even if it is used with another type")
+  @Test(
+    "An in-memory key keeps its first default even if the key is used with another type in between"
+  )
   func defaultOfAnotherType() async throws {
     do { @Shared(.inMemory("value")) var number = 1 }
     do {

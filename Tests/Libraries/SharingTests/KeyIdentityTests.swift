@@ -142,7 +142,7 @@ struct KeyIdentityTests {
     #expect(otherSystem.savedValues == [20])
   }
 
-  @Test("Keys of different types may have equal ids even if their values' types differ")
+  @Test("Keys with equal ids but different types of values share no value")
   func equalIDsOfTwoTypesOfValue() {
     let system = ManualSystem()
     @Shared(ManualKey(name: "count", system: system)) var count = 1
@@ -156,7 +156,9 @@ struct KeyIdentityTests {
     #expect(system.savedValues.isEmpty)
   }
 
-  @Test("A key with a default has the same identity as the key without it, even in generic code")
+  @Test(
+    "A key with a default has the same identity as the key without a default, even in generic code"
+  )
   func defaults() {
     func share<Key: SharedKey<Int>>(_ key: Key) -> Shared<Int> {
       Shared(wrappedValue: 0, key)
@@ -173,7 +175,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A key that forwards to another key and has its id shares the value of that key")
+  @Test("A key that forwards to another key and has that key's identity shares that key's value")
   func forwardingKeys() async throws {
     let system = ManualSystem(value: 1)
     let key = ManualKey(name: "count", system: system)
@@ -202,7 +204,7 @@ struct KeyIdentityTests {
     #expect(system.savedValues == [1])
   }
 
-  @Test("Keys with equal ids save with the first key that can save")
+  @Test("If several keys have equal ids, properties save with the first key that is not read-only")
   func firstSavingKey() {
     let systems = [ManualSystem(), ManualSystem()]
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0
@@ -215,7 +217,9 @@ struct KeyIdentityTests {
     #expect(systems.map(\.savedValues) == [[1], []])
   }
 
-  @Test("A property whose key is in use with another type is reported and gets no key")
+  @Test(
+    "A property whose key is in use with another type of value is reported and has its own value"
+  )
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1
     func expectIssue(at line: Int, _ operation: () async throws -> Void) async throws {
@@ -304,7 +308,7 @@ private struct ChangingKey: SharedReaderKey {
 @Suite("An external system that changes while a property is created")
 struct ChangeDuringCreationTests {
   @Test(
-    "A change between a key's load and its subscription is seen if the key reports its current value"
+    "A change between a key's load and subscription is seen if the subscription starts with the value"
   )
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0

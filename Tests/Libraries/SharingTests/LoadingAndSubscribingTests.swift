@@ -69,7 +69,7 @@ struct LoadingAndSubscribingTests {
     #expect([shared, reader].map { $0.calls.withLock { $0 } } == [calls, calls])
   }
 
-  @Test("A property that loads another key loads it and then subscribes, both as user-initiated")
+  @Test("Loading another key loads its value and then subscribes to it, both as user-initiated")
   func orderOfRepointing() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -97,7 +97,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("A loaded value is used even if the key has already reported that it stopped loading")
+  @Test("A loaded value is used even if the key reported before that it is not loading")
   func valueAfterLoading() async throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let loads = Locked<[LoadContinuation<Int>]>([])
@@ -165,14 +165,16 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("An error that a key reports at the start of its subscription remains after a load")
+  @Test(
+    "An error that a key reports at the start of its subscription does not replace the loaded value"
+  )
   func errorAtOnce() {
     @Shared(ScriptedKey(onSubscribe: { $0.yield(throwing: Offline()) })) var count = 0
     #expect($count.loadError is Offline)
     #expect(count == 1)
   }
 
-  @Test("A loaded value clears an error that the key reported before")
+  @Test("A load that finishes after its key has reported an error clears the error")
   func errorBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in
@@ -297,7 +299,10 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A property stops loading when its load ends with any result", arguments: 0..<3)
+  @Test(
+    "A property stops loading when its load ends with a value, without a value or with an error",
+    arguments: 0..<3
+  )
   func endsWithAnswer(number: Int) throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

@@ -72,7 +72,9 @@ struct ObservationNodeTests {
     }
   }
 
-  @Test("An observer of a member is notified even if the member overlaps another observed member")
+  @Test(
+    "An observer of a member is notified of a change even if another observed member changed just before"
+  )
   func memberOfOverlappingMember() {
     let (name, seats) = (meeting.room.name, meeting[dynamicMember: \.room.seats])
     withObservationTracking {
@@ -125,7 +127,9 @@ struct ObservationNodeTests {
     #expect(!isTold(reading: { _ = room.name.wrappedValue }) { seats.withLock { $0 = 8 } })
   }
 
-  @Test("An observer of a computed member or of a closure's result is notified of every change")
+  @Test(
+    "An observer of a computed member or a closure's result is notified of a change to any stored member"
+  )
   func computedMember() {
     let label = meeting.label
     #expect(
@@ -193,7 +197,9 @@ struct ObservationNodeTests {
     #expect(isTold(reading: read) { property.projectedValue = Shared(value: Meeting()) })
   }
 
-  @Test("An observer of an unwrapped optional is notified when the optional gets a value")
+  @Test(
+    "An observer that failed to unwrap a shared optional is notified when the optional gets a value"
+  )
   func unwrapping() {
     let read = { _ = Shared(meeting.guests[id: 4]) }
     #expect(
@@ -204,7 +210,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("A thousand derived references in a row each notify their observer of a change")
+  @Test("Each of a thousand successively derived references notifies its observer of a change")
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

@@ -55,7 +55,9 @@ struct ObservationOfStatusTests {
     )
   }
 
-  @Test("Observers of load and save errors are notified, also through derived values")
+  @Test(
+    "Observers of load and save errors are notified when the errors change, also through derived values"
+  )
   func errors() {
     let count = shared
     let subscriber = system.subscriber
@@ -103,7 +105,7 @@ struct ObservationOfStatusTests {
     #expect(readers.map { $0.loadError == nil } == [true, true, true])
   }
 
-  @Test("A shared value without a key never loads and has no errors")
+  @Test("Loading and saving a shared value without a key does nothing and sets no error")
   func unkeyed() async throws {
     let count = Shared(value: 1)
     try await count.load()

@@ -96,7 +96,9 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure that changes what it reads runs until it stops changing it")
+  @Test(
+    "An observing closure that changes a value that it reads runs again after each of its changes"
+  )
   func reentrancy() async {
     let token = observe { [count, log] in
       log.add(count.wrappedValue)
@@ -125,7 +127,7 @@ struct ObserveOnMainActorTests {
     observer.cancel()
   }
 
-  @Test("An observing closure can start and stop a second closure")
+  @Test("An observing closure can start and stop a second observing closure")
   func nesting() async {
     let isOn = Shared(value: true)
     let inner = Shared<ObserveToken?>(value: nil)
@@ -228,7 +230,7 @@ struct ObserveWithoutActorTests {
     token.cancel()
   }
 
-  @Test("The last run of an observing closure reads the final value, and runs never overlap")
+  @Test("The last run of an observing closure reads the final value, and its runs do not overlap")
   func finalValue() async {
     for round in 1...300 {
       let count = Shared(value: 0)
@@ -284,7 +286,9 @@ struct ObserveOnAnotherActorTests {
     await recorder.stop()
   }
 
-  @Test("An observing closure of the main actor runs there even if another thread starts observing")
+  @Test(
+    "An observing closure of the main actor runs on that actor even if another thread starts observing"
+  )
   func startedElsewhere() async {
     let count = Shared(value: 0)
     let log = Log<Int>()

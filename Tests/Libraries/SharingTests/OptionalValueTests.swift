@@ -29,13 +29,13 @@ struct OptionalValueTests {
     #expect([nickname, reader] == ["Blob", "Blob"])
   }
 
-  @Test("The default of a property overrides the default of its optional key")
+  @Test("The default of a property overrides the default of a key whose value is optional")
   func overriddenDefault() {
     @Shared(.nickname) var nickname: String? = "Blob Jr"
     #expect(nickname == "Blob Jr")
   }
 
-  @Test("Requiring the optional value of an in-memory key throws until a value is set")
+  @Test("Requiring the optional value of an in-memory key throws an error if no value is set")
   func required() async {
     await #expect(throws: MissingValueError.self) {
       try await Shared<String?>(require: .inMemory("name"))

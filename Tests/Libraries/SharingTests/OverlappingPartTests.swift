@@ -36,7 +36,7 @@ struct OverlappingPartTests {
   }
 
   @Test(
-    "An observer of a member is notified when a larger part of the value that overlaps it changes"
+    "An observer of a member is notified when the larger part that contains the member changes"
   )
   func larger() {
     let (room, name) = (meeting.room, name)
@@ -44,14 +44,14 @@ struct OverlappingPartTests {
   }
 
   @Test(
-    "An observer of a part of a value is notified when a smaller member that overlaps it changes"
+    "An observer of a part of a value is notified when a member inside the part changes"
   )
   func smaller() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = room.wrappedValue }) { name.withLock { $0 = "Red" } })
   }
 
-  @Test("An observer of an element is notified when an array that overlaps the element changes")
+  @Test("An observer of an element is notified when the array that contains the element changes")
   func element() {
     let (observed, guests) = (meeting.room.guests[id: 1], guests)
     #expect(
@@ -62,7 +62,7 @@ struct OverlappingPartTests {
   }
 
   @Test(
-    "An observer of a part of a value is notified when an element of an overlapping array changes"
+    "An observer of a part of a value is notified when an element of an array in the part changes"
   )
   func elementChanges() throws {
     let (room, changed) = (meeting.room, try #require(Shared(guests[id: 1])))

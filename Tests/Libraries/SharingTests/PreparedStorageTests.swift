@@ -7,7 +7,10 @@ import Testing
 /// Code can set the storage for the whole program, for a part of the program, or for a test.
 ///
 /// The setting of the innermost scope applies.
-@Suite("Setting the storage", .dependency(\.defaultInMemoryStorage, InMemoryStorage()))
+@Suite(
+  "Dependencies that set the storage of shared values",
+  .dependency(\.defaultInMemoryStorage, InMemoryStorage())
+)
 struct PreparedStorageTests {
   private static let url = URL(filePath: "/numbers.json")
 
@@ -46,7 +49,7 @@ struct PreparedStorageTests {
     $shared.withLock { $0 = number }
   }
 
-  @Test("A property keeps the storage of the dependencies with which it was created")
+  @Test("A property keeps using the file storage that was set when it was created")
   func kept() {
     let numbers = withDependencies {
       $0.defaultFileStorage = storage("[4]")

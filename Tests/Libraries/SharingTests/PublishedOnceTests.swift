@@ -8,7 +8,7 @@ import Testing
 
 private struct Offline: Error {}
 
-@Suite("A publisher delivers exactly once", .timeLimit(.minutes(5)))
+@Suite("Values that a publisher delivers exactly once", .timeLimit(.minutes(5)))
 struct PublishedOnceTests {
   private let log = Locked<[Int]>([])
   private var received: [Int] { log.withLock { $0 } }
@@ -41,7 +41,9 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A property that loads a key without a value publishes nothing until the next change")
+  @Test(
+    "A property that loads a key without a stored value publishes nothing until the next change"
+  )
   func loadedKeyWithoutValue() async throws {
     func check(_ key: some SharedKey<Int>) async throws {
       let count = Shared(value: 1)
@@ -83,7 +85,7 @@ struct PublishedOnceTests {
     try await check(file)
   }
 
-  @Test("A property that loads a key of another property publishes its value once")
+  @Test("A property that loads a key of another property publishes the key's value once")
   func livingKey() async throws {
     let living = key("living", value: 2)
     let other = Shared(wrappedValue: 0, living)
@@ -137,7 +139,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A property that loads an in-memory key of another property publishes its value once")
+  @Test("A property that loads an in-memory key of another property publishes the key's value once")
   func livingInMemoryKey() async throws {
     let other = Shared(wrappedValue: 2, .inMemory("count"))
     @Shared(value: 1) var count

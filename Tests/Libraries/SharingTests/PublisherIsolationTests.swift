@@ -58,7 +58,9 @@ struct PublisherIsolationTests {
     Threads.run(1) { [count] _ in count.withLock { $0 = value } }
   }
 
-  @Test("A publisher delivers a change made on the main actor there immediately")
+  @Test(
+    "A publisher immediately delivers a change made on the main actor to a subscriber on that actor"
+  )
   func ownChanges() {
     model.startObservation()
     count.withLock { $0 = 1 }

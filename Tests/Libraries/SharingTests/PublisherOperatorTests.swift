@@ -84,7 +84,7 @@ struct PublisherOperatorTests {
     cancellable.cancel()
   }
 
-  @Test("The publisher of a shared value never completes, even when the value is released")
+  @Test("A cancelled subscription to a publisher receives no completion")
   func completion() {
     do {
       @Shared(value: 1) var count

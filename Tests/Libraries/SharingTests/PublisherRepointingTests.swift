@@ -54,7 +54,7 @@ struct PublisherRepointingTests {
   }
 
   @Test(
-    "If the receiver of a publisher's value cancels another receiver, that one receives nothing more"
+    "A receiver of a publisher's values that another receiver cancels receives nothing more"
   )
   func receiverCancelsAnother() {
     let count = Shared(value: 0)
@@ -83,7 +83,9 @@ struct PublisherRepointingTests {
     second.cancel()
   }
 
-  @Test("A publisher's receiver that cancels itself while re-pointing receives nothing more")
+  @Test(
+    "A publisher's receiver that cancels itself while the property is re-pointed receives nothing more"
+  )
   func repointedReceiverCancelsItself() {
     let count = Shared(value: 0)
     let second = Shared(value: 1)

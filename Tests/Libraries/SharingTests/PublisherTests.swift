@@ -38,7 +38,7 @@ struct PublisherTests {
     #expect(log.wrappedValue == [0, 10])
   }
 
-  @Test("A publisher delivers changes that its own receiver makes in order")
+  @Test("A publisher delivers in order the changes that its own receiver makes")
   func receiverMutates() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)

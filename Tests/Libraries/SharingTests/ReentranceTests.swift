@@ -71,7 +71,9 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("Reading a closure's derived value inside a mutation of a member stops the program")
+  @Test(
+    "Reading a value derived by a closure inside a mutation of its source's member stops the program"
+  )
   func closureReaderFromMember() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: Row(id: 1, title: "Design")) var row

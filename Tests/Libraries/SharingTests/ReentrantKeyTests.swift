@@ -72,7 +72,7 @@ struct ReentrantKeyTests {
     #expect(outer == 10)
   }
 
-  @Test("An explicit save waits until the save in progress has finished")
+  @Test("An explicit save after a mutation saves the value again")
   func saveDuringSave() async throws {
     let key = ReentrantKey()
     @Shared(key) var count = 0

@@ -72,7 +72,9 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("A value that a key reports during a load is never mixed with the load's result")
+  @Test(
+    "After a load that races with reports of its key, a property has the loaded or a reported value"
+  )
   func reportsDuringAnswer() async throws {
     @Shared(ServerKey(id: 2, server: server)) var count = 0
     server.answer(.success(1))
@@ -97,7 +99,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("Concurrent loads on many threads all end, and the last success counts")
+  @Test("Concurrent loads on many threads all end, and a later load sets the value")
   func manyLoads() async throws {
     @Shared(ServerKey(id: 3, server: server)) var count = 0
     server.answer(.success(1))

@@ -25,7 +25,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "A successful load() clears an error that the key reported during the load",
+    "A successful load() replaces the value, error or loading state that its key reported meanwhile",
     arguments: Report.allCases
   )
   func successOfLoad(report: Report) async throws {
@@ -46,7 +46,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "A successful load(key) clears an error that the key reported during the load",
+    "A successful load(key) replaces the value, error or loading state that the key reported meanwhile",
     arguments: Report.allCases
   )
   func successOfLoadingAnotherKey(report: Report) async throws {
@@ -125,7 +125,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("A load that finds a stored value gone restores the property's initial value")
+  @Test("A load that finds that the stored value is gone restores the property's initial value")
   func valueIsGone() async throws {
     @Shared(key) var count = 3
     #expect(count == 1)
@@ -159,7 +159,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("Requiring a value that is being loaded for another property waits for that load")
+  @Test("Requiring a value that is being loaded for another property returns the loaded value")
   func requiredValueWhileLoading() async throws {
     system.state.withLock { $0.isAnsweringAtOnce = false }
     @Shared(key) var count = 0

@@ -34,7 +34,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 100)
   }
 
-  @Test("A shared child of a removed parent has the last value of the parent")
+  @Test("A shared child of a removed parent sees changes to the parent's last value")
   func removedParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))

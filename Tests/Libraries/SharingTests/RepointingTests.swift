@@ -108,7 +108,7 @@ struct RepointingTests {
     #expect(first.state.withLock { $0.cancellations } == 0)
   }
 
-  @Test("A property can be re-pointed to itself or to a value derived from itself")
+  @Test("A property can be re-pointed to itself, and a derived member to another member")
   func toItself() throws {
     struct Node: Sendable {
       var number = 1

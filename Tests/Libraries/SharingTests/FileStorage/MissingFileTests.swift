@@ -49,7 +49,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A property does not mistake its own process's changes in a directory for a removed file")
+  @Test("A process's own writes of other files do not make a missing file count as removed")
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files
     for name in ["one", "two", "three"] {
@@ -79,7 +79,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A missing file may still appear while another program is changing its directory")
+  @Test("The directory of a missing file counts as changing only for a moment after a change")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(
@@ -107,7 +107,9 @@ struct MissingFileTests {
     #expect(FileSnapshot.missing(at: FilePath(file), removedWithin: limit).age == nil)
   }
 
-  @Test("The search for a recently removed file does not list a directory that changed earlier")
+  @Test(
+    "The search for recently removed files does not open a directory whose last change is too old"
+  )
   func unlistedDirectory() throws {
     try Data().write(to: file)
     try waitForLaterTime()
@@ -131,7 +133,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "A missing file counts as recently removed if a file of its directory was removed or renamed"
+    "A missing file counts as recently removed after it was removed or renamed"
   )
   func removal() throws {
     try Data().write(to: directory.url.appending(path: "sibling"))
@@ -174,7 +176,9 @@ struct MissingFileTests {
     #expect(age < .seconds(5))
   }
 
-  @Test("A missing file may have been renamed to a longer name, unless that file was just written")
+  @Test(
+    "A missing file counts as renamed to a file with a longer name only if that file's content is old"
+  )
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")
     try Data().write(to: other)

@@ -51,7 +51,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1")
   }
 
-  @Test("A flush writes unsaved values to their files before a signal ends the process")
+  @Test("Unsaved values that were flushed are in their files even if a signal ends the process")
   func flushing() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
       _ = mutate(file)

@@ -32,7 +32,9 @@ struct PoorFileSystemTests {
     return replacement
   }
 
-  @Test("A save creates a missing file even where the file system cannot rename exclusively")
+  @Test(
+    "A save creates a missing file even if the file system cannot rename without replacing a file"
+  )
   func creation() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       let (url, files) = (URL(filePath: path), FileStorage.fileSystem.files)
@@ -88,7 +90,9 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("A file is written without a lock only where the file system has no locks")
+  @Test(
+    "An operation runs without a directory lock if locks are unsupported, but not after other errors"
+  )
   func lock() async throws {
     for error in [ENOTSUP, ENOLCK] {
       await #expect(processExitsWith: .success) {
@@ -107,7 +111,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test("An error while waiting for a file lock is thrown and leaves no file open")
+  @Test("An error while waiting for a directory lock is thrown and leaves no directory open")
   func waiting() async throws {
     await #expect(processExitsWith: .success) { [path = directory.url.path() as String] in
       let holder = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -151,7 +155,7 @@ struct PoorFileSystemTests {
   }
 
   @Test(
-    "Where the file system has no leases, a file can be read, but whether it is open is unknown"
+    "Without file leases, a file can be read, but it is unknown whether another program writes it"
   )
   func leases() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in

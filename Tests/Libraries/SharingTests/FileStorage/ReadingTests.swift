@@ -36,7 +36,9 @@ struct ReadingTests {
     )
   }
 
-  @Test("A file counts as possibly incomplete while a program writes it, even with a future date")
+  @Test(
+    "A file may be incomplete while another program has it open, or for a moment after it was emptied"
+  )
   func incompleteFile() {
     let timeouts = FileTimeouts()
     func mayBeIncomplete(

@@ -43,7 +43,9 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("A failed save is retried before another program's version replaces the value")
+  @Test(
+    "If another program changes a file before a retry of a save, that version is backed up and not loaded"
+  )
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {
       let replaced = [
@@ -71,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A change to a missing file is saved immediately and does not replace a version that comes later"
+    "A change of a property with a missing file is saved once, and does not replace a later version"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {

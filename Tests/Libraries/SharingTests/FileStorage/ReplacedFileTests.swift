@@ -38,7 +38,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version written to the replaced file is backed up, and merged with the old version as the base"
+    "A version that another program writes to the replaced file is backed up and merged"
   )
   func versionInReplacedFile() {
     var file = replacing()
@@ -128,7 +128,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "The version of a program that truncated the replaced file is merged with the old base version"
+    "A version of a program that truncated the replaced file is merged, with the old version as the base"
   )
   func truncatedReplacedFile() {
     var file = replacing()

@@ -5,7 +5,7 @@ import Sharing
 import TestGate
 import Testing
 
-@Suite("A caller who was told that a save has failed", .gated, .timeLimit(.minutes(5)))
+@Suite("Failures of saves that were reported to a caller", .gated, .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
   // The test runs in its own process. In a shared process, another test could flush all pending
   // saves, and so retry this save.
@@ -27,7 +27,7 @@ struct ReportedFailureTests {
   }
 }
 
-@Suite("A caller who asks for a save that has just begun", .gated, .timeLimit(.minutes(5)))
+@Suite("Requests for a save that has just begun", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
   // The test runs in its own process. In a shared process, a flush of all pending saves would also
   // wait for the saves of other tests.

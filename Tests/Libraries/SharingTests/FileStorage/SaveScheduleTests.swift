@@ -247,7 +247,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("A flush retries a failed write of a file once")
+  @Test("Each flush retries a failed write of a file once")
   func flushAfterFailure() {
     let schedule = schedule([.failed(retryAfter: .seconds(60)), .failed(retryAfter: .seconds(60))])
     schedule.request()
@@ -258,7 +258,9 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("A failed write that was reported to a caller is retried only when a caller asks for it")
+  @Test(
+    "A failed write that was reported to a caller is retried only by a flush that includes such failures"
+  )
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])
     schedule.requestNow()
@@ -269,7 +271,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("A request made before a failed write was reported does not start another write")
+  @Test("A request that was withdrawn during a failed write does not start another write")
   func failureToldToTheNextCaller() {
     let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

@@ -38,7 +38,7 @@ struct SaveTimelineTests {
     #expect(done.withLock { $0 } == ["inner", "outer"])
   }
 
-  @Test("A thread that file storage pauses continues after the given time and not earlier")
+  @Test("A pause of file storage lasts at least the given time")
   func pause() {
     let start = ContinuousClock.now
     FileStorage.fileSystem.files.pause(for: .milliseconds(10))

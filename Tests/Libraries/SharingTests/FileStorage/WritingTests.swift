@@ -58,7 +58,9 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("Temporary files that contain data of a killed process are kept as backups")
+  @Test(
+    "A temporary file with another program's data that a killed process left is kept as a backup"
+  )
   func leftovers() throws {
     let name = ".rows.json.0123456789abcdef-0123456789abcdef-fedcba9876543210.tmp"
     try Data("theirs".utf8).write(to: directory.url.appending(path: name))
@@ -69,7 +71,9 @@ struct WritingTests {
     #expect(try directory.names == copies.map(\.url.lastPathComponent))
   }
 
-  @Test("A file that another program keeps open during a save is kept as a backup")
+  @Test(
+    "Data that another program writes into a file after a save has replaced it is kept as a backup"
+  )
   func openFile() async throws {
     try Data("[1]".utf8).write(to: file.url)
     let writer = try FileHandle(forUpdating: file.url)
@@ -229,7 +233,7 @@ struct WritingTests {
     }
   }
 
-  @Test("After a save, the file that it replaced is read again only if that file has changed")
+  @Test("An open file is read again only if it has changed since it was read")
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))
@@ -263,7 +267,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A file of any name that Linux allows can be written and backed up",
+    "A file with a name as long as Linux allows can be written and backed up",
     arguments: [
       String(repeating: "x", count: 255), String(repeating: "ü", count: 120) + ".json",
       "a." + String(repeating: "x", count: 240),
@@ -292,7 +296,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("A file is written even if other files have the predictable temporary names")
+  @Test("A file is written even if files with predictable names of temporary files already exist")
   func takenNames() throws {
     for number in 0...2_000 {
       let name = ".rows.json.\(getpid())-\(number).tmp"

@@ -17,7 +17,7 @@ struct ImportTests {
     #expect(Array($todos).map(\.id) == [1, 2])
   }
 
-  @Test("Importing the Sharing library also imports everything that an app's entry point needs")
+  @Test("Importing the Sharing library also imports `prepareDependencies` and `isTesting`")
   func entryPoint() {
     func start() {
       prepareDependencies {
@@ -30,7 +30,7 @@ struct ImportTests {
     #expect(isTesting)
   }
 
-  @Test("Importing the Sharing library also imports the backups of overwritten files")
+  @Test("Importing the Sharing library also imports the reasons for backups of files")
   func backups() {
     let reasons: [FileBackup.Reason] = [.unreadable, .replaced]
     #expect(reasons.map(\.rawValue) == ["unreadable", "replaced"])

@@ -125,7 +125,9 @@ struct PublicInterfaceTests {
     #expect(reader == 1)
   }
 
-  @Test("Shared values and readers can be saved and loaded, and can load other keys")
+  @Test(
+    "Shared values can be saved, and shared values and readers can be loaded and can load other keys"
+  )
   func loadingAndSaving() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     @SharedReader(.fileStorage(url)) var reader: [Int] = []

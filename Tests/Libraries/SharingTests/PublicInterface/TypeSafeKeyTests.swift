@@ -133,7 +133,7 @@ struct TypeSafeKeyTests {
     #expect([text, reader] == ["value of EDITOR", "value of EDITOR"])
   }
 
-  @Test("Keys declared by an app can be required to have a value")
+  @Test("The values of keys declared by an app can be required")
   func requiring() async throws {
     let home = try await Shared(require: .environment("HOME"))
     let homeReader = try await SharedReader(require: .environment("HOME"))
@@ -153,7 +153,7 @@ struct TypeSafeKeyTests {
     #expect([second, reader] == ["elsewhere", "elsewhere"])
   }
 
-  @Test("Keys declared by an app expose their initial value")
+  @Test("Keys with a default that an app declares expose the default as their initial value")
   func initialValue() {
     let isSoundOn: AppStorageKey<Bool>.Default = .isSoundOn
     let guests: FileStorageKey<[User]>.Default = .guests

@@ -20,7 +20,7 @@ private let first: UInt64 =
 // simulated programs, too.
 @Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
-  @Test("In simulations, no change to a file is lost, whatever other programs do with the file")
+  @Test("In simulations, programs that share a file lose no change to the file")
   func nothingIsLost() async {
     await #expect(processExitsWith: .success) {
       let failures = (first..<(first + count)).compactMap { Simulation().failure(seed: $0) }
@@ -28,7 +28,9 @@ struct SimulationTests {
     }
   }
 
-  @Test("Without file leases, no change is lost as long as replaced files are examined")
+  @Test(
+    "In simulations without file leases, changes are lost only if replaced files are not examined"
+  )
   func nothingIsLostWithoutLeases() async {
     await #expect(processExitsWith: .success) {
       var configuration = Configuration()
