@@ -33,7 +33,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "Numbers, strings and other simple values are dumped like literals",
+    "Numbers, ranges and other simple values are dumped on one line, like Swift code",
     arguments: [
       (1 as any Sendable, "1"),
       (1_000_000, "1000000"),

@@ -68,7 +68,9 @@ struct DiffTests {
     )
   }
 
-  @Test("A difference shows a changed value that fits on one line before and after the change")
+  @Test(
+    "A difference shows a changed value that fits on one line as one removed and one added line"
+  )
   func oneLine() {
     #expect(
       diff((Box(value: 1), 2), (Box(value: 3), 2)) == """
@@ -279,7 +281,7 @@ struct DiffTests {
     )
   }
 
-  @Test("A difference shows optionals and enumeration cases that change as a whole")
+  @Test("A difference shows a changed optional or enumeration case as a whole")
   func optionalsAndCases() {
     #expect(diff(Int?.none, 1) == "- nil\n+ 1")
     #expect(

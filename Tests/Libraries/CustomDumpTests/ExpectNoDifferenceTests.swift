@@ -38,7 +38,7 @@ struct ExpectNoDifferenceTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("The text of a failed expectation begins with the message that the test passes")
+  @Test("The text of a failed expectation begins with the message that the caller gives")
   func message() {
     let issues = capturedIssues {
       expectNoDifference(1, 2, "Rows")
@@ -57,7 +57,7 @@ struct ExpectNoDifferenceTests {
     )
   }
 
-  @Test("Expecting no difference fails at the source location that the test passes")
+  @Test("Expecting no difference fails at the source location that the caller gives")
   func place() {
     let issues = capturedIssues {
       expectNoDifference(1, 2, fileID: "A/B.swift", filePath: "/A/B.swift", line: 3, column: 4)

@@ -42,7 +42,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference explains each pair of equal lines with a remark")
+  @Test("A difference has a remark before two equal lines of unequal members, such as NaN")
   func parts() {
     #expect(
       diff([Box(value: Double.nan)], [Box(value: Double.nan)]) == """

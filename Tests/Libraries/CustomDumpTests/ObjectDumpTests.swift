@@ -95,7 +95,7 @@ struct ObjectDumpTests {
     )
   }
 
-  @Test("Members that the compiler or a macro adds are not dumped")
+  @Test("The observation registrar of a model and the hidden storage of an actor are not dumped")
   func generatedMembers() {
     #expect(String(customDumping: Model()) == "ObjectDumpTests.Model(\n  _name: \"Blob\"\n)")
     #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(\n  number: 1\n)")

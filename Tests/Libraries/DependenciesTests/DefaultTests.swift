@@ -28,7 +28,9 @@ struct DefaultTests {
     }
   }
 
-  @Test("A computed default of a dependency is created once, even if many threads request it first")
+  @Test(
+    "A computed default of a dependency is created once, even if many threads request it at once"
+  )
   func concurrentReaders() async {
     let values = DependencyValues.current
     let results = await onThreads(8) { _ in
@@ -131,7 +133,7 @@ struct DefaultTests {
   private static let date = Date(timeIntervalSinceReferenceDate: 7)
 
   @Test(
-    "A dependency default that is first created under an override of another dependency uses the override"
+    "A dependency's default captures the overrides of other dependencies at its first use"
   )
   func overrideAtFirstUse() {
     withDependencies {
@@ -142,7 +144,9 @@ struct DefaultTests {
     #expect(DependencyValues.current[Stamp.self].date == Self.date)
   }
 
-  @Test("A dependency default that a model is the first to use captures the model's overrides")
+  @Test(
+    "If a model is the first to use a dependency's default, the default captures the model's overrides"
+  )
   func overrideOfModel() {
     let model = withDependencies {
       $0.date.now = Self.date

@@ -80,7 +80,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "An asynchronous operation with dependencies runs on its caller's actor and passes them to its tasks"
+    "An asynchronous `withDependencies` runs on its caller's actor, and its tasks get the dependencies"
   )
   @MainActor
   func asynchronousOperation() async {
@@ -216,7 +216,9 @@ struct DependencyValuesTests {
     #expect(numbers.count == 1)
   }
 
-  @Test("Many tasks can use dependency defaults that need each other's values without a deadlock")
+  @Test(
+    "Many tasks can use a dependency's default while it reads the default of another dependency"
+  )
   func nestedDefaults() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for index in 0..<50 {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Escaped dependencies")
 struct EscapedDependenciesTests {
-  @Test("A dispatch queue uses the dependencies of the code that escaped them")
+  @Test("Code on a dispatch queue can use dependencies that `withEscapedDependencies` has captured")
   func queue() async {
     let ids = await withDependencies {
       $0.uuid = .incrementing
@@ -23,7 +23,7 @@ struct EscapedDependenciesTests {
     #expect(ids == [UUID(0), UUID(1)])
   }
 
-  @Test("A detached task uses the dependencies of the code that escaped them")
+  @Test("A detached task can use dependencies that `withEscapedDependencies` has captured")
   func detachedTask() async {
     let date = Date(timeIntervalSinceReferenceDate: 1)
     let task = withDependencies {
@@ -41,7 +41,7 @@ struct EscapedDependenciesTests {
     #expect(await task.value == date)
   }
 
-  @Test("On a queue that belongs to no test, escaped dependencies provide the test's storage")
+  @Test("Dependencies captured in a test have the test's default values even on a dispatch queue")
   func scope() {
     struct Cache: TestDependencyKey {
       let count = LockIsolated(0)

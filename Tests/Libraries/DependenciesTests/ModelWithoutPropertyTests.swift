@@ -51,7 +51,7 @@ struct ModelWithoutPropertyTests {
   }
 
   @Test(
-    "A model returned inside an enumeration, optional, tuple or existential has its dependencies"
+    "A model returned in an enumeration, optional, tuple or existential keeps the caller's dependencies"
   )
   func partsOfResults() throws {
     let destination = make { Destination.edit(Model()) }

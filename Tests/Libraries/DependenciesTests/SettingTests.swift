@@ -103,7 +103,7 @@ struct SettingTests {
     #expect(values.date.now == Date(timeIntervalSinceReferenceDate: 1))
   }
 
-  @Test("An operation can change a member of a dependency that has only a live value")
+  @Test("`withDependencies` can change a member of a dependency that has only a live value")
   func memberOfLiveClient() {
     withDependencies {
       $0.liveClient.fetch = { "set" }
@@ -112,7 +112,7 @@ struct SettingTests {
     }
   }
 
-  @Test("Using a dependency that only an earlier operation has set is reported")
+  @Test("Using a dependency after the operation for which it was set is reported")
   func useAfterSetting() {
     withDependencies {
       $0.liveClient.fetch = { "set" }

@@ -61,7 +61,7 @@ struct ValuesTests {
     )
   }
 
-  @Test("An unimplemented clock is created with a static function")
+  @Test("A clock created with `unimplemented(name:)` reports each use with its name")
   func unimplementedClock() async {
     let clock: any Clock<Duration> = .unimplemented(name: "mine")
     let issues = await capturedIssues {
@@ -83,7 +83,7 @@ struct ValuesTests {
   }
 
   @Test(
-    "A UUID created from a number ends with the number",
+    "A UUID created from a number ends with the number's hexadecimal digits",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"),
       (255, "00000000-0000-0000-0000-0000000000FF"),

@@ -72,7 +72,9 @@ struct ChangingInPlaceTests {
     #expect(array == todos(3))
   }
 
-  @Test("A change to an element is kept if the changing closure throws afterwards")
+  @Test(
+    "A change to an element of an identified array is kept if the changing function throws afterwards"
+  )
   func keepsTheChangeMadeBeforeAnError() {
     var array = todos(3)
     func change(_ todo: inout Todo?) throws {
@@ -193,7 +195,9 @@ struct CopyingNothingTests {
     #expect(isOnlyReference)
   }
 
-  @Test("A probe detects whether an array was copied")
+  @Test(
+    "An element of an identified array is not uniquely referenced while a copy of the array exists"
+  )
   func probeSeesACopy() {
     var array = probes()
     let copy = array

@@ -136,7 +136,9 @@ struct MutableCollectionTests {
     #expect(word(sorted) == "abc")
   }
 
-  @Test("A change to an id made in contiguous storage is kept if the changing closure throws")
+  @Test(
+    "An id changed in an identified array's contiguous storage stays changed if the closure throws"
+  )
   func keepsTheChangeMadeInMemoryBeforeAnError() {
     struct Failure: Error {}
     var array = todos(20)
@@ -306,7 +308,9 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Filtering an identified array returns one, and mapping it returns a plain array")
+  @Test(
+    "Filtering an identified array returns an identified array, and mapping it returns a plain array"
+  )
   func filteringKeepsTheTypeAndMappingDoesNot() {
     let kept = todos(3).filter { $0.id > 1 }
     #expect(kept.ids == [2, 3])

@@ -14,13 +14,13 @@ struct IDSetsTests {
     #expect(array.ids != [])
   }
 
-  @Test("Identified arrays of different types have equal ids if they have the same ids")
+  @Test("The ids of two identified arrays can be equal even if their elements have different types")
   func areComparedWithThoseOfOtherElements() {
     let entries = IdentifiedArray(uniqueElements: (1...4).map { Entry(id: $0, number: 0) })
     #expect(entries.ids == ids)
   }
 
-  @Test("A literal that creates ids of an identified array contains each id once")
+  @Test("`OrderedIDs` that are created from repeated ids contain each id once")
   func literalCountsEachOnce() {
     let ids: OrderedIDs<Int> = [2, 1, 2, 3, 1]
     #expect(ids.elements == [2, 1, 3])

@@ -97,7 +97,9 @@ struct CollectionTests {
     #expect(array.distance(from: 4, to: 1) == -3)
   }
 
-  @Test("Slices of an identified array, and the reversed array, list the elements in order")
+  @Test(
+    "Slices of an identified array keep the order of the elements, and `reversed()` reverses it"
+  )
   func hasOrderedSlices() {
     let array = todos(5)
     #expect(word(array[1..<4]) == "bcd")

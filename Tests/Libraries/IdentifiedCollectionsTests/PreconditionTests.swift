@@ -16,7 +16,7 @@ struct PreconditionTests {
     The elements of an identified array must have different ids: those at 0 and 2 both have the id 1.
     """
 
-  @Test("Changing the id of an element found by its id stops the program and prints both ids")
+  @Test("Changing an element's id through an identified array's `id` subscript stops the program")
   func idChangedByIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -40,7 +40,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Assigning an element to another id through a key path stops the program")
+  @Test(
+    "In an identified array with a key path to ids, assigning an element to another id stops the program"
+  )
   func idChangedThroughAKeyPathStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -93,7 +95,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Replacing a slice's element with an id from outside the slice stops the program")
+  @Test(
+    "Replacing an element of a slice by one whose id exists outside the slice stops the program"
+  )
   func idRepeatedOutsideARangeStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -322,7 +326,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Removing more elements than an identified array contains stops the program",
+    "Removing a negative number or too many elements of an identified array stops the program",
     arguments: [-1, 4]
   )
   func removingTooManyStops(count: Int) async {

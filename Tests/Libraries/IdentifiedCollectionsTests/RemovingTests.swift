@@ -116,7 +116,7 @@ struct RemovingTests {
     #expect(word(array) == "ac")
   }
 
-  @Test("Removing an empty set of positions changes nothing")
+  @Test("Removing an empty set of positions from an identified array changes nothing")
   func removesNoOffsets() {
     var array = todos(3)
     array.remove(atOffsets: [])
@@ -137,7 +137,9 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Elements of an identified array at indices that satisfy a condition can be removed")
+  @Test(
+    "Elements of an identified array can be removed at the indices that `indices(where:)` returns"
+  )
   func removesWhatIndicesNames() {
     var array = todos(6)
     array.removeSubranges(array.indices { $0.id > 3 })

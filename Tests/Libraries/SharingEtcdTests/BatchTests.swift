@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "If a store cannot read a batch, its status names the batch, and the batch stays unchanged",
+    "A batch that a store cannot read stays unchanged, and the store's status names the batch",
     arguments: [
       ["": "999999999999"], ["": "-1"], ["": "no number"], ["": "1"],
       ["": "1", "/0": "no part"],

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the states of a store's sync machine, and of its requests.
 @Suite struct EtcdSyncMachineTests {
   @Test(
-    "A store that connects compares the history, loads everything, and then follows the cluster"
+    "A store that connects checks the cluster's history, loads all its keys, and then watches it"
   )
   func connecting() throws {
     let driver = try MachineDriver()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "A save to a team succeeds when the watch reports its change, regardless of the cluster's response"
+    "A save to a team succeeds when the watch reports the change, and not when the cluster responds"
   )
   func sending() async throws {
     let driver = try MachineDriver()
@@ -99,7 +99,9 @@ import Testing
     #expect(driver.requests.count == count)
   }
 
-  @Test("A response with an earlier revision makes a store compare the cluster's history again")
+  @Test(
+    "A response with a revision older than a known one makes a store check the cluster's history again"
+  )
   func earlierRevision() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -110,7 +112,9 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A store watches again from the latest entry that it could compare")
+  @Test(
+    "A store that reconnects watches from the latest entry that it has compared with the cluster"
+  )
   func restoredRevisions() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -125,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "If the history key was deleted and rewritten, a store watches from the next revision"
+    "If the history key was deleted and written again, a store watches from the revision after that"
   )
   func deletedHistory() throws {
     let driver = try MachineDriver()
@@ -188,7 +192,7 @@ import Testing
     #expect(driver.machine.state == .loading(.checking(.changes)))
   }
 
-  @Test("A store ignores late and repeated responses of the cluster")
+  @Test("A store ignores a response of the cluster that arrives after the store's watch has ended")
   func lateAnswer() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -261,7 +265,7 @@ import Testing
   }
 
   @Test(
-    "A store finishes a batch that it has begun even if it has nothing left to send"
+    "A store that has begun to complete a batch continues even if it has nothing left to send"
   )
   func unfinishedBatch() throws {
     let driver = try MachineDriver()

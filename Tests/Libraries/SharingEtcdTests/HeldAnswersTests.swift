@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(
-    "After any sequence of changes, all clients of a team have the last value",
+    "After random changes with late or lost responses, all clients of a team have the latest values",
     arguments: 1...12 as ClosedRange<UInt64>
   )
   func randomSequences(_ seed: UInt64) async throws {

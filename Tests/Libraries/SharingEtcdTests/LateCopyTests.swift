@@ -99,7 +99,7 @@ import Testing
     #expect(boards[id: "1"]?.title == "Newer")
   }
 
-  @Test("A change made offline is merged with the newer version in a cluster that was set up again")
+  @Test("A pending change is merged with the newer version in a cluster that was set up again")
   func pendingChange() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

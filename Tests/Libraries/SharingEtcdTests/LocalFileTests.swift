@@ -39,7 +39,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A record in a store's local file that a crash has truncated is skipped")
+  @Test("A truncated record at the end of a store's local file is skipped")
   func recordThatACrashHasCutIsLeftOut() async throws {
     try await leaveFile("ada", ["a", "b"])
     let whole = try Data(contentsOf: team.file("ada"))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "A local file truncated in its first record is kept, because no crash truncates a file there"
+    "A store keeps a copy of a local file that was truncated in its first record"
   )
   func truncatedFirstRecord() async throws {
     try await leaveFile("ada", ["a"])
@@ -230,7 +230,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("The pending changes of all processes of a team are counted, each key once")
+  @Test("A key with pending changes in several processes of a team is counted once")
   func pendingChangesOfAllProcesses() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -273,7 +273,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A second window of a team sends the pending changes of the first window")
+  @Test("A window of a team sends the pending changes of another window that was closed")
   func secondWindowSendsWhatTheFirstHasLeft() async throws {
     let first = try await offlineStore()
     let second = team.store("second", file: "ada")
@@ -345,7 +345,7 @@ import Testing
     #expect(await $boards.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
   }
 
-  @Test("A save in a team fails with a plain sentence if 64 other processes use the local file")
+  @Test("A save in a team fails and states the reason if 64 other processes use the local file")
   func manyProcesses() async throws {
     let others = (1...64).map { team.store("\($0)", file: "ada") }
     let store = team.store("last", file: "ada")

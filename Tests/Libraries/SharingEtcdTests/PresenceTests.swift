@@ -34,7 +34,7 @@ import Testing
     #expect(driver.requests.last?.request == .grantLease(.seconds(15)))
   }
 
-  @Test("A process claims a name again that a restored cluster has lost")
+  @Test("A process claims a name again if a restored cluster has lost the claim")
   func restoredClusterClaimsAName() throws {
     announce(at: 3)
     driver.claim("meeting")
@@ -49,7 +49,7 @@ import Testing
     #expect(transaction.operations.contains(claim))
   }
 
-  @Test("A process releases a name again if a restored cluster still has the name")
+  @Test("A process releases a name again if a restored cluster still has the claim")
   func restoredClusterReleasesAName() {
     let claim = EtcdEntry(
       key: "/team/claims/meeting",

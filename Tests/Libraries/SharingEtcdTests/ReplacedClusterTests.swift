@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "A second process does not join a cluster that was set up again while it has pending changes"
+    "A second process does not write to a cluster that was set up again while changes are pending"
   )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")
@@ -125,7 +125,7 @@ import Testing
     #expect(team.etcd.contents.isEmpty)
   }
 
-  @Test("A process starts a new history in each empty cluster")
+  @Test("A store writes a different history to each empty cluster")
   func eachHistoryIsNew() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -215,7 +215,9 @@ import Testing
     #expect(try team.backups(isSenderFirst ? "ada" : "bob") == kept)
   }
 
-  @Test("An element that one member changed offline is kept although another member removed it")
+  @Test(
+    "If a cluster was set up again, an element that one member changed and another removed is kept"
+  )
   func changedElement() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
     @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
@@ -232,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "The next process that uses a local file does not restore elements that the last one removed"
+    "The next process with a local file does not restore elements that the previous process removed"
   )
   func removalInTheFile() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
@@ -249,7 +251,9 @@ import Testing
     #expect(boards.ids.elements == ["2", "3"])
   }
 
-  @Test("A store continues when the team's data is restored to a cluster that was set up again")
+  @Test(
+    "A store sends its changes when the team's data is restored to a cluster that was set up again"
+  )
   func dataBroughtBack() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -281,7 +285,9 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"One"}"#)
   }
 
-  @Test("A response from a replaced cluster is not applied to the new cluster")
+  @Test(
+    "A late response from a replaced cluster does not keep a change from reaching the new cluster"
+  )
   func answerOfTheOldCluster() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -25,7 +25,9 @@ import Testing
     #expect(await $his.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
   }
 
-  @Test("A change between the load and the subscription of a team's property reaches the property")
+  @Test(
+    "A change between the load of a team's key and the subscription to the key reaches the subscriber"
+  )
   func changeBeforeTheSubscription() async throws {
     team.etcd.put("/team/tags/a", #"{"id":"a","text":"A"}"#)
     team.etcd.setOffline(true)
@@ -202,7 +204,7 @@ import Testing
     )
   }
 
-  @Test("A new team has empty collections but no values")
+  @Test("A new team's collections are empty, and its single values are missing")
   func collectionOfAnEmptyTeamIsEmptyAndAValueIsMissing() async throws {
     let ada = team.store("ada")
     let tags = try await Shared<IdentifiedArrayOf<Tag>>(require: .etcd(in: ada))
@@ -267,7 +269,9 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Two"}"#)
   }
 
-  @Test("A store continues if another program deleted the history key while the store was closed")
+  @Test(
+    "A store writes the history key again if another program deleted it while the store was closed"
+  )
   func deletedHistoryMeanwhile() async throws {
     do {
       let ada = try await team.syncedStore("ada")

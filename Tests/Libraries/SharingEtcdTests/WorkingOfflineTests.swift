@@ -61,7 +61,7 @@ import Testing
     #expect(boards[id: "1"]?.cards.ids.elements == ["z", "a"])
   }
 
-  @Test("Many saves made offline are sent in several transactions")
+  @Test("Many saves made offline are sent in a few large transactions")
   func manySavesAreSentInSeveralTransactions() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []
@@ -164,7 +164,9 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("A change made after a change whose response was lost reaches both clients of a team")
+  @Test(
+    "Another member's change on top of a change whose response was lost wins without a conflict"
+  )
   func changeOnTop() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -23,7 +23,7 @@ struct TeamSimulationTests {
   ///
   /// Set `SIMULATED_SEED` and `SIMULATED_FAULTS` to the numbers that the failure reported.
   @Test(
-    "A simulated sequence of faults is the same each time for the same seed",
+    "A simulated team with the seed from the environment has no problem",
     .enabled(if: environment["SIMULATED_SEED"].flatMap { UInt64($0) } != nil)
   )
   func oneSchedule() throws {

@@ -16,7 +16,7 @@ struct ColorSupportTests {
   }
 
   @Test(
-    "Environment variables decide how many colours the terminal gets",
+    "Environment variables determine how many colours the app uses in the terminal",
     arguments: [
       Row("nothing known", [:], .none),
       Row("empty TERM", ["TERM": "", "COLORTERM": "truecolor"], .none),

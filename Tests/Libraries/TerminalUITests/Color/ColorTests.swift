@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Colours")
 struct ColorTests {
-  @Test("A hexadecimal colour is parsed as in style sheets")
+  @Test("A hexadecimal colour number consists of red, green and blue, as in style sheets")
   func hexIsReadAsInStyleSheets() {
     #expect(Color(hex: 0xFF8B42) == .rgb(red: 0xFF, green: 0x8B, blue: 0x42))
   }
@@ -50,7 +50,7 @@ struct ColorTests {
   }
 
   @Test(
-    "Text on a coloured background is made black or white",
+    "Text on a coloured background is black or white, whichever has more contrast",
     arguments: [
       (Color(hex: 0xFFDF4D), Color.black), (Color(hex: 0x360071), .brightWhite),
       (Color(hex: 0xA51377), .brightWhite), (Color(hex: 0x8682FF), .black),
@@ -60,7 +60,9 @@ struct ColorTests {
     #expect(color.legibleText == text)
   }
 
-  @Test("The contrast between two colours is symmetric and at most 21")
+  @Test(
+    "The contrast of black and white is 21 in either order, and that of a colour with itself is 1"
+  )
   func contrastIsTheSameInBothDirectionsAndAtMostTwentyOne() {
     #expect(Color.black.contrast(with: .brightWhite) == 21)
     #expect(Color.brightWhite.contrast(with: .black) == 21)

@@ -9,7 +9,7 @@ struct CanvasTests {
   }
 
   @Test(
-    "Text on a canvas is aligned as its drawing code requests",
+    "Text on a canvas has the requested alignment within its rectangle",
     arguments: [
       (TextAlignment.leading, " abc"), (.center, "  abc"), (.trailing, "    abc"),
     ]
@@ -28,7 +28,7 @@ struct CanvasTests {
     #expect(place == Rect(x: 1, y: 0, width: 6, height: 1))
   }
 
-  @Test("Text outside the rows of a canvas is not drawn")
+  @Test("A canvas draws no text in a rectangle without height")
   func textIsNotWrittenWhereThereIsNoRow() {
     var canvas = Canvas(size: Size(width: 8, height: 2))
     canvas.write("abc", in: Rect(x: 0, y: 0, width: 6, height: 0))
@@ -60,7 +60,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == [line])
   }
 
-  @Test("A click on a canvas hits the uppermost click region")
+  @Test("If click regions of a canvas overlap, a click hits the one that was added last")
   func theUppermostRegionIsHit() throws {
     var canvas = Canvas(size: Size(width: 8, height: 4))
     canvas.regions.add(Target.row(1), rect: Rect(x: 0, y: 1, width: 8, height: 2))
@@ -90,7 +90,7 @@ struct CanvasTests {
     #expect(Set([RegionID(1), RegionID(1), RegionID("1")]).count == 2)
   }
 
-  @Test("The background of an alert is dim and cannot be clicked")
+  @Test("The screen behind an alert is dim and cannot be clicked")
   func theBackgroundIsDimAndCannotBeHit() {
     var canvas = Canvas(size: Size(width: 3, height: 1))
     canvas.write("abc", in: canvas.bounds, style: .bold)
@@ -103,7 +103,7 @@ struct CanvasTests {
     #expect(canvas.regions.region(at: .zero) == nil)
   }
 
-  @Test("Coloured text on a canvas is legible if the background of the terminal is known")
+  @Test("If the terminal's background is known, text in RGB colours is made legible on it")
   func whatHasAColorOfItsOwnIsLegibleOnTheBackgroundThatIsKnown() {
     let yellow = Color(hex: 0xFFF196)
     func styles(on background: Color?) -> [Style] {

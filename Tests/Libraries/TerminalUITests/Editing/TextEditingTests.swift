@@ -114,7 +114,7 @@ struct TextEditingTests {
     #expect(editing.text == "a bc d e ")
   }
 
-  @Test("Text pasted into a text field is kept unchanged")
+  @Test("Text pasted into a text field keeps its control characters")
   func whatIsPastedIsKeptAsItIs() {
     var editing = TextEditing()
     editing.insert("\u{1B}[31m\t\u{202E}")
@@ -164,7 +164,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "The cursor of a text field moves up and down through several lines",
+    "In a text field of several lines, keys move between lines and edit the cursor's line",
     arguments: [
       ("ab\ncd|", KeyPress.key(.up), 20, "ab|\ncd"),
       ("ab|\ncd", .key(.down), 20, "ab\ncd|"),

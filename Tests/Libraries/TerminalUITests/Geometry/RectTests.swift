@@ -34,7 +34,7 @@ struct RectTests {
   }
 
   @Test(
-    "Insets shrink a rectangle until it is empty but not further",
+    "Insets shrink a rectangle until it is empty, and negative insets enlarge it",
     arguments: [
       (Insets(top: 1, leading: 2, bottom: 3, trailing: 4), Rect(x: 12, y: 11, width: 4, height: 6)),
       (Insets(leading: 9, trailing: 9), Rect(x: 19, y: 10, width: 0, height: 10)),

@@ -1,10 +1,10 @@
 import TerminalUI
 import Testing
 
-@Suite("The reply that reports the background")
+@Suite("The terminal's report of its background colour")
 struct BackgroundReplyTests {
   @Test(
-    "The terminal's reply to the background query sets the colour and is not an input event",
+    "The terminal's report of its background colour is decoded as a colour and not as input",
     arguments: [
       ("␛]11;rgb:ffff/8000/0000␛\\", 0xFF7F00), ("␛]11;rgb:ff/80/00\u{7}", 0xFF8000),
       ("␛]11;rgb:f/8/0\u{7}", 0xFF8800), ("␛]11;rgba:1e1e/1E1E/2e2e/ffff␛\\", 0x1E1E2E),
@@ -18,7 +18,7 @@ struct BackgroundReplyTests {
   }
 
   @Test(
-    "A reply to the background query that contains no colour has no effect",
+    "A terminal report without a valid background colour has no effect",
     arguments: [
       "␛]11;rgb:ff/80␛\\", "␛]11;rgb:fffff/0/0␛\\", "␛]11;\u{7}", "␛]12;rgb:ff/80/00␛\\",
       "␛]11;rgb:/0/0␛\\",

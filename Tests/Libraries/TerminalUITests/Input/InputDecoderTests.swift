@@ -110,7 +110,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "The input decoder drops bytes that are not UTF-8",
+    "The input decoder drops invalid UTF-8 and C1 control characters",
     arguments: [
       [0xFF], [0xC0, 0x80], [0xE8, 0xA8], [0x80], [0xED, 0xA0, 0x80], [0xF5],
       [0xF4, 0x90, 0x80, 0x80],
@@ -212,7 +212,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "A key press has text only if its key is a character",
+    "A key press has text only if its key is a character without Ctrl or Alt",
     arguments: [
       (KeyPress("a"), "a"), (.key(.character("A"), .shift), "A"), (.control("a"), nil),
       (.alt("a"), nil), (.key(.enter), nil),

@@ -6,7 +6,7 @@ struct FocusOrderTests {
   private let order = FocusOrder(["title", "length", "theme"])
 
   @Test(
-    "The focus cannot move beyond the first and the last control",
+    "The focus cannot move beyond the first or last control if it does not wrap around",
     arguments: [
       ("title", 1, "length"), ("theme", 1, nil), ("title", -1, nil), ("theme", -2, "title"),
       ("gone", 1, "length"), ("gone", -1, nil), ("length", .max, nil), ("length", 0, "length"),
@@ -27,7 +27,7 @@ struct FocusOrderTests {
     #expect(order.neighbor(of: id, by: offset, wraps: true) == neighbor)
   }
 
-  @Test("A focus order may contain no controls", arguments: [false, true])
+  @Test("In an empty focus order, the focus has no next control", arguments: [false, true])
   func canHaveNoPart(wraps: Bool) {
     #expect(FocusOrder<Int>([]).neighbor(of: 1, by: 1, wraps: wraps) == nil)
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("A progress line")
 struct ProgressLineTests {
   @Test(
-    "A progress line appears after half a second and is updated ten times a second"
+    "A progress line appears after half a second and is updated at most ten times a second"
   )
   func times() {
     var line = ProgressLine("Reading 'a'")

@@ -28,7 +28,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "On a terminal that splits characters, a difference of buffers has the effect of a full redraw",
+    "On a terminal that draws emoji in pieces, a difference of buffers has the effect of a full redraw",
     arguments: seeds
   )
   func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {
@@ -56,7 +56,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "Applying a difference gives the second buffer in the colours that the terminal supports",
+    "The difference of two screen buffers uses only the colours that the terminal supports",
     arguments: seeds.prefix(10),
     [ColorSupport.none, .ansi16, .ansi256]
   )

@@ -114,7 +114,7 @@ struct OffscreenTerminalTests {
     #expect(terminal.buffer.cursor == Point(x: width, y: 0))
   }
 
-  @Test("An off-screen terminal understands output that arrives in chunks of any size")
+  @Test("An off-screen terminal understands output that arrives one byte at a time")
   func understandsBytesInPiecesOfAnySize() {
     let text = "a\u{1B}[1;31m設\u{1B}[m\r\nb👩‍🚀"
     let whole = terminal(text)

@@ -61,7 +61,7 @@ struct RendererTests {
   }
 
   @Test(
-    "The renderer moves the cursor by the shortest escape sequence",
+    "The renderer reaches the next changed cell with as few bytes as possible",
     arguments: [
       ("abcdefghijkl", "Abcdefghijkl", "␛[HA"),
       ("abcdefghijkl", "AbcDefghijkl", "␛[HAbcD"),
@@ -161,7 +161,7 @@ struct RendererTests {
   }
 
   @Test(
-    "The renderer draws the neighbours of a character of uncertain width again",
+    "If a character of uncertain width changes, the renderer redraws the rest of its row",
     arguments: [
       ("ab", "☺\u{FE0F}", "␛[H␛[K☺\u{FE0F}␛[3G␛[K"), ("👨‍👩‍👧‍👦", "x", "␛[H␛[Kx"),
       ("a👨‍👩‍👧‍👦bc", "A設bc", "␛[HA␛[K設bc"), ("👩‍🚀abc", "👩‍🚀abd", "␛[1;5Hd"),

@@ -68,7 +68,7 @@ struct StyleTests {
     }
   }
 
-  @Test("Reducing a style to sixteen colours keeps colours of the terminal's own palette")
+  @Test("Reducing a style to sixteen colours keeps the terminal's own sixteen colours")
   func theUsersOwnSixteenAreLeftAsTheyAre() {
     let style = Style(foreground: .palette(8), background: .black)
     #expect(style.reduced(to: .ansi16) == style)

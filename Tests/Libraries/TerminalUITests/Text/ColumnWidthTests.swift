@@ -64,7 +64,7 @@ struct ColumnWidthTests {
   }
 
   @Test(
-    "An emoji is two columns wide",
+    "An emoji is two columns wide, and a symbol that is not displayed as an emoji is one column wide",
     arguments: [
       Row("emoji", "😀", 2),
       Row("emoji of Unicode 17", "\u{1FAEA}", 2),

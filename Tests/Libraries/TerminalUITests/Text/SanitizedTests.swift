@@ -106,7 +106,7 @@ struct SanitizedTests {
     }
   }
 
-  @Test("Sanitised text keeps invisible characters only where they can change how letters look")
+  @Test("Sanitised text keeps no invisible character between Latin, Greek or Cyrillic letters")
   func hasNothingInvisible() {
     // These format characters are visible, unlike most characters in their Unicode category.
     let visible: Set<UInt32> = [

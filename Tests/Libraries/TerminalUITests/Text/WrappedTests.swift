@@ -5,7 +5,7 @@ import Testing
 @Suite("Wrapping")
 struct WrappedTests {
   @Test(
-    "Wrapped text is broken at spaces",
+    "Wrapped text is broken at spaces and line breaks, and within words that are too long",
     arguments: [
       ("", 10, [""]),
       ("one", 10, ["one"]),

@@ -69,7 +69,10 @@ struct AlertTests {
     #expect(Drawn(alert, width: 20, height: 4).lines[1] == "   │ Delete th… │")
   }
 
-  @Test("An alert on a low screen keeps its title and its answers", arguments: [4, 5, 6, 7])
+  @Test(
+    "An alert on a low screen keeps its title and its selected button",
+    arguments: [4, 5, 6, 7]
+  )
   func keepTheirTitleAndAnswersOnALowScreen(height: Int) {
     let lines = Drawn(alert, width: 60, height: height).lines.joined(separator: "\n")
     #expect(lines.contains("End meeting?"))

@@ -63,13 +63,13 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart([1], highest: 0), width: 1).lines == ["▁"])
   }
 
-  @Test("A column chart draws columns without a height in a separate style")
+  @Test("A column chart draws a value of zero dimmed")
   func columnStyles() {
     let chart = ColumnChart([1, 0], style: .bold)
     #expect(Drawn(chart, width: 3).styles == ["b.d"])
   }
 
-  @Test("Column charts of any values can be drawn at any size")
+  @Test("A column chart can be drawn with extreme values and in extreme sizes")
   func extremes() {
     let greatest = Double.greatestFiniteMagnitude
     for values in [[greatest, -greatest, 1e-300], [], [0], Array(repeating: 7, count: 1_000)] {

@@ -15,7 +15,7 @@ struct ControlTests {
   }
 
   @Test(
-    "A click on a slider sets its value",
+    "A click on a slider selects the clicked value, and a click on its arrow changes it by one",
     arguments: [(3, 5), (11, 30), (7, 18), (2, 16), (12, 18), (-9, 16), (99, 18)]
   )
   func aSliderIsClicked(x: Int, value: Int) {
@@ -23,7 +23,10 @@ struct ControlTests {
     #expect(slider.value(at: x, in: Rect(x: 2, y: 0, width: 11, height: 1)) == value)
   }
 
-  @Test("A slider can be drawn in an empty area", arguments: [0, 1, 2, 3])
+  @Test(
+    "A slider can be drawn in an area without room and with an extreme range",
+    arguments: [0, 1, 2, 3]
+  )
   func aSliderWithoutRoomIsHarmless(width: Int) {
     let slider = Slider(value: 1, in: 1...1)
     #expect(Drawn(slider, width: width).lines == [width == 3 ? "◂●▸" : ""])
@@ -49,7 +52,7 @@ struct ControlTests {
     #expect(Drawn(Checkbox("Sounds", isOn: false), width: 20).lines == ["[ ] Sounds"])
   }
 
-  @Test("The selected button is marked by a text sign and a style")
+  @Test("The selected button of a row is marked by a character and by a style")
   func theSelectedButtonIsMarkedInTextAndStyle() {
     let row = ButtonRow([.init("Save", id: 1), .init("Discard", id: 2)], selected: 1)
     let drawn = Drawn(row, width: 24)

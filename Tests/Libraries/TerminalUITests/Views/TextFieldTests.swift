@@ -30,7 +30,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "A text field shows the part of a long text that contains the cursor",
+    "A text field shows a part of a long text that fits its width, wherever the cursor is",
     arguments: [false, true]
   )
   func showTheSameOfALongTextWhereverItsCursorStands(isFocused: Bool) {
