@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A required value whose key is in use")
 struct RequiredValueOfSharedKeyTests {
-  @Test("Requiring an in-memory value returns the default of a property that uses the key")
+  @Test("Requiring an in-memory value returns the default of a property that uses the same key")
   func livingDefault() async throws {
     @Shared(.inMemory("name")) var name = "Blob"
     let required = try await Shared<String>(require: .inMemory("name"))
@@ -24,7 +24,7 @@ struct RequiredValueOfSharedKeyTests {
   }
 
   @Test(
-    "Requiring a custom key's value returns another property's value, even if none is stored"
+    "Requiring a custom key's value returns the value of a property with that key, even if none is stored"
   )
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())

@@ -45,7 +45,7 @@ struct SharedConformanceTests {
     #expect(reader == SharedReader($numbers))
   }
 
-  @Test("The description of a shared value with a key is the key, even after re-pointing")
+  @Test("The description of a shared value contains its current key, or its value if it has no key")
   func keyedDescription() async throws {
     struct CustomKey: SharedReaderKey {
       let id: Int

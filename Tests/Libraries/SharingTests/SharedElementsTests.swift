@@ -28,7 +28,7 @@ struct SharedElementsTests {
   }
 
   @Test(
-    "A collection of shared elements stays the same, and each element keeps referring to its id"
+    "Collected shared elements refer to the elements with the same ids after the array changes"
   )
   func arrayChanges() {
     let elements = Array($rows)

@@ -29,7 +29,7 @@ struct StressTests {
     }
   }
 
-  @Test("Concurrent mutations of a shared value, its members and its elements are never lost")
+  @Test("No concurrent mutation of a shared value, its members or its elements is lost")
   func mutations() throws {
     let counters = Shared(value: Counters())
     let optional = try #require(Shared(counters.optional))
@@ -160,7 +160,7 @@ struct StressTests {
     #expect(total == (Self.threads - 1) * Self.rounds)
   }
 
-  @Test("A publisher delivers every value in order while other subscribers come and go")
+  @Test("A publisher delivers every value in order while other subscribers subscribe and cancel")
   func subscribersComeAndGo() {
     let count = Shared(value: 0)
     let log = Locked<[Int]>([])

@@ -11,7 +11,7 @@ struct SubscriberTests {
   }
 
   @Test(
-    "A subscriber of a re-pointed property can read the value that it receives from the property"
+    "A subscriber that receives the new value of a re-pointed property also reads it from the property"
   )
   func readsNewValue() {
     let count = Shared(value: 1)

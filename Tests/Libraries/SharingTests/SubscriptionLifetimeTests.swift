@@ -101,7 +101,7 @@ struct SubscriptionLifetimeTests {
   }
 
   @Test(
-    "A subscription to a property keeps the property alive until it is cancelled",
+    "A subscription to a property keeps the property alive until the subscription is cancelled",
     arguments: Subscriber.allCases
   )
   @MainActor
@@ -132,7 +132,9 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  @Test("A subscription keeps a shared value without a key alive until it is cancelled")
+  @Test(
+    "A subscription keeps a shared value without a key alive until the subscription is cancelled"
+  )
   func unkeyedValue() {
     final class Probe: Sendable {}
     weak var probe: Probe?

@@ -82,7 +82,9 @@ private struct CountedKey: SharedReaderKey {
 
 @Suite("Keys that an app might declare")
 struct WrittenKeyTests {
-  @Test("A key that transforms another key has a value of its own but uses the same storage")
+  @Test(
+    "A key that transforms another key's values has its own value but uses the other key's storage"
+  )
   func transforming() async throws {
     let base = InMemoryKey<[UInt8]>.self
     do {
