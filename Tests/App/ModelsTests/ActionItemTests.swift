@@ -46,7 +46,7 @@ struct ActionItemTests {
     )
   }
 
-  @Test("Open action items of all meetings are counted")
+  @Test("A sync-up's number of open action items includes the items of all its meetings")
   func counting() {
     let met = syncUp("- [ ] a\n- [x] b\n[", "", "* [X] c\r\n+ [ ] d\n- [ ] e")
     #expect(met.openActionItemCount == 3)

@@ -40,7 +40,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "The unfinished note of a draft is restored above the parking lot, or in it if it was typed there"
+    "The unfinished note of a draft is restored above the notes' parking lot, or in it if typed there"
   )
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)

@@ -9,7 +9,7 @@ struct PeopleTests {
   private let people = ["Grace Hopper", "Ada Lovelace", "Ada Yonath", "Zoë", "Alan"]
 
   @Test(
-    "A typed person is found by the whole name, or by a first name that only one person has",
+    "A person is found by the whole name, or by a first name that no other person has",
     arguments: [
       ("grace hopper", "Grace Hopper"), ("grace", "Grace Hopper"), ("ada", nil),
       ("ada yonath", "Ada Yonath"), ("zoe", "Zoë"), ("hopper", nil), ("gra", nil), ("", nil),

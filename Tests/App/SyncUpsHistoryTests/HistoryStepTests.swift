@@ -106,7 +106,7 @@ struct HistoryStepTests {
     #expect(syncUps == [product, design, third])
   }
 
-  @Test("If two sync-ups swap positions, only the sync-up that the caller names counts as moved")
+  @Test("If two sync-ups swap positions, only the sync-up that the caller passes counts as moved")
   func movedOne() {
     func changed(to after: IdentifiedArrayOf<SyncUp>, moving id: SyncUp.ID) -> [SyncUp.ID] {
       SyncUpChange.all(from: [design, product], to: after, moving: id).map(\.id)

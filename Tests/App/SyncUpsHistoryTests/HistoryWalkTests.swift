@@ -331,7 +331,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "If the history file contains something else, changes are made but can be neither recorded nor undone"
+    "If the history file is not a history, changes are made but can be neither recorded nor undone"
   )
   func noHistory() async {
     let file = DependencyValues.current.historyFile

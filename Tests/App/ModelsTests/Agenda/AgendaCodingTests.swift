@@ -48,7 +48,7 @@ struct AgendaCodingTests {
   }
 
   @Test(
-    "An agenda of a newer version stays in the file, byte for byte, until the user changes the agenda",
+    "An agenda that a newer version wrote stays in the file, byte for byte, until the user changes it",
     arguments: [#"{"lines":["the release"]}"#, #""the release""#, #"["the release"]"#]
   )
   func newerVersion(agenda: String) throws {

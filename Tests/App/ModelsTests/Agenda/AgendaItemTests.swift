@@ -40,7 +40,7 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "An agenda line that starts with a colon belongs to the whole meeting, even with a nameless attendee"
+    "An agenda line that starts with a colon is for the whole meeting, even if an attendee is nameless"
   )
   func blankName() {
     let syncUp = syncUp([": the release"], names: ["", "Ada"])

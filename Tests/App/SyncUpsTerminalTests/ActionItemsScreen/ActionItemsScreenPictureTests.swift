@@ -47,14 +47,14 @@ struct ActionItemsScreenPictureTests {
     return [design, engineering]
   }
 
-  @Test("The screen of action items by owner matches its picture", arguments: Size.screens)
+  @Test("The screen of action items grouped by owner matches its picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = PicturedApp(size, showing: Self.syncUps)
     app.press("I")
     try app.expectPicture("ActionItems/ordinary")
   }
 
-  @Test("On the smallest screen, the strip below the list shows a long action item in two rows")
+  @Test("On the smallest screen, the strip below the action items shows a long item in two rows")
   func strip() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.title = "Retrospective of the platform team and its operations"
@@ -68,7 +68,7 @@ struct ActionItemsScreenPictureTests {
   }
 
   @Test(
-    "The screen of action items by sync-up with done items matches its picture",
+    "The screen of action items grouped by sync-up, with done items, matches its picture",
     arguments: Size.screens
   )
   func bySyncUp(size: Size) throws {

@@ -43,7 +43,9 @@ struct AgendaScreenTests {
       .map { $0.filter { !"│┃❯".contains($0) }.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test("'n' adds agenda lines below the selected line until Enter on an empty line")
+  @Test(
+    "'n' adds agenda lines below the selected line until the user presses Enter on an empty line"
+  )
   func adding() throws {
     let screen = try makeScreen(["Budget", "Lunch"])
     press(screen, "n")

@@ -63,9 +63,7 @@ final class AlertScreenTests {
     #expect(answers == [nil])
   }
 
-  @Test(
-    "If a question preselects another answer, Enter gives it, and Escape still gives the safe answer"
-  )
+  @Test("Enter gives the answer that a question preselects, and Escape gives the safe answer")
   func preselection() {
     question?.preselectedAction = .save
     let screen = makeScreen()
@@ -98,7 +96,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "The key of an answer is the letter of its role, otherwise 'y', otherwise a free letter",
+    "The key of an answer comes from its role, or else is 'y', or a free letter if 'y' is taken",
     arguments: [
       ([.stop, .keep], "x Esc"),
       ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),

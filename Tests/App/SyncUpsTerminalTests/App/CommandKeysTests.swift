@@ -26,7 +26,7 @@ struct CommandKeysTests {
   }
 
   @Test(
-    "The third of three different keys within 20 ms counts as pasted, as do the keys soon after it"
+    "If three different keys arrive within 20 ms, the third and the keys soon after it count as pasted"
   )
   func pieces() {
     #expect(

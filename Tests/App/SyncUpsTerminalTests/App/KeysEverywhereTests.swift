@@ -87,7 +87,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "While the file cannot be read, undo is refused, and the statistics and action items show the error"
+    "While the data file cannot be read, undo is refused, and statistics and action items show the error"
   )
   func unreadableFile() throws {
     let pictures = RepairScreenPictureTests()

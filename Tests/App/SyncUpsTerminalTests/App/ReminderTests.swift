@@ -94,7 +94,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "'r' starts the announced meeting on each screen where 'r' has no other meaning",
+    "'r' starts the meeting of a reminder on screens where 'r' has no other meaning",
     arguments: [[.statistics(nil)], [.actionItems], [.history], [.settings]] as [[AppRoute]]
   )
   func starting(routes: [AppRoute]) async throws {

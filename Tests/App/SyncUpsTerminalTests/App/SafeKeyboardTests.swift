@@ -341,7 +341,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "Pressing Enter twice on the list starts a meeting once the app knows that Enter is not held"
+    "Pressing Enter twice on the list starts a meeting as soon as the app knows that Enter is not held"
   )
   func doubleEnter() async {
     await run { user in
@@ -356,7 +356,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("An Enter whose effect is delayed takes effect before the next key")
+  @Test("A delayed press of Enter takes effect before the next key")
   func anotherKey() async {
     await run { user in
       user.press(.key(.enter))

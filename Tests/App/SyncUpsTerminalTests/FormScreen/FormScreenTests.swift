@@ -191,7 +191,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "If lines are pasted into an attendee's name, the first extends the name, and the others are added"
+    "If lines are pasted into an attendee's name, the first extends it, and the others become attendees"
   )
   func pasting() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
@@ -241,7 +241,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "In the form, Enter above the attendees moves to the first attendee, and the footer says so"
+    "Enter in a row above the attendees of the form moves to the first attendee, and the footer says so"
   )
   func enter() {
     for _ in 0..<4 {

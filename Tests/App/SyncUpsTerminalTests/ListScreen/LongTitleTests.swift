@@ -26,7 +26,7 @@ struct LongTitleTests {
   }
 
   @Test(
-    "The screens of a sync-up with a long title are distinguishable from its duplicate's at every width",
+    "At every width, a sync-up with a long title is distinguishable from its duplicate on its screens",
     arguments: [60, 80, 120, 200]
   )
   func copies(width: Int) throws {

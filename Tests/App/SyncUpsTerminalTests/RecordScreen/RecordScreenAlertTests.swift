@@ -82,7 +82,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "When a meeting asks whether to end, Enter, Escape and 'n' resume the meeting",
+    "When the app asks whether to end a meeting, Enter, Escape and 'n' resume the meeting",
     arguments: [.key(.enter), .key(.escape), "n"] as [KeyPress]
   )
   func safe(press: KeyPress) {
@@ -92,7 +92,7 @@ struct RecordScreenAlertTests {
     #expect(!meeting.model.isOver)
   }
 
-  @Test("When a meeting asks whether to end, 's' saves the meeting and 'x' discards it")
+  @Test("When the app asks whether to end a meeting, 's' saves the meeting and 'x' discards it")
   func letters() {
     let saved = RecordHeldMeeting()
     #expect(saved.press("q", "s"))
@@ -105,7 +105,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "When a meeting asks whether to end, arrow keys select an answer, and 'Resume' is selected first"
+    "When the app asks whether to end a meeting, 'Resume' is selected, and arrow keys select the others"
   )
   func moving() {
     let meeting = RecordHeldMeeting()
@@ -141,7 +141,7 @@ struct RecordScreenAlertTests {
     #expect(!meeting.model.isOver)
   }
 
-  @Test("Command keys do nothing while a meeting asks a question")
+  @Test("Command keys do nothing while the question whether to end a meeting is open")
   func commandsBehind() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press("q"))

@@ -194,7 +194,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "In a meeting, arrow keys select attendees for 'a' to mark absent and action items for 't' to tick"
+    "In a meeting, arrow keys select an attendee that 'a' marks absent or an action item that 't' ticks"
   )
   func choosing() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])

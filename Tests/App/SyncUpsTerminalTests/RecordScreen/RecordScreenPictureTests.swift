@@ -85,7 +85,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The question whether to end the meeting matches its picture", arguments: Size.screens)
+  @Test("The question whether to end a meeting matches its picture", arguments: Size.screens)
   func ending(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {

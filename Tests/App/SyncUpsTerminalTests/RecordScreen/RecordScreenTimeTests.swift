@@ -123,7 +123,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "In each theme, the bar of a meeting contrasts with a black and with a white background",
+    "In each theme, a meeting's progress bar contrasts with a black and with a white background",
     arguments: Theme.allCases
   )
   func inks(theme: Theme) async throws {

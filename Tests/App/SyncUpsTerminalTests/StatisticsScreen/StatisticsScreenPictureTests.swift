@@ -74,10 +74,7 @@ struct StatisticsScreenPictureTests {
     try app.expectPicture("Statistics/empty")
   }
 
-  @Test(
-    "The screen of the statistics of extreme values matches its picture",
-    arguments: Size.screens
-  )
+  @Test("The screen of statistics with extreme values matches its picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     let names = PicturedContent.extremeNames

@@ -39,7 +39,9 @@ struct LayoutLawsTests {
     #expect(problems(hasFocus: false) { _ in } == [])
   }
 
-  @Test("Text that is truncated although columns are free breaks a layout rule of the tests")
+  @Test(
+    "Text that is truncated although columns after it are free breaks a layout rule of the tests"
+  )
   func cut() {
     func problems(_ text: String, above other: String) -> [String] {
       var canvas = Canvas(size: Size(width: 60, height: 6))
