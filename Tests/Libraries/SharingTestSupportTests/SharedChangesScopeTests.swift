@@ -10,7 +10,7 @@ import Testing
 @Suite("Scope of asserting shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
   @Test(
-    "A task that outlives the asserted operation can change a shared value while the test states changes"
+    "A task that outlives an asserted operation still changes the shared value itself"
   )
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)

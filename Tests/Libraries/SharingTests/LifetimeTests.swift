@@ -66,7 +66,7 @@ struct LifetimeTests {
   private let subscriptions = Census()
   private let count = 10_000
 
-  @Test("Ten thousand unkeyed values are released with their last references")
+  @Test("Ten thousand values without keys are released with their last references")
   func unkeyed() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))
@@ -77,7 +77,7 @@ struct LifetimeTests {
     #expect(census.living == 0)
   }
 
-  @Test("Ten thousand keyed values are released with their keys' subscriptions")
+  @Test("Ten thousand values with keys are released together with the keys' subscriptions")
   func keyed() {
     for number in 0..<count {
       @Shared(CountingKey(id: number, subscriptions: subscriptions)) var token = Token(
@@ -108,7 +108,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "Properties of different keys stay shared while other keys are released",
+    "Values of keys stay shared while the properties of other keys are released",
     arguments: [3, 2_000]
   )
   func everyOtherKey(count: Int) {

@@ -97,7 +97,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("A loaded value is used even if the key reported before that it is not loading")
+  @Test("A loaded value is used even if the key had already reported the end of its loading state")
   func valueAfterLoading() async throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let loads = Locked<[LoadContinuation<Int>]>([])

@@ -40,7 +40,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer of a member is notified of changes through any key path to it"
+    "An observer of a member is notified of changes through every key path to the member"
   )
   func relatedChanges() {
     let title = meeting.title
@@ -52,7 +52,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer of a part of a value is notified of a change that follows changes to other parts"
+    "An observer of a part of a value is notified even if the part has changed unobserved before"
   )
   func changeAfterUnobservedChanges() throws {
     let (title, name) = (meeting.title, meeting.room.name)

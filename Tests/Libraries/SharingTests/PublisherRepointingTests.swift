@@ -54,7 +54,7 @@ struct PublisherRepointingTests {
   }
 
   @Test(
-    "A receiver of a publisher's values that another receiver cancels receives nothing more"
+    "If one receiver of a publisher cancels another receiver, the other receiver receives nothing more"
   )
   func receiverCancelsAnother() {
     let count = Shared(value: 0)

@@ -43,7 +43,7 @@ private final class ReentrantKey: SharedKey, Sendable {
   }
 }
 
-@Suite("A key that is used again while it is used")
+@Suite("Reentrant use of a key")
 struct ReentrantKeyTests {
   @Test("A mutation that happens during a save is saved afterwards")
   func mutationDuringSave() {

@@ -25,7 +25,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "A successful load() replaces the value, error or loading state that its key reported meanwhile",
+    "A successful `load()` replaces the value, error or loading state that its key reported meanwhile",
     arguments: Report.allCases
   )
   func successOfLoad(report: Report) async throws {
@@ -46,7 +46,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "A successful load(key) replaces the value, error or loading state that the key reported meanwhile",
+    "A successful `load(key)` replaces the value, error or loading state that the key reported meanwhile",
     arguments: Report.allCases
   )
   func successOfLoadingAnotherKey(report: Report) async throws {
@@ -65,7 +65,7 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A value that a key reports after load() has finished replaces the loaded value")
+  @Test("A value that a key reports after `load()` has finished replaces the loaded value")
   func reportAfterAnswer() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 7 }
@@ -76,7 +76,7 @@ struct ReloadTests {
     #expect(count == 8)
   }
 
-  @Test("A change made during load() stays, and the successful load still clears the load error")
+  @Test("A change made during `load()` stays, and the successful load still clears the load error")
   func changeDuringLoad() async throws {
     @Shared(key) var count = 0
     try #require(system.subscriber).yield(throwing: Offline())

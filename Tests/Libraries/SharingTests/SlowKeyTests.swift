@@ -24,7 +24,7 @@ struct SlowKeyTests {
       return (task, system.state.withLock { $0.loads[count] })
     }
 
-    @Test("The later of two loads of a property wins if it finishes last")
+    @Test("The later of two loads of a property determines the value if it finishes last")
     func laterLoadAnsweredLast() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }
@@ -37,7 +37,7 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("The later of two loads of a property wins if it finishes first")
+    @Test("The later of two loads of a property determines the value even if it finishes first")
     func laterLoadAnsweredFirst() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }

@@ -56,7 +56,7 @@ struct SettingsTests {
     #expect(model.readerName == nil)
   }
 
-  @Test("Each case of a parameterized test starts with the default settings", arguments: 1...3)
+  @Test("Each case of a parametrised test starts with the default settings", arguments: 1...3)
   func isolation(goal: Int) {
     #expect(model.goal == 20)
     model.$goal.withLock { $0 += goal }

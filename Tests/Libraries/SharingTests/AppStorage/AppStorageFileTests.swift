@@ -267,7 +267,7 @@ struct AppStorageFileTests {
   }
 
   @Test(
-    "A settings file with an unsupported value is a load error, and the next save keeps it as a backup",
+    "A settings file with an unsupported value causes a load error, and the next save backs the file up",
     arguments: [#"{"x": null}"#, #"{"x": 1e999}"#, #"{"x": {}}"#]
   )
   func impossibleValue(text: String) async throws {

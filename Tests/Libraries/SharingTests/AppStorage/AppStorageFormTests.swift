@@ -108,7 +108,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("App storage stores a value that is only Codable as JSON")
+  @Test("App storage encodes a Codable value as JSON if user defaults do not support its type")
   func codableTypes() {
     @Shared(.appStorage("profile")) var profile = Profile()
     @Shared(.appStorage("optional profile")) var optionalProfile: Profile?
@@ -139,7 +139,9 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("App storage stores a value by its actual type even if generic code creates the key")
+  @Test(
+    "App storage chooses the stored format by a value's actual type even if generic code creates the key"
+  )
   func genericCode() {
     @Setting("int") var int = 3
     @Setting("optional") var optional: Int? = 3
@@ -154,7 +156,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("Named and explicitly typed app storage keys store each value in the form for its type")
+  @Test("Named and explicitly typed app storage keys store each value in the format of its type")
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

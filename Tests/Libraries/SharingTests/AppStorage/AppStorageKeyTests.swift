@@ -88,7 +88,9 @@ struct AppStorageKeyTests {
     #expect($names.loadError as? AppStorageError == .mismatch("names", type: "Array<String>"))
   }
 
-  @Test("A value of the wrong type in app storage is a load error, and the next change replaces it")
+  @Test(
+    "A value of the wrong type in app storage causes a load error, and the next change replaces it"
+  )
   func mismatch() {
     defaults.set("many", forKey: "count")
     @Shared(.appStorage("count")) var count = 7
@@ -108,7 +110,7 @@ struct AppStorageKeyTests {
     #expect(other.integer(forKey: "count") == 9)
   }
 
-  @Test("A test states a change to an app storage value like any other shared change")
+  @Test("A test can assert a change to an app storage value like any other shared change")
   func tracking() {
     @Shared(.appStorage("count")) var count = 0
     expectSharedChanges {

@@ -54,7 +54,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "A value in app storage is a load error only for properties whose type it does not match"
+    "A value in app storage causes a load error only in properties whose type it does not match"
   )
   func incompatible() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title

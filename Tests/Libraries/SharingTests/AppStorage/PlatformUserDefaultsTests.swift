@@ -50,7 +50,7 @@ struct PlatformUserDefaultsTests {
     #expect(count == 4)
   }
 
-  @Test("A change that the platform's user defaults cannot store is a save error")
+  @Test("A change that the platform's user defaults cannot store causes a save error")
   func unwritable() async {
     // Use a separate process: if one suite cannot be written, the platform reports a failure for
     // all suites of the process.

@@ -110,7 +110,7 @@ private final class MisspeltScreen {
 @MainActor
 @Suite("Examples: one app, six ways")
 struct SixWaysTests {
-  @Test("With copies, the second screen keeps the old count")
+  @Test("If each screen has a copy of the count, the second screen keeps the old count")
   func copies() {
     let first = CopyScreen(count: 0)
     let second = CopyScreen(count: first.count)
@@ -119,7 +119,7 @@ struct SixWaysTests {
     #expect(second.count == 0)
   }
 
-  @Test("With a singleton, the second test finds the first test's count")
+  @Test("If a singleton has the count, the second test finds the first test's count")
   func singleton() {
     func counting() -> Int {
       let screen = SingletonScreen()
@@ -130,7 +130,7 @@ struct SixWaysTests {
     #expect(counting() == countOfFirstTest + 1)
   }
 
-  @Test("With an environment object, a screen outside of the view tree has no count")
+  @Test("If an environment object has the count, a screen outside of the view tree has no count")
   func environmentObject() {
     var tree = ScreenEnvironment()
     tree.insert(CountObject())
@@ -143,7 +143,7 @@ struct SixWaysTests {
     #expect(outside.count == nil)
   }
 
-  @Test("With an actor, the second screen shows an old copy of the count")
+  @Test("If an actor has the count, the second screen shows an old copy of the count")
   func actor() async {
     let counter = CountActor()
     let (first, second) = (ActorScreen(counter: counter), ActorScreen(counter: counter))

@@ -60,7 +60,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save does not wait for another program's open file again after a load has waited in vain"
+    "After a load has waited in vain for another program to close a file, a save does not wait again"
   )
   func obstacleOfTwoJobs() {
     var file = following(old, .load)
@@ -78,7 +78,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits for another program's open file again if the file has changed since a load waited"
+    "If a file changes after a load has waited for another program to close it, a save waits again"
   )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
@@ -389,7 +389,9 @@ struct FileObstacleTests {
     )
   }
 
-  @Test("A save waits for a program that truncated the replaced file, even after an earlier wait")
+  @Test(
+    "A save waits for a program that truncated the file that the save replaced, even after another wait"
+  )
   func writerAfterAnother() {
     var file = following(old)
     _ = file.handle(.read(snapshot(old)), at: start)

@@ -121,7 +121,7 @@ struct InMemoryFileStorageTests {
     }
   }
 
-  @Test("A value that cannot be encoded for its file is a save error and stays in memory")
+  @Test("A value that cannot be encoded for its file causes a save error and stays in memory")
   func unencodableValue() {
     @Shared(.fileStorage(url)) var number = 0.0
     $number.withLock { $0 = .nan }

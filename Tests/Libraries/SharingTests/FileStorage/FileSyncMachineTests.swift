@@ -131,7 +131,9 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save does not replace an open file that was emptied if the file's contents are unknown")
+  @Test(
+    "A save does not replace an empty file that another program has open if the old contents are unknown"
+  )
   func emptiedFile() {
     let emptied = snapshot(FileContent.empty, .present)
     var unknown = saving(over: nil)

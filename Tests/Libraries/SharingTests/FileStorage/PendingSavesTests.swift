@@ -61,7 +61,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
   }
 
-  @Test("A flush tries only once to write a value that cannot be encoded")
+  @Test("`PendingSaves.flush` tries only once to write a value that cannot be encoded")
   func unencodable() async {
     await #expect(processExitsWith: .success) {
       // Without an alarm, a flush that retries forever would keep the test from ending.

@@ -38,7 +38,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version that another program writes to the replaced file is backed up and merged"
+    "A version that another program writes into a file that a save has replaced is backed up and merged"
   )
   func versionInReplacedFile() {
     var file = replacing()
@@ -58,7 +58,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "Without file leases, a save finishes only after the replaced file was unchanged for a moment"
+    "Without file leases, a save finishes only after the file that it replaced is unchanged for a moment"
   )
   func replacedFileOfUnknownWriter() {
     var file = replacing()
@@ -92,7 +92,9 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test("A save succeeds even if it cannot merge a version that it finds in the replaced file")
+  @Test(
+    "A save succeeds even if it cannot merge a version that it finds in the file that it replaced"
+  )
   func unmergeableVersionInReplacedFile() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(theirs)), at: start)
@@ -108,7 +110,9 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test("A version written into the replaced file is merged even if its backup fails at first")
+  @Test(
+    "A version written into a file that a save has replaced is merged even if its backup fails at first"
+  )
   func fullDiskAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(theirs)), at: start)
@@ -128,7 +132,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version of a program that truncated the replaced file is merged, with the old version as the base"
+    "If a program truncates a file that a save has replaced, the program's version is merged"
   )
   func truncatedReplacedFile() {
     var file = replacing()
@@ -164,7 +168,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A save waits for a program that truncated the replaced file even if a third program writes it"
+    "A save waits for a program that truncated the replaced file, even if a third program writes the file"
   )
   func thirdProgram() {
     var file = replacing()
