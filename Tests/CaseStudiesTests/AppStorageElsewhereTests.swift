@@ -16,7 +16,7 @@ struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
   @Test(
-    "A property shows direct writes to its own user defaults at once, but not to plain user defaults"
+    "A property follows direct writes to app storage at once, but not to the toolchain's user defaults"
   )
   func directWrites() {
     study.directWriteButtonTapped()

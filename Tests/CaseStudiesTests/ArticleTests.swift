@@ -76,7 +76,7 @@ struct ArticleTests {
   }
 
   @Test(
-    "The terminal page of a missing article names the article's file and says that it is missing"
+    "The terminal page of a missing article has the file's name as its title and is not empty"
   )
   func missing() {
     let article = Article(SourceFile(path: "/x/y/Missing.md"))

@@ -103,7 +103,7 @@ struct BrowserTests {
     #expect(facts[1].hasPrefix("· Some steps need a second terminal: open it beside this one"))
   }
 
-  @Test("Keys of a study that have the same effect share a hint")
+  @Test("Keys of a study with the same word share a hint in the footer")
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))
@@ -164,7 +164,7 @@ struct BrowserTests {
     #expect(shown[7].hasPrefix(" ── \(count - 8) to \(count - 4) of \(count) lines"))
   }
 
-  @Test("A page of the source view is one line shorter than its window")
+  @Test("Page Down in the source view of a study moves the last visible line to the top")
   func scrollsSource() {
     let shown = lines(.key(.enter), "c", width: 90, height: 12)
     let next = lines(.key(.pageDown), width: 90, height: 12)
@@ -220,7 +220,7 @@ struct BrowserTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("The study browser stays on the terminal until the user quits")
+  @Test("The study browser ends at Ctrl-C and ignores keys after that")
   func runsOnTerminal() async {
     let inputs: [InputEvent] = [.key(.control("c")), .key(.key(.enter))]
     let terminal = ScriptedTerminal(inputs: inputs)

@@ -34,7 +34,7 @@ struct DatabaseTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("The rows of a query are updated after each write by another connection, in order")
+  @Test("The sorted rows of a query are updated after each write by another connection")
   func followsWrites() async throws {
     #expect(study.players == [["7", "Blob"], ["5", "Blob Jr."]])
     let other = try SQLiteConnection(study.file.path())
@@ -50,7 +50,7 @@ struct DatabaseTests {
     #expect(names == ["Blob", "Blob Jr.", "Blob III"])
   }
 
-  @Test("The database study runs its query once for each commit")
+  @Test("The database study does not publish its rows again while the database is unchanged")
   func asksOnce() async {
     let changes = Shared(value: 0)
     let token = study.$players.publisher.dropFirst().sink { _ in changes.withLock { $0 += 1 } }
@@ -61,7 +61,7 @@ struct DatabaseTests {
     token.cancel()
   }
 
-  @Test("Typed text is passed to the query as an argument and never as SQL")
+  @Test("The database study passes typed text to its query as an argument and never as SQL")
   func noInjection() {
     withDependencies {
       $0.continuousClock = clock
@@ -76,7 +76,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test("The error of an invalid database query is one sentence")
+  @Test("The error of an invalid database query names the file and the reason")
   func wrongQuery() async {
     let path = study.file.path()
     let error = await #expect(throws: SQLiteError.self) {

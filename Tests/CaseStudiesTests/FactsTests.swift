@@ -60,7 +60,7 @@ struct FactsTests {
     #expect(asked.withLock { $0.count } == 2)
   }
 
-  @Test("The load error of a fact is one sentence")
+  @Test("The load error of a fact names the address of the server")
   func errors() {
     #expect(HTTPError.unreachable("a").description == "No server answers at a: start one.")
     #expect(

@@ -34,7 +34,9 @@ struct HostStorageTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("A host storage key has the host's value, and is updated when other programs change it")
+  @Test(
+    "A host storage property has the host's value, and is updated when another program changes it"
+  )
   func followsHost() async {
     options.withLock { $0["@count"] = "7" }
     let study = study()
@@ -58,7 +60,9 @@ struct HostStorageTests {
     token.cancel()
   }
 
-  @Test("A host storage key keeps its value and has an error if the host's value is not a number")
+  @Test(
+    "A host storage property keeps its value and has an error if the host's value is not a number"
+  )
   func noNumber() async {
     let study = study()
     await set("4")
@@ -72,7 +76,7 @@ struct HostStorageTests {
   }
 
   @Test(
-    "A host storage key without a host counts in memory, and the study says how to start a host"
+    "Without a host, a host storage property counts in memory, and the study says how to start a host"
   )
   func noHost() async {
     isThere.withLock { $0 = false }

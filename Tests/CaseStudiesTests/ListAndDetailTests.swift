@@ -76,7 +76,7 @@ struct ListAndDetailTests {
     #expect(study.todos[id: 2]?.title == "Product!")
   }
 
-  @Test("Undoing a deletion adds nothing if another process has added the element again")
+  @Test("Undoing a deletion adds nothing if the element has been added again")
   func undoOfReaddedElement() throws {
     let todo = try #require(study.todos[id: 2])
     study.deleteButtonTapped(id: 2)

@@ -48,7 +48,7 @@ struct MergeTests {
     #expect(page.latestMerge?.theirs == "☐ Product, ☐ Theirs")
   }
 
-  @Test("If both processes changed a text, a merge keeps ours and counts a conflict")
+  @Test("If both processes changed a text, a merge keeps our text and counts a conflict")
   func conflict() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.title = "Ours"
@@ -72,7 +72,7 @@ struct MergeTests {
   }
 
   @Test(
-    "Of two processes, the first creates the lock's directory, and the second waits for the lock"
+    "While one merge study holds the lock, another merge study waits for it"
   )
   func holds() async throws {
     let directory = try TemporaryDirectory()

@@ -11,7 +11,9 @@ import Testing
 struct NotificationsTests {
   private let center = NotificationCenter()
 
-  @Test("A key for notifications has no value at first, and then the value of each notification")
+  @Test(
+    "A property for notifications has no value at first, and then the value of each notification"
+  )
   func eachNotificationIsValue() {
     @SharedReader(.windowSize(from: center)) var size
     #expect(size == nil)
@@ -21,7 +23,7 @@ struct NotificationsTests {
     }
   }
 
-  @Test("A key for notifications receives values until its subscription is cancelled")
+  @Test("A subscription to a notification key receives values until the subscription is cancelled")
   func subscriptionEnds() {
     let sizes = Shared<[Size?]>(value: [])
     let key: WindowSizeKey = .windowSize(from: center)

@@ -13,7 +13,7 @@ struct PersistenceTests {
     for key in keys { #expect(study.handle(.key(.character(key)))) }
   }
 
-  @Test("Each key of the persistence study changes one counter")
+  @Test("The key 2 of the persistence study changes only the counter in app storage")
   func changesOneCounter() {
     let study = Persistence(arguments: [])
     expectSharedChanges {

@@ -66,7 +66,7 @@ struct RemoteConfigurationTests {
     #expect(configuration.loadError == nil)
   }
 
-  @Test("A server's error about a missing file is a sentence that contains the name of the file")
+  @Test("The error about a missing configuration file names the file")
   func missingFile() {
     let error = #expect(throws: RemoteConfiguration.UnreadableFile.self) {
       try RemoteConfiguration.server(of: "/missing/config.json")

@@ -96,7 +96,9 @@ struct TourTests {
     )
   }
 
-  @Test("A restarted tour opens the last chapter, with the correct form of the study")
+  @Test(
+    "A restarted tour opens the chapter that was open before, with the correct form of its study"
+  )
   func continues() {
     expectSharedChanges {
       tour.nextChapterButtonTapped()
@@ -175,7 +177,7 @@ struct TourTests {
     #expect(lines(width: 80, height: 24).contains { $0.contains("Next: Sharing.") })
   }
 
-  @Test("Scrolling the source of the tour skips no row, even if lines of code wrap")
+  @Test("Scrolling source code in the tour skips no row, even if lines wrap")
   func scrollsSource() {
     let size = Size(width: 44, height: 14)
     for _ in 1...2 { tour.handle(.key(.function(2)), size: size) }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The time zone of the variable TZ")
 struct TimeZoneTests {
   @Test(
-    "The app uses the variable TZ to get the same time zone as the C library",
+    "The app reads the same time zone from the variable TZ as the C library",
     arguments: [
       ("UTC", 0, 0), ("Europe/Berlin", 1, 2), (":Europe/Berlin", 1, 2),
       ("/usr/share/zoneinfo/Europe/Berlin", 1, 2), ("CET-1CEST,M3.5.0,M10.5.0/3", 1, 2),

@@ -57,7 +57,7 @@ struct TranscriberCommandRunTests {
     #expect(heard == ["question", "answer"])
   }
 
-  @Test("Invalid UTF-8 from a transcriber command is repaired")
+  @Test("Invalid UTF-8 in the output of a transcriber command becomes replacement characters")
   func invalidText() async throws {
     #expect(try await lines(of: #"printf 'caf\303\251 \377 \303\n'"#) == ["café \u{FFFD} \u{FFFD}"])
   }
@@ -97,7 +97,7 @@ struct TranscriberCommandRunTests {
   }
 
   @Test(
-    "Cancelling the task that listens lets a transcriber command finish its work before it exits"
+    "A transcriber command can finish its work after the task that reads its lines is cancelled"
   )
   func ending() async throws {
     let directory = try TemporaryDirectory()
@@ -117,7 +117,9 @@ struct TranscriberCommandRunTests {
     await lifeline.waitUntilReleased()
   }
 
-  @Test("A transcriber command that does not exit in time is killed with its child processes")
+  @Test(
+    "A transcriber command that does not exit soon after cancellation is killed with its child processes"
+  )
   func killing() async throws {
     let lifeline = Lifeline(in: try TemporaryDirectory())
     let lines = await start(

@@ -70,7 +70,7 @@ struct DraftTests {
   }
 
   @Test(
-    "The code that creates the draft of a meeting locks it, because several windows share the draft"
+    "A meeting's draft that the caller has locked stays open until the caller releases the lock"
   )
   func lockedByCaller() {
     withLocks {

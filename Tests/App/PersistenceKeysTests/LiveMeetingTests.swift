@@ -62,7 +62,7 @@ struct LiveMeetingTests {
     #expect(try merged(ours, theirs).holder.name == "edsger")
   }
 
-  @Test("The times of a live meeting are encoded to the nanosecond")
+  @Test("A live meeting is equal after encoding and decoding, with times exact to the nanosecond")
   func coding() throws {
     var meeting = base
     meeting.successor = Self.window(6, "grace")

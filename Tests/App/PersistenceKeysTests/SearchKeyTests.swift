@@ -67,7 +67,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A search that is delayed after a change searches the list as it is when the search runs")
+  @Test("A delayed search uses the list at the time when the search runs")
   func lateSearch() {
     let searches = Locked<[@Sendable () -> Void]>([])
     let key = SearchKey(query: "mobile") { search in searches.withLock { $0.append(search) } }

@@ -43,7 +43,7 @@ struct SyncUpsStorageTests {
     #expect(file == [design])
   }
 
-  @Test("Two teams with different local copies do not share their sync-ups")
+  @Test("Properties for sync-ups in two different files do not share a list")
   func teams() {
     @Shared(.syncUps) var syncUps
     let other = withDependency(\.syncUpsFile, URL(filePath: "/teams/other.json")) {

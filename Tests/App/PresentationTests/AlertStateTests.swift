@@ -1,7 +1,7 @@
 import Presentation
 import Testing
 
-@Suite("A question")
+@Suite("The state of an alert")
 struct AlertStateTests {
   @Test("The safe answer to an alert is the one that cancels, in whichever position it is")
   func safeIndex() {

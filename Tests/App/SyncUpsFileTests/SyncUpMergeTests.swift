@@ -61,7 +61,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "If both versions changed one member of a sync-up, merging keeps ours and counts a conflict"
+    "If both versions changed one member of a sync-up, merging keeps our value and counts a conflict"
   )
   func sameMember() {
     var (ours, theirs) = (base, base)

@@ -44,7 +44,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "The error about an undecodable sync-up names the damaged member, and the title if that is first",
+    "The error about an undecodable sync-up names the damaged member, and a title that comes before it",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),
@@ -102,7 +102,7 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("An unreadable sync-up stays behind the nearest sync-up before it that remains in the list")
+  @Test("An unreadable sync-up stays behind the nearest preceding sync-up that remains in the list")
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])
     let content = try SyncUpsContent(data)

@@ -76,7 +76,7 @@ struct TeamDocumentTests {
     #expect(try LiveMeeting(etcdParts: note) == nil)
   }
 
-  @Test("The error about another program's value in a team's document says what is wrong")
+  @Test("Another program's value in a team's document is reported as not a valid sync-up")
   func foreign() throws {
     let parts = EtcdParts(id: "x", [(EtcdPartName("sync-ups"), Data("hello".utf8))])
     let error = #expect(throws: (any Error).self) { try SyncUp(etcdParts: parts) }

@@ -39,7 +39,7 @@ struct FileAttributesTests {
     #expect(status.st_mode & 0o7777 == mode)
   }
 
-  @Test("A new file is readable only by its owner, even if the umask is restrictive")
+  @Test("A new file is readable only by its owner, even if the umask denies the owner access")
   func mask() async throws {
     try FileManager.default.removeItem(at: url)
     await #expect(processExitsWith: .success) { [path = path.description as String] in

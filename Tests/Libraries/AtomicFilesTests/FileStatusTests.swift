@@ -47,7 +47,7 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("A file that was rewritten with content of the same size counts as changed")
+  @Test("A file whose modification time differs from the recorded status counts as changed")
   func time() throws {
     let before = try status()
     try setModificationDate(1_001)
@@ -72,7 +72,7 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("A file status is unreliable until a later change is certain to have a different time")
+  @Test("A file's status is reliable only if the file has not changed for at least a clock tick")
   func reliability() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     func reliableStatus(_ age: Duration?) -> FileStatus? {

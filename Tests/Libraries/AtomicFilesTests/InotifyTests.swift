@@ -9,7 +9,7 @@ import Testing
 @Suite("The events of a directory", .gated, .timeLimit(.minutes(5)))
 struct InotifyTests {
   @Test(
-    "A kernel event for a file has the file's name without padding, and one for a directory has none"
+    "The kernel's event for a file has the name without padding, and for the watched directory none"
   )
   func names() async throws {
     let parent = try TemporaryDirectory()

@@ -55,7 +55,7 @@ struct BashLineTests {
   }
 
   @Test(
-    "In bash, a completed word can contain an equals sign if readline does not split words there"
+    "In bash, a completed word contains its equals sign if readline does not split words at the sign"
   )
   func withoutSeparators() {
     let line = BashLine(typed: "syncups --theme=s", separators: " ")

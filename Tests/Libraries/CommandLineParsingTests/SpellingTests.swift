@@ -36,7 +36,9 @@ struct SpellingTests {
     )
   }
 
-  @Test("A typed prefix of several known words gets none of them as a suggestion")
+  @Test(
+    "A short prefix of several known words gets no suggestion, but a long one gets the first word"
+  )
   func isNotGuessedFromABeginningThatTwoShare() {
     #expect(
       Spelling.nearest(to: "attendee-", among: ["attendee-x1", "attendee-y2"]) == "attendee-x1"

@@ -6,7 +6,7 @@ import Testing
 /// Tests of the sentences in the client's errors.
 @Suite(.timeLimit(.minutes(5))) struct ErrorsTests {
   @Test(
-    "Each error of an etcd server has its own sentence",
+    "Each error of an etcd server is described by its own message",
     arguments: [
       (
         400,
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "Each connection failure of the etcd client has its own sentence",
+    "Each connection failure of the etcd client is described by its own message",
     arguments: [
       (
         EtcdTransportError.notSent("the connection was refused"),
@@ -152,7 +152,7 @@ import Testing
     )
   }
 
-  @Test("The credentials of the etcd client are left out of every description")
+  @Test("Descriptions and errors of the etcd client do not contain the credentials")
   func credentialsAreInNoDescription() async throws {
     let credentials = EtcdCredentials(user: "ada", password: "secret")
     var dumped = ""

@@ -72,7 +72,7 @@ struct RealEtcdTests {
     _ = try await client.commit(EtcdTransaction(performing: [.delete(.prefix(prefix))]))
   }
 
-  @Test("A real etcd server removes a key when the key's lease ends")
+  @Test("A real etcd server removes a key when the key's lease is revoked")
   func keyEndsWithItsLease() async throws {
     let lease = try await client.grantLease(lasting: .seconds(5))
     _ = try await client.commit(

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("An etcd watch continues at its last revision after an interruption")
+  @Test("An etcd watch continues after its last revision when its connection was interrupted")
   func watchGoesOnWhereItWas() async throws {
     let later =
       #"{"result":{"header":{"revision":"4"},"events":["#

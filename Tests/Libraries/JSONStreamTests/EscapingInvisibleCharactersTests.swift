@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON for a terminal")
 struct EscapingInvisibleCharactersTests {
   @Test(
-    "Characters that could control a terminal or hide text are escaped in JSON",
+    "Characters that could control a terminal or hide text are escaped in JSON for a terminal",
     arguments: [
       "\u{7F}", "\u{80}", "\u{85}", "\u{9B}", "\u{9F}", "\u{061C}", "\u{200E}", "\u{202A}",
       "\u{202E}", "\u{2028}", "\u{2066}", "\u{2069}", "\u{FEFF}", "\u{1B}", "\u{0}", "\u{AD}",
@@ -26,7 +26,7 @@ struct EscapingInvisibleCharactersTests {
   }
 
   @Test(
-    "Characters that people write are not escaped in JSON for a terminal",
+    "Letters, emoji and symbols are not escaped in JSON for a terminal",
     arguments: ["é", "日本", "👩\u{200D}💻", "a\u{301}", "×", "~"]
   )
   func keeps(text: String) throws {

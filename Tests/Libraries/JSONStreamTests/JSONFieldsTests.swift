@@ -38,7 +38,9 @@ struct JSONFieldsTests {
     #expect(Self.fields.selecting(nil).names == Self.fields.names)
   }
 
-  @Test("JSON members declared for a member of a value can be combined with other JSON members")
+  @Test(
+    "JSON members that are declared for a property can be combined with members of the whole value"
+  )
   func composition() throws {
     let fields =
       Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }

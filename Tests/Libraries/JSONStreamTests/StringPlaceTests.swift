@@ -12,7 +12,7 @@ struct StringPlaceTests {
   ]
 
   @Test(
-    "A JSON string is decoded as in Foundation, with special characters in any position",
+    "A JSON string is encoded and decoded as in Foundation, with special characters in any position",
     arguments: 0..<26
   )
   func everyPlace(length: Int) throws {
@@ -39,7 +39,7 @@ struct StringPlaceTests {
     }
   }
 
-  @Test("Any number of spaces and line breaks may precede a JSON string", arguments: 0..<26)
+  @Test("Spaces, tabs and line breaks may precede and follow a JSON string", arguments: 0..<26)
   func everyIndentation(count: Int) throws {
     let spaces = String(repeating: " ", count: count)
     for (before, behind) in [("", ""), ("\n", "\n"), ("\r\n\t\n", ""), ("\t ", "\r")] {

@@ -71,7 +71,7 @@ struct WriterTests {
     #expect(try Everything(bytes: value.json(layout: Self.indented)) == value, "seed \(seed)")
   }
 
-  @Test("The JSON writer writes whole numbers of any size")
+  @Test("The JSON writer writes whole numbers of up to 128 bits")
   func integers() throws {
     #expect(
       try text([Int64.min, -1, 0, 9, 10, .max])
@@ -141,7 +141,7 @@ struct WriterTests {
     #expect(error?.description == "at byte 3: JSON cannot represent the number inf")
   }
 
-  @Test("The JSON writer merges preserved members into the others, in the order of their names")
+  @Test("The JSON writer merges preserved raw members with newly written members, sorted by name")
   func extras() throws {
     let text = Array(#"{"zz": [1.0 , 1e400], "a" : {}, "\u0062": null, "y": "\/", "x": 1}"#.utf8)
     var kept: [RawJSONMember] = []

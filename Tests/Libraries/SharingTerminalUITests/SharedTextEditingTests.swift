@@ -37,7 +37,7 @@ struct SharedTextEditingTests {
     #expect(marked(editing.current) == "Desire d|")
   }
 
-  @Test("The screen handles Enter and Escape in the text field of a shared string")
+  @Test("The text field of a shared string leaves Enter and Escape to the screen")
   func otherKeysAreLeftToTheScreen() throws {
     var editing = try editing("Design|", of: $text)
     let isEditing = [
@@ -172,7 +172,7 @@ struct SharedToggleTests {
     #expect(!isOn)
   }
 
-  @Test("The screen handles the keys that a toggle does not use")
+  @Test("A toggle leaves keys that it does not use to the screen")
   func otherKeysAreLeftToTheScreen() {
     #expect(!SharedToggle("Sound", isOn: $isOn).handle("x"))
     #expect(!isOn)

@@ -62,7 +62,7 @@ struct TaggedComparisonTests {
     #expect(User.ID(7) != User.ID(8))
   }
 
-  @Test("A tagged value has the hash of its raw value")
+  @Test("Tagged values with equal raw values have equal hashes")
   func areHashedAsTheBareValuesAre() {
     let users: [User.ID: String] = [1: "a", 2: "b"]
     #expect(users[User.ID(2)] == "b")

@@ -179,7 +179,7 @@ struct SignalTests {
     }
   }
 
-  @Test("A signal during a terminal session restores the terminal and runs the previous handler")
+  @Test("SIGTERM during a terminal session restores the terminal and runs the previous handler")
   func stillReachTheHandlerTheyHad() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode
@@ -226,7 +226,7 @@ struct SignalTests {
     }
   }
 
-  @Test("A signal handler that existed before a terminal session keeps handling its signal")
+  @Test("A terminal session continues after a SIGUSR1 that an earlier handler handles")
   func thatSomebodyElseAwaitsStayTheirs() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in

@@ -194,7 +194,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A terminal window that reports an impossibly large size is drawn only in part")
+  @Test("A terminal session limits an impossibly large window size to 1,500 by 500 cells")
   func limitsTheSizeOfTheWindow() async throws {
     try await PseudoTerminal.use(size: Size(width: 65_535, height: 65_535)) { terminal in
       let session = try session(terminal)

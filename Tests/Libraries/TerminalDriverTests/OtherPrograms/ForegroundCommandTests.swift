@@ -13,7 +13,7 @@ struct ForegroundCommandTests {
   }
 
   @Test(
-    "The shell reads a word that the app has quoted as exactly the original bytes",
+    "Text that the app quotes for the shell reaches the shell's command unchanged",
     arguments: ["a", "", "a b", "it's", "''", "$(exit 1)", "`x`;", "a\nb", "\\", "設計"]
   )
   func quoting(text: String) throws {

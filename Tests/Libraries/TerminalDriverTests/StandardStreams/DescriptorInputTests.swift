@@ -91,7 +91,7 @@ struct DescriptorInputTests {
     }
   }
 
-  @Test("A descriptor input returns all lines that have arrived, and then that none are left")
+  @Test("A descriptor input returns all complete lines that have arrived, and nil after its end")
   func lines() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(descriptor: pipe.readEnd)

@@ -13,7 +13,7 @@ struct DescriptorOutputTests {
     #expect(String(decoding: pipe.readToEnd(), as: UTF8.self) == "設計 👩‍🚀\n")
   }
 
-  @Test("A descriptor output appends to the file or device at a path, and creates no file")
+  @Test("A descriptor output appends to the file or device at a path, and fails if none exists")
   func appending() throws {
     let pipe = try Pipe()
     let path = Array("/dev/fd/\(pipe.writeEnd)".utf8)
