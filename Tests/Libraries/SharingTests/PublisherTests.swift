@@ -85,7 +85,9 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("Every kind of derived shared value has a publisher")
+  @Test(
+    "Members, elements and computed parts of a shared value have publishers that deliver their changes"
+  )
   func derivedValues() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let row = try #require(Shared($rows[id: 1]))

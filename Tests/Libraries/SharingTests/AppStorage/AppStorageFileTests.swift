@@ -113,7 +113,7 @@ struct AppStorageFileTests {
   }
 
   @Test(
-    "A settings file returns every stored value exactly as it was set",
+    "Values of all supported types are loaded from a settings file exactly as they were set",
     arguments: StoredSample.all
   )
   private func roundTrip(sample: StoredSample) {

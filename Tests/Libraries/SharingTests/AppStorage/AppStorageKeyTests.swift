@@ -31,7 +31,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "An app storage property with any name is updated by direct changes to the user defaults",
+    "Direct changes to the user defaults update an app storage property, even one with a strange name",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]

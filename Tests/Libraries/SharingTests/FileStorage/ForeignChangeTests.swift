@@ -66,7 +66,9 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("Every change to a file by another program reaches the shared value and its observers")
+  @Test(
+    "Each of many changes to a file by another program reaches the shared value and its observers"
+  )
   func changesArrive() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
     var titles = $rows.publisher.values.makeAsyncIterator()

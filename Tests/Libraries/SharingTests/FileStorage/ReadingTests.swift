@@ -15,7 +15,10 @@ struct ReadingTests {
     url = directory.url.appending(path: "rows.json")
   }
 
-  @Test("A file of any size is read completely", arguments: [0, 1, 4_096, 1_000_000, 3_000_001])
+  @Test(
+    "Empty, small and large files are read completely",
+    arguments: [0, 1, 4_096, 1_000_000, 3_000_001]
+  )
   func content(size: Int) throws {
     let content = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) })
     try content.write(to: url)
