@@ -22,7 +22,7 @@ struct BuildYourOwnTests {
     try MyStore.$current.withValue(MyStore(), operation: body)
   }
 
-  @Test("1: two features that hold the same reference see one value")
+  @Test("Step 1: two features that hold the same reference see one value")
   func reference() {
     let reference = MyReference(0)
     let (counter, profile) = (reference, reference)
@@ -30,7 +30,7 @@ struct BuildYourOwnTests {
     #expect(profile.value == 1)
   }
 
-  @Test("2: a wrapper reads like a property, and $ passes its reference on")
+  @Test("Step 2: a wrapper reads like a property, and $ passes its reference on")
   func wrapper() {
     @MyShared(MyReference(0)) var count
     @MyShared(projectedValue: $count) var profile
@@ -40,7 +40,7 @@ struct BuildYourOwnTests {
     #expect(count == 0)
   }
 
-  @Test("3: code that has read the value is notified of a change")
+  @Test("Step 3: code that has read the value is notified of a change")
   func observation() {
     @MyShared var count = 0
     @MyShared var other = 0
@@ -56,7 +56,7 @@ struct BuildYourOwnTests {
     #expect(isNotified.wrappedValue)
   }
 
-  @Test("4: a closure reads and changes the value in one step")
+  @Test("Step 4: one call of a closure reads and changes the value")
   func mutation() {
     @MyShared var seats = 1
     let reserve = {
@@ -71,7 +71,7 @@ struct BuildYourOwnTests {
     #expect(seats == 0)
   }
 
-  @Test("5: features that use one name share a value, and other stores do not contain it")
+  @Test("Step 5: features that use one name share a value, and other stores do not contain it")
   func store() {
     inStoreOfItsOwn {
       let (counter, profile) = (Feature(), Feature())
@@ -81,7 +81,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("6: keys of different kinds with the same name have separate values")
+  @Test("Step 6: keys of different kinds with the same name have separate values")
   func persistence() {
     inStoreOfItsOwn {
       let feature = Feature()
@@ -94,7 +94,9 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("7: user defaults keep the value for the next process, and outside changes are not noticed")
+  @Test(
+    "Step 7: user defaults keep the value for the next process, and outside changes are not noticed"
+  )
   func userDefaults() {
     @Dependency(\.defaultAppStorage) var defaults
     inStoreOfItsOwn {
@@ -112,7 +114,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("8: a subscription delivers what other code stores, and the value is not saved again")
+  @Test("Step 8: a subscription delivers what other code stores, and the value is not saved again")
   func subscription() {
     let board = MyBoard<Int>()
     let reference = MyFollowingReference(0, MyBoardKey(board))
@@ -125,7 +127,7 @@ struct BuildYourOwnTests {
     #expect(stored == [5, 6])
   }
 
-  @Test("9: the unsaved changes of two programs are both kept")
+  @Test("Step 9: the unsaved changes of two programs are both kept")
   func merging() {
     let board = MyBoard<Int>()
     board.write(10)
@@ -142,7 +144,7 @@ struct BuildYourOwnTests {
     #expect(board.value == 13)
   }
 
-  @Test("10: a test fails for each change that it does not state")
+  @Test("Step 10: a test fails for each change that it does not state")
   func changes() {
     inStoreOfItsOwn {
       let feature = Feature()

@@ -112,7 +112,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("Live meetings are in a file next to the user's file")
+  @Test("Live meetings are stored in a file next to the user's data file")
   func file() {
     withDependency(\.syncUpsFile, URL(filePath: "/elsewhere/meetings.json")) {
       @Shared(.liveMeetings) var meetings

@@ -6,7 +6,7 @@ import Testing
 struct MeetingDraftsKeyTests {
   private let draft = MeetingDraft(Meeting(1, on: .distantPast, "Hello!"), of: SyncUp(2))
 
-  @Test("Meeting drafts are in a file next to the user's file")
+  @Test("Meeting drafts are stored in a file next to the user's data file")
   func besideTheFile() {
     withDependency(\.syncUpsFile, URL(filePath: "/elsewhere/meetings.json")) {
       @Shared(.meetingDrafts) var drafts

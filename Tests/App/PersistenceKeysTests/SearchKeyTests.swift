@@ -39,7 +39,7 @@ struct SearchKeyTests {
     )
   }
 
-  @Test("A list that changes between the first search and the subscription is searched again")
+  @Test("A search key searches the list again if the list changes before the key's subscription")
   func changeBeforeSubscription() {
     let key = SearchKey(query: "mobile") { search in search() }
     key.load(context: .initialValue([]), continuation: LoadContinuation { [self] in record($0) })

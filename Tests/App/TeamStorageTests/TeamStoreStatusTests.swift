@@ -38,7 +38,9 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").damagedCopy == "x@a.etcd.damaged-1")
   }
 
-  @Test("The status of a team whose etcd was set up again explains how to decide")
+  @Test(
+    "The status of a team whose etcd was set up again names the command for the user's decision"
+  )
   func setUpAgain() {
     var status = EtcdStatus(connection: .offline, lastError: "It has another history.")
     status.divergence = EtcdDivergence(isEmpty: true)

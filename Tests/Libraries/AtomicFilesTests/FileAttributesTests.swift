@@ -50,7 +50,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A save keeps the owner and group of the file, and the file's backups get the same ones",
+    "A save keeps the owner and group of the file, and the file's backups have the same owner and group",
     .enabled(if: geteuid() == 0)
   )
   func owner() throws {
@@ -68,7 +68,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A new file belongs to the owner of the file from whose name its name is derived",
+    "A new file such as 'rows.json.history' belongs to the owner of 'rows.json'",
     .enabled(if: geteuid() == 0)
   )
   func ownerOfCompanion() throws {

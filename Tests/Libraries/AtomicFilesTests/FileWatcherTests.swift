@@ -90,7 +90,7 @@ struct FileWatcherTests {
   }
 
   @Test(
-    "A file watcher reports every kind of change to the file, each time",
+    "A file watcher reports repeated changes of every kind to its file",
     arguments: Change.allCases
   )
   func changes(change: Change) async throws {

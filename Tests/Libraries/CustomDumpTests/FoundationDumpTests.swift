@@ -103,7 +103,7 @@ struct FoundationDumpTests {
     #expect(dump != String(customDumping: ObjectIdentifier(String.self)))
   }
 
-  @Test("A calendar object is dumped like a calendar")
+  @Test("An `NSCalendar` is dumped like a `Calendar`")
   func bridgedCalendar() throws {
     let calendar = try #require(NSCalendar(calendarIdentifier: .gregorian))
     calendar.timeZone = .gmt

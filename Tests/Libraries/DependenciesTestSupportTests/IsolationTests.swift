@@ -116,7 +116,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(
-    "A dependency that no trait sets is isolated in a suite with dependency traits",
+    "A dependency that no trait sets is separate for each case in a suite with dependency traits",
     arguments: 0..<50
   )
   func isolation(number: Int) {

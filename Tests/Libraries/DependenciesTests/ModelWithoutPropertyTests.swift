@@ -101,7 +101,7 @@ struct ModelWithoutPropertyTests {
     }
   }
 
-  @Test("Passing on the dependencies of a model without any is reported at the line of the call")
+  @Test("Passing on the dependencies of a model that has none is reported at the line of the call")
   func unknownModel() {
     let model = Model()
     let line = #line + 2

@@ -88,7 +88,7 @@ struct SettingTests {
   }
 
   @Test(
-    "The closure of a dependency trait can change single members of a dependency not set before",
+    "The closure of a dependency trait can change single members of a dependency that was not set before",
     .dependencies {
       $0.liveClient.fetch = { "set" }
       $0.liveClient.count += 1
@@ -149,7 +149,7 @@ struct SettingTests {
   }
 
   @Test(
-    "An operation in a closure that sets dependencies reports a dependency that the test does not set"
+    "An operation nested in a closure that sets dependencies reports the use of an unset dependency"
   )
   func operationWhileSetting() async {
     let issues = capturedIssues {
@@ -187,7 +187,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A task started in a closure that sets dependencies reports a dependency that the test does not set"
+    "A task started in a closure that sets dependencies reports the use of an unset dependency"
   )
   func taskOfSetting() async {
     let issues = await capturedIssues {

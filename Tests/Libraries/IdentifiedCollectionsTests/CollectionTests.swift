@@ -279,7 +279,9 @@ struct RangeReplaceableCollectionTests {
     #expect(word(array[4...] + array[..<4]) == "efabcd")
   }
 
-  @Test("Adding elements to an identified array's slice skips only ids that the slice contains")
+  @Test(
+    "Adding elements to an identified array's slice skips only those whose ids the slice contains"
+  )
   func addsToAPart() {
     var part = todos(6)[1..<3]
     part.append(Todo(6, "x"))

@@ -28,7 +28,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Assigning an element to a position stops the program if another element has the same id")
+  @Test(
+    "Assigning an element to a position of an identified array stops the program if its id is taken"
+  )
   func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -54,7 +56,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Changing an element's id in place to the id of another element stops the program")
+  @Test(
+    "Changing an id of an identified array in place to the id of another element stops the program"
+  )
   func idRepeatedInPlaceStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -71,7 +75,9 @@ struct PreconditionTests {
     )
   }
 
-  @Test("Assigning a slice that contains an id from outside the range stops the program")
+  @Test(
+    "In an identified array, assigning a slice with an id from outside the range stops the program"
+  )
   func idRepeatedInAPartStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -83,7 +89,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Changing an id in contiguous storage to the id of another element stops the program")
+  @Test(
+    "In an identified array's contiguous storage, changing an id to an existing id stops the program"
+  )
   func idRepeatedInMemoryStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -154,7 +162,9 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Assigning an element to another element's id stops the program and prints both ids")
+  @Test(
+    "Assigning an element to another id of an identified array stops the program and prints both ids"
+  )
   func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -166,7 +176,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Assigning an element to an unknown id stops the program if the element has a different id")
+  @Test(
+    "In an identified array, assigning an element to an unknown id that is not its own stops the program"
+  )
   func appendingUnderAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -189,7 +189,7 @@ struct SyntaxTests {
     )
   }
 
-  @Test("The JSON reader accepts a trailing comma only if its option for that is set")
+  @Test("The JSON reader accepts a trailing comma only if an option allows it")
   func trailingCommas() throws {
     let lenient = JSONReader.Options(allowsTrailingCommas: true)
     for text in ["[1,]", "{\"a\":[1,2 , ] , }"] {

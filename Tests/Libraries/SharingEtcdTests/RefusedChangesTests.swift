@@ -38,7 +38,9 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
-  @Test("A process whose local file cannot be written shows the first process's copy of the team")
+  @Test(
+    "A process that cannot write its local file shows the team's data from another process's file"
+  )
   func localFileThatCannotBeWritten() async throws {
     let first = try await team.syncedStore("ada")
     try FileManager.default.createDirectory(

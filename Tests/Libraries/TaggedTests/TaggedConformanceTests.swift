@@ -11,7 +11,7 @@ private struct User: Identifiable {
 struct TaggedUUIDTests {
   private let text = "00000000-0000-0000-0000-00000000002A"
 
-  @Test("Each tagged UUID that is created is different")
+  @Test("Two new tagged UUIDs differ")
   func areNewEachTime() {
     #expect(User.ID() != User.ID())
     let user = User(id: Tagged<User, UUID>())

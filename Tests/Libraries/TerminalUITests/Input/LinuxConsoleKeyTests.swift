@@ -4,7 +4,7 @@ import Testing
 @Suite("A function key of the Linux console")
 struct LinuxConsoleKeyTests {
   @Test(
-    "A control byte within a function key's sequence of the Linux console is a separate key",
+    "A control byte inside the escape sequence of a Linux console function key is a separate key",
     arguments: [
       (0x03, .control("c")), (0x0D, .key(.enter)), (0x1F, .control("_")),
     ] as [(UInt8, KeyPress)]
@@ -15,7 +15,9 @@ struct LinuxConsoleKeyTests {
     #expect(decoder.decode("a".utf8) == [.key("a")])
   }
 
-  @Test("A key that follows an unfinished function key's sequence of the Linux console is not lost")
+  @Test(
+    "A key that follows an unfinished escape sequence of a Linux console function key is not lost"
+  )
   func nextKey() {
     var decoder = InputDecoder()
     #expect(decoder.decode("\u{1B}[[\u{1B}[A".utf8) == [.key(.key(.up))])

@@ -10,7 +10,7 @@ struct OffscreenTerminalTests {
   }
 
   @Test(
-    "An off-screen terminal shows the same as a real terminal",
+    "An off-screen terminal handles text, cursor movements and erasing like a real terminal",
     arguments: [
       ("text", "ab", ["ab", ""]),
       ("wide text", "設計", ["設計", ""]),
