@@ -229,7 +229,7 @@ struct BrowserTests {
     #expect(browser.study == nil)
   }
 
-  @Test("The study browser takes pasted characters as text and never as commands")
+  @Test("The study browser takes pasted characters as text and not as commands")
   func pastes() async throws {
     let browser = Browser(studies: [Counter.self, SignUp.self])
     browser.open()

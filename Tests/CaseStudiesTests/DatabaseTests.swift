@@ -61,7 +61,7 @@ struct DatabaseTests {
     token.cancel()
   }
 
-  @Test("The database study passes typed text to its query as an argument and never as SQL")
+  @Test("The database study passes typed text to its query as an argument and not as SQL")
   func noInjection() {
     withDependencies {
       $0.continuousClock = clock

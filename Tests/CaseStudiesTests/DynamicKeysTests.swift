@@ -48,7 +48,7 @@ struct DynamicKeysTests {
     #expect(!study.$words.isLoading)
   }
 
-  @Test("The result of an older query never replaces the result of a newer query")
+  @Test("The late result of an older query does not replace the result of a newer query")
   func overtakenAnswer() async {
     let study = makeStudy()
     study.server.slowButtonTapped()

@@ -4,7 +4,7 @@ import Testing
 @Suite("A buffer for lines of output")
 struct LineBufferTests {
   @Test(
-    "A line buffer assembles whole lines from chunks of any size",
+    "A line buffer assembles whole lines from small and large chunks",
     arguments: [1, 2, 3, 5, 100]
   )
   func pieces(size: Int) {

@@ -41,7 +41,7 @@ struct MeetingLockTests {
     unlock?()
   }
 
-  @Test("A meeting with any id can be locked")
+  @Test("A meeting can be locked even if all bytes of its id are 0 or 255")
   func extremes() {
     for byte in [0, 0x7F, 0xFF] as [UInt8] {
       let id = unsafe withUnsafeTemporaryAllocation(of: uuid_t.self, capacity: 1) { place in

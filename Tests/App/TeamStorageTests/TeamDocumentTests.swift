@@ -44,7 +44,9 @@ struct TeamDocumentTests {
     #expect(Array(changed.keys) == [EtcdPartName("meetings", UUID(13).uuidString)])
   }
 
-  @Test("A sync-up of a team is joined from its parts in any order, with the newest meeting first")
+  @Test(
+    "A sync-up of a team is joined from its parts in either order, with the newest meeting first"
+  )
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }
     #expect(try SyncUp(etcdParts: ascending) == design)

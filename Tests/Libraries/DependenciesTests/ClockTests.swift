@@ -8,7 +8,7 @@ import Testing
 struct TestClockTests {
   private let clock = TestClock()
 
-  @Test("A test clock moves only when it is advanced, and never backwards")
+  @Test("A test clock moves only when it is advanced, and not backwards")
   func advancing() async {
     #expect(clock.now.offset == .zero)
     await clock.advance(by: .seconds(2))
@@ -236,7 +236,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("A test clock can use any type of duration")
+  @Test("A test clock can use a custom type of duration")
   func durations() async throws {
     struct Frames: DurationProtocol, Hashable {
       var count = 0

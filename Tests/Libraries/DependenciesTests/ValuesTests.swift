@@ -95,7 +95,7 @@ struct ValuesTests {
     #expect(UUIDGenerator.constant(UUID(number))() == UUID(number))
   }
 
-  @Test("A constant date generator always returns its date")
+  @Test("A constant date generator returns its date")
   func constantDate() {
     let date = Date(timeIntervalSinceReferenceDate: 1)
     #expect(DateGenerator.constant(date).now == date)
@@ -113,7 +113,9 @@ struct ValuesTests {
     }
   }
 
-  @Test("Calendar, locale and time zone are the same in tests on every machine")
+  @Test(
+    "In a test, the calendar is Gregorian, the locale is 'en_US_POSIX' and the time zone is GMT"
+  )
   func conventions() {
     let values = DependencyValues.current
     #expect(values.calendar.identifier == .gregorian)
@@ -209,7 +211,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("The preferred locales are the same in tests on every machine, and the user's in an app")
+  @Test("The preferred locales are 'en_US_POSIX' alone in a test, and those of the user in an app")
   func preferredLocales() {
     #expect(DependencyValues.current.preferredLocales == [Locale(identifier: "en_US_POSIX")])
     withDependencies {

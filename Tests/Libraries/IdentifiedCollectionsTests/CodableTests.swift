@@ -85,7 +85,7 @@ struct CodableTests {
     #expect(context.codingPath.map(\.stringValue) == ["todos", "Index 1", "id"])
   }
 
-  @Test("Decoding an identified array from anything but an array throws an error")
+  @Test("Decoding an identified array from a JSON object throws a type mismatch error")
   func anythingButAnArrayIsAnError() throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(List.self, from: Data(#"{"todos":{}}"#.utf8))

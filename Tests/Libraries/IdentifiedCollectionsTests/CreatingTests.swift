@@ -37,7 +37,7 @@ struct CreatingTests {
     #expect(findsAll(byTitle, id: \.title))
   }
 
-  @Test("An identified array can be created from any sequence")
+  @Test("An identified array can be created from a lazy sequence")
   func createsFromAnySequence() {
     let array = IdentifiedArray(uniqueElements: (1...3).lazy.map { Todo($0) })
     #expect(array.elements == [Todo(1), Todo(2), Todo(3)])

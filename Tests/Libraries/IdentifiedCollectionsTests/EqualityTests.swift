@@ -33,7 +33,9 @@ struct EqualityTests {
     #expect(byFirst != bySecond)
   }
 
-  @Test("Identified arrays with equal elements are equal however they were built")
+  @Test(
+    "Identified arrays with equal elements are equal even if one of them was reversed and sorted before"
+  )
   func historyDoesNotMatter() {
     var array = todos(20)
     array.reverse()

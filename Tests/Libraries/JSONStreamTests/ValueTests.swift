@@ -18,7 +18,7 @@ struct ValueTests {
     }
   }
 
-  @Test("A whole number in JSON is read exactly in any notation")
+  @Test("Whole numbers in JSON are read exactly, even with an exponent or a fraction of zero")
   func integers() throws {
     #expect(
       try read("[0, -0, 7, -7, 1.0, 12e2, 1200e-2, 0.0e9, 0e-9]") == [

@@ -81,7 +81,10 @@ struct WriterTests {
     #expect(try text([Int128.min]) == "[-170141183460469231731687303715884105728]")
   }
 
-  @Test("The JSON writer escapes every character that must be escaped", arguments: [true, false])
+  @Test(
+    "The JSON writer escapes characters of a string in the same way as JSONEncoder",
+    arguments: [true, false]
+  )
   func escapes(escapesSlashes: Bool) throws {
     var formatting: JSONEncoder.OutputFormatting = []
     if !escapesSlashes { formatting.insert(.withoutEscapingSlashes) }

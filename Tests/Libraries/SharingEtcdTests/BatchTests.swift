@@ -69,7 +69,7 @@ import Testing
     #expect(team.etcd.contents["/team/removal"] == "")
   }
 
-  @Test("Any team member completes a batch of changes that another member left unfinished")
+  @Test("A team member completes a batch of changes that another member left unfinished")
   func anyMemberFinishesWhatWasLeft() async throws {
     func part(_ key: String, _ text: String) -> String {
       #"{"key":"\#(key)","modRevision":0}"# + "\n" + text

@@ -25,7 +25,7 @@ private func editing(_ marked: String, of text: Shared<String>) throws -> Shared
 struct SharedTextEditingTests {
   @Shared(value: "") private var text
 
-  @Test("Every edit in a text field changes the shared string of the field")
+  @Test("Typing, deleting and pasting in a text field change the field's shared string")
   func everyKeyChangesTheSharedText() throws {
     var editing = try editing("Des|gn", of: $text)
     editing.handle("i")

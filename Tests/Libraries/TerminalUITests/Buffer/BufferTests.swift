@@ -139,7 +139,7 @@ struct BufferTests {
   }
 
   @Test(
-    "After any drawing, a buffer contains no half of a wide character",
+    "After random drawing, a buffer contains no half of a wide character",
     arguments: [20, 21, 22] as [UInt64]
   )
   func wideClustersAreAlwaysWhole(seed: UInt64) {

@@ -39,7 +39,7 @@ struct ColorTests {
     #expect(color.reduced(to: .none) == nil)
   }
 
-  @Test("Every colour of the 256-colour palette is reduced to itself")
+  @Test("Every colour of the 256-colour palette beyond the first sixteen is reduced to itself")
   func everyColourOfThePaletteIsTheNearestToItself() {
     for index in UInt8(16)...255 {
       let palette = Color.palette(index)

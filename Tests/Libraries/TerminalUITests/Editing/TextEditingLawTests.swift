@@ -12,7 +12,7 @@ struct TextEditingLawTests {
   ]
 
   @Test(
-    "Any sequence of edits of a text keeps the cursor between two characters",
+    "Random edits of a text keep the cursor between two characters",
     arguments: Array(500..<520) as [UInt64],
     [false, true]
   )

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Rectangles")
 struct RectTests {
-  @Test("The width and height of a rectangle are never negative")
+  @Test("A rectangle that is created with a negative width and height has a size of zero")
   func sizesAreNeverNegative() {
     #expect(Rect(x: 3, y: 4, width: -1, height: -2).size == .zero)
   }

@@ -40,7 +40,10 @@ struct InputDecoderLawTests {
     #expect(events + pieces.flush() == expected, "seed \(seed)")
   }
 
-  @Test("The input decoder accepts any sequence of bytes", arguments: [300, 301] as [UInt64])
+  @Test(
+    "The input decoder accepts random bytes and still decodes a key after them",
+    arguments: [300, 301] as [UInt64]
+  )
   func mayBeAnyBytes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var decoder = InputDecoder()

@@ -65,7 +65,7 @@ struct PlainTableTests {
   }
 
   /// A wide character that does not fit leaves a blank column before the gap.
-  @Test("A plain table never splits a wide character")
+  @Test("A truncated cell of a plain table does not split a wide character")
   func truncatedWideCharacters() {
     #expect(
       Self.list([["設計会議と開発", "1 min", "6", "1", "–"]]).text(fitting: 44) == """

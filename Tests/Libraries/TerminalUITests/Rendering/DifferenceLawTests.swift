@@ -74,7 +74,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "The difference of two screen buffers is never longer than a full redraw",
+    "The difference of two screen buffers is not longer than a full redraw",
     arguments: seeds.prefix(10)
   )
   func isNeverLongerThanDrawingAnew(seed: UInt64) {

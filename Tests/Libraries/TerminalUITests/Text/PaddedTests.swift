@@ -37,7 +37,7 @@ struct PaddedTests {
     #expect(text.fitted(toWidth: width, alignment: alignment) == result)
   }
 
-  @Test("Fitted text always has exactly the requested width", arguments: [7, 8, 9] as [UInt64])
+  @Test("Fitted text has exactly the requested width", arguments: [7, 8, 9] as [UInt64])
   func fittedTakesExactlyTheWidth(seed: UInt64) {
     for text in AwkwardText.samples(seed: seed).map({ $0.sanitized() }) {
       for width in 0...14 {

@@ -79,7 +79,7 @@ struct AlertTests {
     #expect(lines.contains("❯ Resume"))
   }
 
-  @Test("An alert can be drawn on a screen of any size")
+  @Test("An alert can be drawn even on a screen that is too small for it")
   func areHarmlessOnScreensOfAnySize() {
     for width in 0...20 {
       for height in 0...10 {
