@@ -9,9 +9,9 @@ import Tagged
 /// In etcd, a sync-up without its meetings is one part, and each of its meetings is another part,
 /// so that a small change sends little data.
 extension SyncUp: EtcdDocument {
-  /// The maximum size of a part in bytes.
+  /// The maximum size in bytes of a part of a meeting.
   ///
-  /// A meeting that exceeds the maximum size of a part is split into several parts.
+  /// A larger meeting is split into several parts.
   private static let mostBytes = 512 * 1024
 
   private static let main = EtcdPartName("sync-ups")

@@ -15,8 +15,8 @@ extension EtcdCredentials {
   ///   - environment: The environment variables, as text.
   ///   - paths: The environment variables that name directories, as paths.
   /// - Returns: The credentials, or `nil` if neither the variables nor the file exist.
-  /// - Throws: ``TeamCredentialsError`` if the credentials are incomplete or other users can read
-  ///   the file.
+  /// - Throws: ``TeamCredentialsError`` if the credentials are incomplete, if the file cannot be
+  ///   read, or if other users have access to the file.
   package init?(
     environment: [String: String],
     paths: [String: FilePath]

@@ -9,9 +9,9 @@ package import SharingEtcd
 
 /// The list that a team shares through etcd, observed while this object exists.
 ///
-/// The keys below `/syncups/TEAM/` are `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
-/// `live/ID/notes/UUID`. Keys that are attached to the lease of a window list the team's windows
-/// and the meetings that each window holds.
+/// Below `/syncups/TEAM/`, the keys `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
+/// `live/ID/notes/UUID` contain the list and its meetings. Keys that are attached to the lease of a
+/// window list the team's windows and the meetings that each window holds.
 package final class TeamStorage: Sendable {
   /// The keys of the team in etcd, and their local copy.
   package let store: EtcdStore
@@ -64,8 +64,8 @@ package final class TeamStorage: Sendable {
 
   /// Returns whether a window of the team has claimed an id, or may have claimed it.
   ///
-  /// Returns `true` until the cluster has answered for the first time, because the app could
-  /// otherwise end a meeting that another window holds.
+  /// Returns `true` while the store is still connecting, because the app could otherwise end a
+  /// meeting that another window holds.
   ///
   /// - Parameter id: The id of a meeting, or of a window that holds a meeting.
   package func isHeld(_ id: UUID) -> Bool {
@@ -81,9 +81,9 @@ package final class TeamStorage: Sendable {
     return { claim.release() }
   }
 
-  /// Checks that this user can use the cluster.
+  /// Checks that the user can read the team's keys.
   ///
-  /// - Throws: `EtcdError` if the user cannot use the cluster.
+  /// - Throws: `EtcdError` if the user cannot read the keys, or if the cluster cannot be reached.
   package func check() async throws {
     _ = try await client.range(.prefix("/syncups/\(team)/"), limit: 1)
   }

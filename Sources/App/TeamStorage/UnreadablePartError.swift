@@ -2,8 +2,7 @@ import Foundation
 import JSONStream
 import PersistenceKeys
 
-/// The error for a part of a sync-up or meeting in etcd that another program wrote instead of the
-/// app.
+/// The error for a sync-up, a meeting or a note in etcd that is not in the app's format.
 struct UnreadablePartError: Error, Hashable, CustomStringConvertible {
   /// The kind of content that the part should have.
   let kind: String

@@ -11,8 +11,8 @@ public struct EtcdBackoff: Hashable, Sendable {
 
   /// Creates a backoff.
   ///
-  /// With the default values, all clients are up to date again within half a second after the
-  /// network has recovered.
+  /// With the default values, a client waits at most 300 ms between two attempts, so it is up to
+  /// date soon after the network has recovered.
   public init(first: Duration = .milliseconds(25), limit: Duration = .milliseconds(300)) {
     self.first = first
     self.limit = limit

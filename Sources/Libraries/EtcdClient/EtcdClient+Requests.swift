@@ -41,8 +41,8 @@ extension EtcdClient {
   ///   - splits: Keys that divide the range into parts. The parts are read concurrently, to use
   ///     several processors of the server.
   ///   - pageSize: The number of entries in the first page.
-  ///   - pageBytes: The approximate maximum size of a page in bytes, estimated from the previous
-  ///     page.
+  ///   - pageBytes: The approximate maximum size in bytes of each page after the first. The client
+  ///     estimates the size of a page from the page before it.
   ///   - progress: A closure that is called after each page with the fraction of entries read so
   ///     far, from 0 to 1.
   /// - Returns: The entries, sorted by key, and the revision at which they were read.
@@ -87,13 +87,14 @@ extension EtcdClient {
 
   /// Performs a transaction.
   ///
-  /// If the connection is lost before the answer arrives, the transaction may have been committed.
-  /// The client does not send the transaction again. Read the keys to find out whether the
-  /// transaction was committed.
+  /// If no answer arrives, because the connection was lost or the request timed out, the
+  /// transaction may nevertheless have been committed. The client does not send it again. Read the
+  /// keys to find out whether the transaction was committed.
   ///
   /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128
   ///   operations and 1.5 MiB in a transaction.
-  /// - Returns: Whether the comparisons held, and the revision after the transaction.
+  /// - Returns: Whether the comparisons held, the revision after the transaction, and the entries
+  ///   that were read if a comparison failed.
   public func commit(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Result {
     let answer = try await call("/v3/kv/txn", transaction.wireValue, isRepeatable: false)
     return EtcdTransaction.Result(
@@ -105,7 +106,7 @@ extension EtcdClient {
 
   /// Grants a lease, which expires unless it is kept alive.
   ///
-  /// - Parameter duration: The lifetime of the lease, in whole seconds.
+  /// - Parameter duration: The requested lifetime of the lease. Fractions of a second are ignored.
   /// - Returns: The id of the lease, which is needed to attach keys to the lease.
   public func grantLease(lasting duration: Duration) async throws -> Int64 {
     try await call(

@@ -11,21 +11,22 @@ import Locking
 /// }
 /// ```
 ///
-/// Each request has a timeout, and is sent to each member in turn until one answers. The client
-/// renews expired tokens. Apart from a `CancellationError`, all errors of a client are
-/// ``EtcdError``s.
+/// Each request has a timeout. If a member does not answer, the client sends the request to the
+/// next member. The client sends a transaction again only if the previous member did not receive
+/// it. The client renews expired tokens. Apart from a `CancellationError`, all errors of a client
+/// are ``EtcdError``s.
 ///
 /// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
   private struct State {
-    /// The index of the endpoint that answered most recently.
+    /// The index of the endpoint for the next request, modulo the number of endpoints.
     var endpoint = 0
     var token: String?
     var authentication: Task<String?, any Error>?
     var latestRevision: Int64 = 0
   }
 
-  /// The addresses, the credentials and the timeouts of the cluster.
+  /// The addresses of the cluster's members, and the credentials and timeouts of the client.
   public let configuration: EtcdConfiguration
 
   /// The clock for timeouts and delays.
@@ -37,7 +38,8 @@ public final class EtcdClient: Sendable {
   /// Creates a client, which connects with its first request.
   ///
   /// - Parameters:
-  ///   - configuration: The addresses, the credentials and the timeouts of the cluster.
+  ///   - configuration: The addresses of the cluster's members, and the credentials and timeouts of
+  ///     the client.
   ///   - clock: The clock for timeouts and delays.
   public convenience init(
     _ configuration: EtcdConfiguration,
@@ -71,7 +73,7 @@ public final class EtcdClient: Sendable {
   /// The latest cluster revision in any answer so far.
   var latestRevision: Int64 { state.withLock { $0.latestRevision } }
 
-  /// The endpoint that answered most recently.
+  /// The endpoint that receives the next request.
   package var endpoint: URL {
     let endpoints = configuration.endpoints
     return endpoints[state.withLock { $0.endpoint } % endpoints.count]
@@ -125,12 +127,13 @@ public final class EtcdClient: Sendable {
 
   /// Sends a request whose answer is a stream.
   ///
-  /// - Returns: The status of the answer, followed by chunks of its body.
+  /// - Returns: The parts of the answer, as they arrive.
   func stream(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error> {
     transport.send(request)
   }
 
-  /// Thrown if one member does not answer.
+  /// Thrown if a member does not answer or cannot perform a request, so that the client tries
+  /// another member.
   struct Failure: Error {
     let error: EtcdError
 
@@ -211,10 +214,10 @@ public final class EtcdClient: Sendable {
 
   /// Runs an operation with the user's token.
   ///
-  /// If the token has expired, runs the operation again with a new token. After a request without
-  /// an answer, the next operation requests a new token, because the cluster may have been restored
-  /// from a snapshot. A restored cluster does not answer a request with an older token until its
-  /// log is as long as it was when the token was issued.
+  /// If the token has expired, runs the operation again with a new token. After a timeout, the next
+  /// operation requests a new token, because the cluster may have been restored from a snapshot. A
+  /// restored cluster does not answer a request with an older token until its log is as long as it
+  /// was when the token was issued.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

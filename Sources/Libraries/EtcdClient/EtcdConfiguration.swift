@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The addresses of a cluster's members, the credentials and the timeouts.
+/// The addresses of a cluster's members, and the credentials and timeouts of a client.
 ///
 /// ```swift
 /// let configuration = EtcdConfiguration(
@@ -23,8 +23,10 @@ public struct EtcdConfiguration: Sendable {
   /// The timeout of a request.
   public var requestTimeout: Duration
 
-  /// How long a watch may be silent before the client reopens it, if the cluster has changed in the
-  /// meantime.
+  /// The time between two checks whether a watch has become silent.
+  ///
+  /// At each check, the client compares the watch with the latest revision in any answer so far. If
+  /// the watch has not reported that revision by the next check, the client reopens the watch.
   public var silenceTimeout: Duration
 
   /// The delay between a failed attempt to reach the cluster and the next attempt.
@@ -32,7 +34,7 @@ public struct EtcdConfiguration: Sendable {
 
   /// The maximum size in bytes of an answer, or of one event of a watch.
   ///
-  /// The default exceeds the largest page that etcd sends with its default limits.
+  /// The default is larger than a page of 500 values, each as large as etcd accepts by default.
   package var answerLimit = 1 << 30
 
   /// Creates a configuration.
@@ -44,8 +46,7 @@ public struct EtcdConfiguration: Sendable {
   ///   - authorities: A PEM file of certificate authorities to trust instead of the system's
   ///     authorities.
   ///   - requestTimeout: The timeout of a request.
-  ///   - silenceTimeout: How long a watch may be silent before the client reopens it, if the
-  ///     cluster has changed in the meantime.
+  ///   - silenceTimeout: The time between two checks whether a watch has become silent.
   ///   - backoff: The delay between a failed attempt to reach the cluster and the next attempt.
   public init(
     endpoints: [URL],

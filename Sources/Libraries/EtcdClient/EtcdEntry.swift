@@ -17,7 +17,7 @@ public struct EtcdEntry: Hashable, Sendable {
   /// The revision that last changed the key.
   public var modRevision: Int64
 
-  /// The number of writes since the key was created.
+  /// The number of writes to the key since its creation, including its creation.
   public var version: Int64
 
   /// The lease that the key is attached to, or 0.
@@ -30,7 +30,7 @@ public struct EtcdEntry: Hashable, Sendable {
   ///   - value: The value.
   ///   - createRevision: The revision that created the key.
   ///   - modRevision: The revision that last changed the key.
-  ///   - version: The number of writes since the key was created.
+  ///   - version: The number of writes to the key since its creation, including its creation.
   ///   - lease: The lease that the key is attached to, or 0.
   public init(
     key: String,

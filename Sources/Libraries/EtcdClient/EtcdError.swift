@@ -4,18 +4,17 @@ public import struct Foundation.URL
 /// An error in the communication with a cluster.
 ///
 /// The description is one sentence for the user. The sentence names the endpoint, and contains no
-/// credentials. The sentence also says what to do or, for ``Reason/refused(_:)``, why etcd refused
-/// the request.
+/// credentials. It ends with advice or, for ``Reason/refused(_:)``, with etcd's own message.
 public struct EtcdError: Error, Hashable, Sendable {
   /// The reason for an error.
   public enum Reason: Hashable, Sendable {
-    /// The client cannot connect to the server.
+    /// The connection to the server failed, or the server cannot perform requests at the moment.
     case unreachable(String)
 
     /// The server did not answer in time.
     case timedOut
 
-    /// The server's certificate is not signed by a trusted authority.
+    /// The client does not trust the server's certificate.
     case untrustedCertificate
 
     /// The user name or the password is wrong.
@@ -32,7 +31,7 @@ public struct EtcdError: Error, Hashable, Sendable {
 
     /// The requested revision has been compacted.
     ///
-    /// The associated value is the oldest available revision.
+    /// The associated value is the oldest available revision, or 0 if the server did not name it.
     case compacted(Int64)
 
     /// The request is larger than the server accepts.
@@ -77,15 +76,14 @@ public struct EtcdError: Error, Hashable, Sendable {
 }
 
 extension EtcdError {
-  /// Returns the error for a server that sends more data than the largest possible etcd answer.
+  /// Returns the error for an answer that is larger than the client's limit.
   static func endless(at endpoint: URL) -> EtcdError {
     EtcdError(endpoint: endpoint, reason: .misunderstood("its answer does not end"))
   }
 }
 
 extension EtcdError: CustomStringConvertible, LocalizedError {
-  /// One sentence that says what failed, where, and what to do about it or, if etcd refused the
-  /// request for another reason, etcd's reason.
+  /// A sentence that says what failed and where, and ends with advice or with etcd's own message.
   public var description: String {
     switch reason {
     case .unreachable(let detail):

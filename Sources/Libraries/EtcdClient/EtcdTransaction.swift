@@ -85,7 +85,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .mod, relation: relation, number: revision)
   }
 
-  /// Compares the revision that last changed each key with a prefix.
+  /// Compares the revision that last changed a key, for each key that has a prefix.
   public static func modRevision(
     ofEachWithPrefix prefix: String,
     _ relation: Relation,
@@ -105,7 +105,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .create, relation: relation, number: revision)
   }
 
-  /// Compares the number of writes since a key was created.
+  /// Compares the number of writes to a key since its creation, including its creation.
   ///
   /// The number for a missing key is 0.
   public static func version(

@@ -1,6 +1,6 @@
 /// An event of a watch.
 public enum EtcdWatchEvent: Hashable, Sendable {
-  /// The watch is open, and reports all changes since its first revision.
+  /// The server has confirmed the watch, at its beginning or after a reconnection.
   case opened
 
   /// Keys have changed.

@@ -2,8 +2,8 @@ import Locking
 
 /// A name that this process has reserved, for example for the meeting that it runs.
 ///
-/// A claim lasts until the process releases it, or until the process's lease expires. See
-/// ``EtcdStore/claim(_:)``.
+/// A claim lasts until it is released, or until another process holds the name: see ``isLost``.
+/// ``EtcdStore/claim(_:)`` creates a claim.
 public final class EtcdClaim: Sendable {
   /// The claimed name.
   public let name: String
@@ -25,8 +25,8 @@ public final class EtcdClaim: Sendable {
 
   /// Whether another process now holds the name.
   ///
-  /// A process loses its claim if another process claimed the name earlier, or if the process was
-  /// offline for longer than its lease lasts.
+  /// A process loses its claim if another process claimed the name earlier. An offline process also
+  /// loses its claim if another process claims the name after the offline process's lease expired.
   public var isLost: Bool { state.withLock { $0.isLost } }
 
   /// Releases the name.

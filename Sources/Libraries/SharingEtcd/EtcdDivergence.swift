@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A description of a cluster that was set up again, and whose history therefore differs from the
-/// history of a team's local copy.
+/// A description of a cluster that was set up again: its history differs from the history of the
+/// team's local copy.
 ///
 /// The store neither sends nor discards anything until the program calls
 /// ``EtcdStore/resolveDivergence(_:)``, or until the cluster has the local copy's history again.
@@ -10,7 +10,7 @@ public struct EtcdDivergence: Hashable, Sendable {
   public enum Decision: String, Codable, Hashable, Sendable {
     /// Merges the local copy into the cluster.
     ///
-    /// Elements whose deletion is pending in the local copy are deleted in the cluster, too.
+    /// The store also repeats the deletions that the local copy has recorded.
     case sendCopy
 
     /// Replaces the local copy with the cluster's contents.
@@ -19,7 +19,7 @@ public struct EtcdDivergence: Hashable, Sendable {
     case adoptCluster
   }
 
-  /// Whether no member has used the cluster yet.
+  /// Whether the cluster lacks the key that identifies a history, as a new cluster does.
   public let isEmpty: Bool
 
   /// Creates a description of a cluster that was set up again.

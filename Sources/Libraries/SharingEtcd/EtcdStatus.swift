@@ -4,20 +4,22 @@ public import struct Foundation.URL
 public struct EtcdStatus: Hashable, Sendable {
   /// The state of the connection to the cluster.
   public enum Connection: Hashable, Sendable {
-    /// The first attempt to connect is in progress.
+    /// The store is not connected yet, and no attempt to connect has failed.
     case connecting
 
     /// The store sends and receives changes immediately.
     case connected
 
-    /// The cluster cannot be reached. The store keeps retrying.
+    /// The cluster cannot be reached, or was set up again. The store keeps checking the cluster.
     case offline
   }
 
   /// The state of the connection to the cluster.
   public var connection: Connection
 
-  /// The names of the connected processes, including this one.
+  /// The sorted names of the connected processes, including this one.
+  ///
+  /// The array is empty while this process is not connected.
   public var members: [String]
 
   /// The number of keys with changes that have not reached the cluster yet.
@@ -25,8 +27,8 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///
-  /// A store loads all keys if it has no local file yet, or if it was offline for so long that the
-  /// cluster has discarded the history since then.
+  /// For example, a store loads all keys if it has no local file yet, or if it was offline for so
+  /// long that the cluster has discarded the history since then.
   public var loadedPart: Double?
 
   /// The message of the latest error, or `nil` if there is none.
@@ -45,7 +47,7 @@ public struct EtcdStatus: Hashable, Sendable {
   /// restored from a backup.
   public var hasMergedCopy: Bool
 
-  /// The copy of a damaged local file that the store has kept since it was opened, or `nil`.
+  /// The store's copy of a damaged local file, or `nil` if the store has found no damaged file.
   ///
   /// Pending changes in the damaged file may not have reached the cluster.
   public var damagedFile: URL?

@@ -18,19 +18,19 @@ import Sharing
 /// ```
 ///
 /// A property starts with the value in the local file, and works offline. The store writes each
-/// mutation to the local file, and sends it to the cluster as one transaction. If the cluster has a
-/// newer version, the store performs a three-way merge, whose base is the last synced version. A
-/// version that loses a conflict is kept as `FILE.backup-TIME`.
+/// mutation to the local file, and sends it to the cluster, which applies it as a whole. If the
+/// cluster has a newer version, the store performs a three-way merge, whose base is the last synced
+/// version. A version that loses a conflict is kept as `FILE.backup-TIME`.
 ///
-/// When `save()` returns, the change is on disk in the local file and, if the cluster can be
-/// reached, in the cluster. If the cluster cannot be reached, the change stays pending, and this
+/// When `save()` returns, the change is on disk in the local file. If the cluster has answered
+/// within 10 s, the change is in the cluster, too. Otherwise the change stays pending, and this
 /// process, or the next process that opens the file, sends it later. `save()` throws an error if
 /// the store cannot write the file, or if the cluster refuses the change; a refused change stays
-/// pending. `save()` waits at most 10 s for an answer.
+/// pending.
 ///
-/// A cluster that was set up again does not have the history of the local copy. With a cluster that
-/// was set up again, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)``
-/// is called.
+/// A cluster that was set up again does not have the history of the local copy. With such a
+/// cluster, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is
+/// called.
 ///
 /// A store can be used from any thread. The store connects when the first property uses it, and
 /// disconnects when it is closed or released.
@@ -94,12 +94,12 @@ public final class EtcdStore: Sendable {
   /// Claims a name for this process, so that no other process performs the same task.
   ///
   /// The store decides immediately, from its local copy, so a process can claim a name offline. If
-  /// two processes claim the same name at the same time, one of them loses its claim within
-  /// milliseconds: see ``EtcdClaim/isLost``. If the lease expires while the process is offline, the
-  /// store claims the name again, unless another process has taken it.
+  /// two connected processes claim the same name at the same time, one of them loses its claim
+  /// within milliseconds: see ``EtcdClaim/isLost``. If the lease expires while the process is
+  /// offline, the store claims the name again, unless another process has taken it.
   ///
   /// - Parameter name: The name to claim.
-  /// - Returns: A claim that lasts until it is released, or `nil` if the name is taken.
+  /// - Returns: The claim, or `nil` if the name is taken.
   public func claim(_ name: String) -> EtcdClaim? { runner.claim(name) }
 
   /// Returns whether any process of the team claims a name, according to the local copy.
@@ -109,18 +109,17 @@ public final class EtcdStore: Sendable {
 
   /// Decides how to continue with a cluster that was set up again.
   ///
-  /// ``EtcdStatus/divergence`` describes such a cluster. If the cluster has the local copy's
-  /// history, the decision has no effect. Other processes that use the same local file follow the
-  /// decision within seconds.
+  /// If ``EtcdStatus/divergence`` is `nil`, the call has no effect. The other processes that use
+  /// the store on this machine follow the decision within seconds.
   ///
   /// - Parameter decision: Whether to keep the local copy or the contents of the cluster.
   public func resolveDivergence(_ decision: EtcdDivergence.Decision) {
     runner.process(.decided(decision))
   }
 
-  /// The files with the versions that lost a conflict, oldest first.
+  /// The backups that the store has kept next to the local file, oldest first.
   ///
-  /// The files are next to the local file.
+  /// A backup contains, for example, a version that lost a conflict.
   public var keptVersions: [URL] { ReplicaFile.backups(of: runner.localFile, .backup) }
 
   /// The copies of damaged local files that the store has kept, oldest first.

@@ -2,13 +2,13 @@ package import Foundation
 
 /// Sends the requests of a client to a server.
 ///
-/// The client uses `CurlTransport`. Tests use other transports.
+/// A client uses a `CurlTransport`, unless a test passes another transport.
 package protocol EtcdTransport: Sendable {
   /// Sends a request.
   ///
   /// - Parameter request: The request to send.
-  /// - Returns: The status of the answer, followed by chunks of the body as they arrive. Ending the
-  ///   stream cancels the request. The stream throws an ``EtcdTransportError``.
+  /// - Returns: The parts of the answer, as they arrive. Ending the stream cancels the request. The
+  ///   stream throws an ``EtcdTransportError`` if the request fails.
   func send(_ request: EtcdRequest) -> AsyncThrowingStream<EtcdResponsePart, any Error>
 
   /// Cancels all requests.

@@ -5,14 +5,14 @@ struct WatchLines {
   private var buffer = Data()
   private var searched = 0
 
-  /// The incomplete last line of the answer so far.
+  /// The part of the answer that ``next()`` has not removed yet.
   var rest: Data { buffer }
 
   mutating func append(_ data: Data) { buffer.append(data) }
 
-  /// Removes the first complete line.
+  /// Removes the first complete line that is not empty, and the empty lines before it.
   ///
-  /// - Returns: The line without its line break, or `nil` if no line is complete.
+  /// - Returns: The line without its line break, or `nil` if there is no complete line.
   mutating func next() -> Data? {
     while let end = buffer.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) {
       let line = Data(buffer[buffer.startIndex..<end])

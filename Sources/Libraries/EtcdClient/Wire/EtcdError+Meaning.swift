@@ -1,6 +1,6 @@
 import Foundation
 
-/// Thrown if the user's token is missing or has expired.
+/// Thrown if the user's token is missing or no longer valid.
 struct ExpiredToken: Error {
   let endpoint: URL
 }

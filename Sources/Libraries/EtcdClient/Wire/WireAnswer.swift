@@ -2,8 +2,8 @@ import Foundation
 
 /// The answer of a server to any request.
 ///
-/// A member name has the same meaning in all answers, so one type can represent every answer. etcd
-/// omits members whose value is zero.
+/// The name of a JSON property has the same meaning in all answers, so one type can represent every
+/// answer. etcd omits properties whose value is zero.
 struct WireAnswer {
   var revision: Int64 = 0
   var entries: [EtcdEntry] = []
@@ -28,9 +28,9 @@ struct WireAnswer {
   var errorMessage = ""
   var errorCode: Int64 = 0
 
-  /// Whether the answer has a header.
+  /// Whether the answer has the JSON property `header`.
   ///
-  /// Every successful answer of etcd has a header; an error has none.
+  /// Every successful answer of etcd has the property; an error does not.
   var hasHeader = false
 
   /// Decodes an answer.

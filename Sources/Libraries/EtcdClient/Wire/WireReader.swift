@@ -71,7 +71,7 @@ struct WireReader {
     return string
   }
 
-  /// Reads a string of Base64-encoded bytes.
+  /// Reads a string of Base64, and returns the bytes that it encodes.
   mutating func data() throws(Malformed) -> Data {
     let (range, _) = try stringBytes()
     guard let data = Data(base64Encoded: Data(bytes[range])) else { throw here }
@@ -105,7 +105,7 @@ struct WireReader {
 
   /// Reads a revision or a count.
   ///
-  /// Numbers so large that a calculation could overflow are errors.
+  /// Throws an error for a negative number, or one so large that a calculation could overflow.
   mutating func revision() throws(Malformed) -> Int64 {
     let number = try number()
     guard (0...Int64.max / 2).contains(number) else { throw outOfRange }

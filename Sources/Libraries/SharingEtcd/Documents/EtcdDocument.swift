@@ -37,7 +37,7 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
 
   /// Creates an element from its parts.
   ///
-  /// - Parameter parts: The parts of the element that the cluster has.
+  /// - Parameter parts: The existing parts of the element.
   /// - Returns: `nil` if the parts are valid but do not form an element. The store ignores parts
   ///   that do not form an element, without a message.
   /// - Throws: An error if a part cannot be decoded. The store leaves the parts unchanged, loads

@@ -2,13 +2,12 @@ public import struct Foundation.Data
 
 /// The name of a part of an ``EtcdDocument``.
 ///
-/// A part's key is `FOLDER/ID/NAME`, or `FOLDER/ID` if the element has only one part in the folder.
+/// A part's key is `FOLDER/ID/NAME`, or `FOLDER/ID` if the part has no name within the folder.
 public struct EtcdPartName: Hashable, Sendable {
   /// The folder of the part, which is one of ``EtcdDocument/etcdFolders``.
   public let folder: String
 
-  /// The name of the part within the folder, or `nil` if it is the element's only part in the
-  /// folder.
+  /// The name of the part within the folder, or `nil` for the part whose key is `FOLDER/ID`.
   ///
   /// The name may contain slashes.
   public let name: String?
@@ -30,7 +29,7 @@ public struct EtcdPart: Hashable, Sendable {
   /// The content of the part.
   public var bytes: Data
 
-  /// Whether etcd removes the part when the process that last wrote it disappears.
+  /// Whether etcd removes the part when the lease of its writer expires.
   public var isLeased: Bool
 
   /// Creates a part.
@@ -44,7 +43,7 @@ public struct EtcdPart: Hashable, Sendable {
   }
 }
 
-/// The parts of an element that the cluster has.
+/// The existing parts of an element.
 public struct EtcdParts: Sendable {
   /// The element's id, as it appears in keys.
   public let id: String
@@ -62,7 +61,7 @@ public struct EtcdParts: Sendable {
     self.parts = parts
   }
 
-  /// The content of a part, or `nil` if the cluster does not have the part.
+  /// The content of a part, or `nil` if the part does not exist.
   public subscript(name: EtcdPartName) -> Data? {
     parts.first { $0.name == name }?.bytes
   }

@@ -191,8 +191,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       for (key, part) in new where old[key] != part { changes[key] = .some(part) }
       for key in old.keys where new[key] == nil { changes[key] = .some(nil) }
       if before == nil {
-        // Delete the existing keys of a new element: they are unreadable, or remain from a removed
-        // element.
+        // Delete other keys with the new element's id: they are unreadable, or remain from a
+        // removed element.
         for key in keys[id] ?? [] where new[key] == nil { changes[key] = .some(nil) }
       }
     }
@@ -243,8 +243,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   // MARK: Keys
 
-  /// Returns the id of the element to which the part with a key belongs, or `nil` for any other
-  /// key.
+  /// Returns the element's id in the key of a part, or `nil` for any other key.
   private func elementID(of key: String) -> String? {
     let slash = UInt8(ascii: "/")
     guard let end = key.utf8.firstIndex(of: slash),
@@ -261,7 +260,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 }
 
 extension Substring {
-  /// Returns the text before the first occurrence of a byte.
+  /// Returns the text before the first occurrence of a byte, or the whole text if it does not
+  /// contain the byte.
   ///
   /// Searching for a character instead of a byte takes ten times as long.
   fileprivate func prefix(upTo byte: UInt8) -> Substring {

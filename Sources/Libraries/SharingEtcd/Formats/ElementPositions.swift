@@ -20,13 +20,14 @@ struct ElementPositions {
     EtcdPart(Data(ids.joined(separator: "\n").utf8))
   }
 
-  /// Returns the sort key of an element.
+  /// Returns the values by which an element is sorted.
   func rank(of id: String, createdAt revision: Int64?) -> ElementRank {
     ElementRank(position: positions[id] ?? .max, createRevision: revision ?? .max, id: id)
   }
 }
 
-/// The sort key of an element: its position in the order key, then its creation revision.
+/// The values by which elements are sorted: the position in the list of ids that the etcd key for
+/// the order contains, then the creation revision, then the id.
 ///
 /// The type is not nested in the format, because the compiler does not specialise sorting for
 /// members of a generic type. With a nested type, sorting took a third of the time that a load

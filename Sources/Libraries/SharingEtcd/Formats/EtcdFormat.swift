@@ -11,14 +11,15 @@ protocol EtcdFormat<Value>: Sendable {
   /// value.
   var emptyValue: Value? { get }
 
-  /// The folders of the keys, if the format uses many keys.
+  /// The folders of the keys, or an empty array if the format uses only one key.
   var folders: [String] { get }
 
   /// Returns whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key of the main part that belongs to the same element as a key, or `nil` if the
-  /// key belongs to no element.
+  /// Returns the key of an element's main part, given the key of any of the element's parts.
+  ///
+  /// Returns `nil` for the key of anything else.
   func mainKey(of key: String) -> String?
 
   /// Decodes the value from all of its keys, and records the data that later updates need.

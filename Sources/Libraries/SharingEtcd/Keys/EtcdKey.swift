@@ -10,8 +10,8 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - order: The etcd key that stores the order of the elements, or `nil` to keep the elements
-  ///     in order of creation. Moving or inserting an element writes the order key; appending an
-  ///     element does not.
+  ///     in order of creation. Moving or inserting an element writes the order key; appending one
+  ///     element usually does not.
   ///   - store: The team's store.
   /// - Returns: A key for `@Shared`.
   public static func etcd<Element: EtcdDocument>(
@@ -50,8 +50,8 @@ extension SharedReaderKey {
 /// and saving. `load()` returns when the store has received all changes that the cluster had when
 /// `load()` was called. `load()` throws an `EtcdError` if the cluster cannot be reached.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
-  /// The identity of the store and, within the store, of the etcd key or of the collection's folder
-  /// and order key.
+  /// The identity of the value: its store, and its etcd key or, for a collection, the folder and
+  /// the order key.
   public let id: EtcdKeyID
 
   let store: EtcdStore
@@ -114,7 +114,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     save(context, continuation) { value }
   }
 
-  /// Saves a value, which is read only when the store is ready to write it.
+  /// Saves a value, which the store takes when it is ready to write the value.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,

@@ -1,8 +1,10 @@
 import EtcdClient
 
-/// The replacements for entries in committed batches that no client has finished yet.
+/// The changes to keys in committed batches that no client has finished yet.
+///
+/// Until a batch is finished, its changes replace the entries of the keys.
 struct BatchOverlay: Hashable, Sendable {
-  /// The replacement for an entry in a committed batch.
+  /// A change to a key in a committed batch, which replaces the entry of the key.
   struct Replacement: Hashable, Sendable {
     let batch: String
 
@@ -10,15 +12,15 @@ struct BatchOverlay: Hashable, Sendable {
     let entry: EtcdEntry?
   }
 
-  /// The replacements for entries, by key.
+  /// The changes in unfinished batches, by the keys that they change.
   private(set) var replacements: [String: Replacement] = [:]
 
   /// The ids of the batches that are committed but not finished.
   private(set) var batches: Set<String> = []
 
-  /// The keys of batch records that another program wrote.
+  /// The keys of batch records that the store cannot decode.
   ///
-  /// The store does not change records that another program wrote.
+  /// The store does not change these records.
   private(set) var unreadable: Set<String> = []
 
   /// Returns the keys whose entries a batch replaces.

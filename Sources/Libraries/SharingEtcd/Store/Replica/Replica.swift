@@ -11,7 +11,7 @@ package struct Replica: Hashable, Sendable {
   /// The entries as the cluster last reported them.
   private(set) var entries: [String: EtcdEntry] = [:]
 
-  /// The replacements for entries in batches that are committed but not finished.
+  /// The changes in batches that are committed but not finished.
   private(set) var overlay = BatchOverlay()
 
   /// The entries that were most recently deleted in the cluster.
@@ -117,8 +117,8 @@ package struct Replica: Hashable, Sendable {
 
   /// Discards all entries because the cluster has a different history.
   ///
-  /// Pending changes no longer have a base, so the store sends them as new elements, and no change
-  /// is lost. The entry of a deleted element is kept: if a member adds the element again, that
+  /// Pending changes lose their base, so the store sends them as new elements, and no change is
+  /// lost. Entries of deleted elements can be kept: if a member adds such an element again, its
   /// entry is the base of the merge.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
@@ -170,11 +170,11 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// The initial replica of a second process, created from the replica of the first process.
+  /// The initial replica of a second process, created from this replica of the first file.
   ///
-  /// The second replica shows the pending changes of the first process but does not send them. If
-  /// the first process has pending changes, the revision is 0, so the second process loads
-  /// everything once the cluster can be reached.
+  /// The second process shows the pending changes in the first file, but does not send them. If
+  /// there are such changes, the revision is 0, so the second process loads everything once the
+  /// cluster can be reached.
   package var besideThis: Replica {
     var result = self
     for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }

@@ -4,7 +4,7 @@ import Glibc
 extension ReplicaFile {
   /// The kind of a backup, which is part of the backup's name.
   enum BackupKind: String {
-    /// A version that lost a conflict.
+    /// A version that lost a conflict, or other contents that the store has replaced.
     case backup
 
     /// A copy of a damaged local file.

@@ -30,8 +30,7 @@ final class ReplicaFile {
   /// The latest copy of a damaged file that this process has kept, if any.
   private(set) var damagedFile: URL?
 
-  /// The modification dates of the other files whose changes this process has adopted, by file
-  /// number.
+  /// The modification dates of files after this process adopted their changes, by file number.
   private var adopted: [Int: Date] = [:]
 
   /// Opens the file at a URL or, if another process uses that file, the first free numbered file.
@@ -39,10 +38,10 @@ final class ReplicaFile {
   /// Creates the file if it does not exist.
   ///
   /// - Parameters:
-  ///   - url: The URL of the first process's file.
+  ///   - url: The URL of the first file, whose name has no number.
   ///   - prefix: The store's prefix.
-  /// - Throws: A ``ReplicaFileError`` if a file cannot be opened for a reason other than its use by
-  ///   another process, or if other processes use all 64 files.
+  /// - Throws: A ``ReplicaFileError`` if the directory cannot be created, if a file cannot be
+  ///   locked, read or written, or if other processes use all 64 files.
   static func open(_ url: URL, prefix: String) throws -> (file: ReplicaFile, replica: Replica) {
     do {
       try FileManager.default.createDirectory(
@@ -67,8 +66,8 @@ final class ReplicaFile {
     throw ReplicaFileError(path: url.path, detail: "64 other windows and commands are using it")
   }
 
-  /// Returns the initial replica for a second process, or an empty replica if there is no first
-  /// file.
+  /// Returns the initial replica for a second process, or an empty replica if the first file does
+  /// not exist or cannot be read.
   ///
   /// The first file can be read at any time, even while another process uses the file.
   static func copy(for url: URL, prefix: String) -> Replica {
@@ -88,7 +87,7 @@ final class ReplicaFile {
     if lock >= 0 { Glibc.close(lock) }
   }
 
-  /// Returns the keys with pending changes in the files of all processes.
+  /// Returns the keys with pending changes in the first file and in the numbered files.
   ///
   /// A file can be read at any time, even while another process uses it.
   static func waitingKeys(of url: URL, prefix: String) -> Set<String> {
@@ -103,7 +102,7 @@ final class ReplicaFile {
   /// Deletes the files of the exited processes afterwards, except for the first file.
   ///
   /// - Parameters:
-  ///   - url: The URL of the first process's file.
+  ///   - url: The URL of the first file, whose name has no number.
   ///   - prefix: The store's prefix.
   ///   - adopt: A closure that writes the changes to this file. If `adopt` returns `false`, the
   ///     changes stay in the other process's file.

@@ -12,8 +12,8 @@ package struct WaitingChange: Hashable, Sendable {
   /// The number of the save that made the change.
   var generation = 0
 
-  /// The contents that this process has sent for the key's current revision, and whose answers it
-  /// still awaits.
+  /// The contents that this process has sent while the key had its current revision, and that the
+  /// cluster may have received.
   var sent: [EtcdPart?] = []
 
   /// Whether the new content is too large for one transaction.

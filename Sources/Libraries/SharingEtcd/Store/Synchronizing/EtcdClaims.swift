@@ -65,8 +65,8 @@ package struct EtcdClaims: Sendable {
     released.insert(name)
   }
 
-  /// Releases a name in the cluster if this process lost the name while the request to claim it was
-  /// in flight.
+  /// Releases a name in the cluster if this process lost or released the name while the request to
+  /// claim it was in flight.
   mutating func releaseIfLost(_ name: String) {
     if !held.contains(name) { released.insert(name) }
   }
@@ -172,7 +172,7 @@ extension EtcdSyncMachine {
 
 /// The keys with which processes claim names.
 enum Claims {
-  /// The folder that contains all claims.
+  /// The prefix of the etcd keys of all claims, without the store's prefix.
   static let folder = "claims/"
 
   /// Returns the key that claims a name.
@@ -181,7 +181,7 @@ enum Claims {
 
 /// The connected members and the claimed names, read from their keys in the cluster.
 struct MemberNames: Sendable {
-  /// The folder with one key for each connected process.
+  /// The prefix of the etcd keys of the connected processes, without the store's prefix.
   static let folder = "presence/"
 
   private var presence: [String: String] = [:]

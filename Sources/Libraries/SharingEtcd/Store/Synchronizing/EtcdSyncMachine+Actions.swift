@@ -34,8 +34,8 @@ extension EtcdSyncMachine {
 
   private var markerPrefix: String { identity.memberID + "-" }
 
-  /// Returns the number of the request that wrote the marker, or `nil` if this process did not
-  /// write the marker.
+  /// Returns the number of this process's request that wrote the marker, or `nil` for any other
+  /// change.
   func requestNumber(in change: EtcdChange) -> Int? {
     guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
     let marker = String(decoding: entry.value, as: UTF8.self)

@@ -5,7 +5,7 @@ import Foundation
 extension EtcdSyncMachine {
   /// The key that identifies the history of the cluster.
   ///
-  /// In a cluster that was set up again, the history key has another value.
+  /// In a cluster that was set up again, the history key has another value or is missing.
   static let historyKey = "history"
 
   /// Starts to connect.
@@ -89,7 +89,8 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The latest entry of the replica, which is the marker if there is one.
+  /// The latest entry of the replica. If several entries have the same revision, the marker comes
+  /// first.
   ///
   /// Other programs, and members with earlier versions of the store, write no marker.
   private var latestKnown: EtcdEntry? {
@@ -101,8 +102,8 @@ extension EtcdSyncMachine {
 
   /// Checks whether the cluster still has the latest entry of the replica.
   ///
-  /// After a restore from a snapshot, the replica's latest entry is missing even if the cluster has
-  /// reached a later revision.
+  /// After a restore from an older snapshot, the replica's latest entry is missing even if the
+  /// cluster has reached a later revision.
   private mutating func checkLatestEntry(
     _ page: EtcdPage,
     _ extent: Extent,

@@ -15,7 +15,7 @@ extension EtcdSyncMachine {
     /// A process has exited and left pending changes.
     case adopted([String: WaitingChange])
 
-    /// The latest ``Action/record(_:isFlushed:)`` has succeeded or failed.
+    /// An operation on the local file has succeeded or failed.
     case wrote((any Error)?)
 
     /// A request was answered.
@@ -82,7 +82,7 @@ extension EtcdSyncMachine {
     /// Appends events to the local file.
     case record([ReplicaEvent], isFlushed: Bool)
 
-    /// Creates a backup, next to the local file, of a version that lost a conflict.
+    /// Creates a backup next to the local file, for example of a version that lost a conflict.
     case keepBackup(Data)
 
     /// Looks for pending changes of processes that have exited, and offers them to the machine.

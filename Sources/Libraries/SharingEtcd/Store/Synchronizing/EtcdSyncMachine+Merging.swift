@@ -101,9 +101,10 @@ extension EtcdSyncMachine {
   /// The key that lists, for each former history, the latest revision that a member has merged.
   static let mergedKey = "merged"
 
-  /// Uses an entry of the copy as the base of the merge if the cluster's version is newer.
+  /// Uses an entry of the copy as the base of the merge if the cluster has the same version, has a
+  /// newer version, or has deleted the entry.
   ///
-  /// Keeps the copy's entries as a backup if the cluster has replaced or deleted them.
+  /// Creates a backup of the copy's entries that the cluster has replaced or deleted.
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
     let pairs = page.entries.map(relative).map { ($0.key, $0) }
     let found = Dictionary(pairs) { first, _ in first }
@@ -133,8 +134,8 @@ extension EtcdSyncMachine {
 
   /// Records in the cluster that this member has merged its copy.
   ///
-  /// If the request fails, a later copy may replace newer versions, which the store keeps as
-  /// backups.
+  /// If the request fails, a copy that arrives later may replace newer versions. The store keeps
+  /// the replaced versions as backups.
   private mutating func record(_ merge: Merge) {
     var merged = Self.mergedRevisions(replica.committed(Self.mergedKey))
     if merge.revision <= merged[merge.history] ?? 0 { return }

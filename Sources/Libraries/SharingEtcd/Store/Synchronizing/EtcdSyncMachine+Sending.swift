@@ -41,7 +41,7 @@ extension EtcdSyncMachine {
   /// Resumes the callers of all waiting saves.
   ///
   /// If `error` is `nil`, the cluster has not answered, but the changes are safe in the local file.
-  /// If `error` is not `nil`, the cluster has refused the changes.
+  /// If `error` is not `nil`, the cluster has refused the changes or was set up again.
   mutating func finishAllSaves(_ error: (any Error)?) { finishSaves(error) { _ in true } }
 
   private mutating func finishSaves(

@@ -5,7 +5,7 @@ package import Foundation
 extension EtcdSyncMachine {
   /// The current activity of the machine.
   package enum State: Hashable, Sendable {
-    /// No property uses the store yet.
+    /// No property or claim has used the store yet.
     case idle
 
     /// The machine is connecting to the cluster.
@@ -35,7 +35,7 @@ extension EtcdSyncMachine {
     /// The machine reads the key that identifies the history.
     case checking(Extent)
 
-    /// The machine reads the latest known entry at its revision.
+    /// The machine reads the replica's latest entry again, at the revision of that entry.
     case comparing(EtcdPage, Extent)
 
     /// The machine looks for a decision that the user has made in another process.
@@ -56,7 +56,8 @@ extension EtcdSyncMachine {
     /// The keys that have changed since the last known revision.
     case changes
 
-    /// All keys, because the cluster has discarded the changes since the last known revision.
+    /// All keys, for example because the cluster has discarded the changes since the last known
+    /// revision.
     case everything
   }
 
@@ -94,7 +95,7 @@ extension EtcdSyncMachine {
 
     /// Whether a request failed although the watch was open.
     ///
-    /// Only an answer to a request ends an outage that a failed request has begun.
+    /// Opening the watch again does not end such an outage.
     var isOfRequest: Bool
   }
 
@@ -190,7 +191,7 @@ extension EtcdSyncMachine {
     case reading
   }
 
-  /// Whether the machine must finish the batches of other members.
+  /// Whether the machine must finish the committed batches in the cluster.
   enum BatchCare {
     case none
 

@@ -21,9 +21,9 @@ import Foundation
 /// - `offline` waits before the next attempt to connect.
 /// - `diverged` waits for the user's decision, because the cluster was set up again.
 ///
-/// Only a full load and the watch change the replica, in the order in which the cluster changed, so
-/// the replica always represents one moment of a single history. Each transaction writes its number
-/// to ``markerKey``. The changes of a transaction count as saved when the watch reports the
+/// Only a full load and the watch apply the cluster's changes to the replica. The changes are
+/// applied in order, so the replica always represents one moment of a single history. Each
+/// transaction writes its number to ``markerKey``. The changes of a transaction count as saved when the watch reports the
 /// transaction's number. The answer to a transaction does not confirm its changes, because the
 /// answer may come from a restored cluster that the watch does not follow. To detect a restored
 /// cluster, the machine begins each connection with a check that the cluster has the number of the
@@ -93,7 +93,7 @@ package struct EtcdSyncMachine: Sendable {
   /// The batches that this machine started and abandoned.
   var abandoned: Set<String> = []
 
-  /// Whether this machine finishes the batches of other members.
+  /// Whether this machine must finish the committed batches in the cluster.
   var batchCare = BatchCare.none
 
   var presence = EtcdPresence()

@@ -28,7 +28,7 @@ extension EtcdSyncRunner {
     }
   }
 
-  /// Creates a backup, next to the local file, of a version that lost a conflict.
+  /// Creates a backup next to the local file, for example of a version that lost a conflict.
   func keepBackup(of content: Data) {
     do {
       try local.withLock { _ = try $0.file?.keepBackup(of: content, at: Date()) }

@@ -151,7 +151,7 @@ final class EtcdSyncRunner: Sendable {
     }
   }
 
-  /// The machine's replica, which the local file contains after the file is rewritten.
+  /// The machine's replica.
   var replica: Replica { machine.withLock { $0.replica } }
 
   /// Returns whether the pending changes of another process can be merged.
@@ -193,7 +193,8 @@ final class EtcdSyncRunner: Sendable {
     run(.changed)
   }
 
-  /// Waits until the replica has every change that the cluster had when this method was called.
+  /// Calls a closure when the replica has every change that the cluster had when this method was
+  /// called, or when loading has failed.
   func load(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let call = published.withLock { published in
       published.latestNumber += 1

@@ -15,7 +15,7 @@ package struct StoreTimeouts: Hashable, Sendable {
   /// until its lease expires.
   package var presence = Duration.seconds(1)
 
-  /// The delay before the store resends a change that the cluster refused.
+  /// The delay before the store retries after a refusal, or checks a cluster that was set up again.
   package var refusal = Duration.seconds(5)
 
   /// Creates the default timeouts.

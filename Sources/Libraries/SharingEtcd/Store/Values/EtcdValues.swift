@@ -73,7 +73,7 @@ package final class EtcdValues: Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { all.flatMap(\.unreadable) }
 
-  /// The folders of the keys, for values that use many keys.
+  /// The folders of the keys of all values that use many keys.
   var folders: [String] { all.flatMap(\.folders) }
 
   /// Returns whether any property uses a key.
@@ -173,7 +173,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the keys of the main parts that belong to the same elements as the given keys.
+  /// Returns the keys of the elements' main parts, given the keys of any of the elements' parts.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })

@@ -10,14 +10,15 @@ protocol Participant: AnyObject, Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { get }
 
-  /// The folders of the keys, if the value uses many keys.
+  /// The folders of the keys, or an empty array if the value uses only one key.
   var folders: [String] { get }
 
   /// Returns whether a key stores a part of the value.
   func owns(_ key: String) -> Bool
 
-  /// Returns the key of the main part that belongs to the same element as a key, or `nil` if the
-  /// key belongs to no element.
+  /// Returns the key of an element's main part, given the key of any of the element's parts.
+  ///
+  /// Returns `nil` for the key of anything else.
   func mainKey(of key: String) -> String?
 
   /// Updates the property after the committed entries of the given keys have changed.
