@@ -10,8 +10,10 @@ struct ErrorOutput: Sendable {
   private let terminal: Int32
   private let kept: Int32
 
-  /// Prepares the capture, or returns `nil` if standard error is not the terminal that shows the
-  /// frames.
+  /// Prepares the capture.
+  ///
+  /// Returns `nil` if standard error is not the terminal that shows the frames, or if the system
+  /// provides no temporary file or no descriptor.
   ///
   /// - Parameter output: The terminal that shows the frames.
   init?(on output: Int32) {

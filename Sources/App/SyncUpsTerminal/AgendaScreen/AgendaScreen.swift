@@ -187,8 +187,9 @@ extension AgendaScreen {
     if entry.text != editing.text { entry.text = editing.text }
   }
 
-  /// Moves the cursor to the end of the line that the user is writing, after the model has changed
-  /// the line.
+  /// Moves the cursor to the end of the line that the user is writing.
+  ///
+  /// Call this method after replacing the text of the line.
   func moveCursorToEnd(of entry: AgendaEntryModel) {
     typed = (entry, TextEditing(entry.text))
   }

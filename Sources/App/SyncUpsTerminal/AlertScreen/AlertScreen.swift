@@ -10,11 +10,11 @@ package import TerminalUI
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }
 /// ```
 ///
-/// Every question uses the same keys. Esc and `n` change nothing, `s` saves, and `o` saves to
-/// another file. `r` resumes or tries again, `x` discards, deletes or replaces, and `y` does
-/// anything else that the title asks. Enter presses the selected button. At first, the button of
-/// the safe answer is selected, unless the question preselects another answer. ``QuestionGate``
-/// decides when keys reach the question.
+/// Every question uses the same keys. `s` saves, `o` saves to another file, and `r` resumes or
+/// tries again. `x` discards, deletes or replaces, and `y` does anything else that the title asks.
+/// Esc and `n` choose the safe answer, or close the question if no answer is safe. Enter presses
+/// the selected button. At first, the safe answer is selected, unless the question preselects
+/// another answer. ``QuestionGate`` decides when keys reach the question.
 @Observable
 package final class AlertScreen<Action: Equatable>: Question {
   /// The answer that the user has selected, and the question that the answer belongs to.
@@ -30,8 +30,8 @@ package final class AlertScreen<Action: Equatable>: Question {
   ///   - subject: A closure that returns the subject of the question, to tell questions with the
   ///     same text apart.
   ///   - alert: A closure that returns the question, or `nil` if the model has no question.
-  ///   - onAnswer: A closure called with the action of the answer, or `nil` if the answer only
-  ///     closes the question.
+  ///   - onAnswer: A closure called when the user has answered. Its argument is the action of the
+  ///     answer, or `nil` if the answer only closes the question.
   package init(
     about subject: @escaping () -> String? = { nil },
     of alert: @escaping () -> AlertState<Action>?,
@@ -80,7 +80,7 @@ package final class AlertScreen<Action: Equatable>: Question {
     )
   }
 
-  /// Handles a key that selects the next or previous answer, or that chooses an answer.
+  /// Handles a key that selects the next or the previous answer, or a key that chooses an answer.
   ///
   /// - Parameters:
   ///   - event: The event to handle.
@@ -159,18 +159,19 @@ package final class AlertScreen<Action: Equatable>: Question {
     return alert.buttons.firstIndex { $0.action == action } ?? safeIndex(of: alert)
   }
 
-  /// Returns the index of the answer that changes nothing.
+  /// Returns the index of the answer that Escape chooses.
   ///
-  /// If every answer changes something, the index is beyond the last button, so that choosing it
-  /// only closes the question.
+  /// If no answer is safe, the index is beyond the last button, so that choosing it only closes the
+  /// question.
   private func safeIndex(of alert: AlertState<Action>) -> Int {
     alert.safeIndex ?? alert.buttons.count
   }
 
-  /// Returns the letter of each button.
+  /// Returns the letter key that chooses each button, or `nil` for a button without a letter key.
   ///
-  /// A button with a role has the letter of the role. The first button without a role has the
-  /// letter `y`. Each further button without a role has the first free letter of its label.
+  /// The key of a button with a role is the same in every question, such as `x` for a destructive
+  /// button. The key of the first button without a role is `y`. The key of each further button
+  /// without a role is the first letter of its label that no role and no earlier button uses.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     var taken = Set(ButtonRole.allCases.map(\.letter))
     return alert.buttons.map { button in
@@ -184,7 +185,7 @@ package final class AlertScreen<Action: Equatable>: Question {
 }
 
 extension ButtonRole {
-  /// The letter of answers with this role, which is the same in every question.
+  /// The letter key that chooses the answer with this role in every question.
   nonisolated fileprivate var letter: Character {
     switch self {
     case .save: "s"

@@ -4,12 +4,13 @@ package import TerminalUI
 ///
 /// A user who is typing does not notice a question immediately. A question therefore accepts
 /// answers only after it has been on the screen for a short time, or for a longer time if the user
-/// did not ask for the question. The user may still hold down the key that raised the question, and
-/// holding that key must not answer the question. A held key can take 0.7 seconds to repeat for the
-/// first time. The question therefore ignores the key that raised it, if the key first arrives
-/// within 0.7 seconds after the question appeared. The question also ignores the further repeats of
-/// a held key, which follow each other quickly. A second, separate press of the key that raised the
-/// question is an answer.
+/// did not ask for the question.
+///
+/// The user may still hold down the letter that raised the question, and holding that letter must
+/// not answer the question. A held key repeats for the first time within 0.7 seconds. If the letter
+/// arrives within 0.7 seconds after the question appeared, the question therefore ignores it once.
+/// The question also ignores the further repeats, which follow each other quickly. A later,
+/// separate press of the letter is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()
@@ -59,7 +60,8 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
 
   /// Records the question that the terminal shows.
   ///
-  /// Ignores a frame that was drawn before the question was asked.
+  /// Until the terminal has shown the question, ignores frames without a question, because they may
+  /// have been drawn before the question was asked.
   ///
   /// - Parameters:
   ///   - question: The question in the frame, or `nil` if the frame shows no question.

@@ -1,10 +1,10 @@
 package import TerminalUI
 
-/// A command of the app, which has the same meaning and the same key on every screen.
+/// A command of the app, which has the same key and a similar meaning on every screen.
 ///
-/// The footer, the help, the command palette and the table of keys in the documentation take their
-/// texts from `Command`. Movement keys, and keys without a letter such as Enter, are not commands:
-/// each screen handles them itself.
+/// The footer, the help, the command palette and the table of keys in the documentation show the
+/// texts that `Command` defines, unless a screen has a more specific text. Movement keys such as
+/// `j`, and keys such as Enter and Tab, are not commands: each screen handles them itself.
 ///
 /// ```swift
 /// switch Command(press) {
@@ -53,7 +53,9 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the command deletes something, or changes something without asking.
+  /// Whether the command changes the list of sync-ups or its contents without a form or an editor.
+  ///
+  /// The command palette never moves such a command to the start of its list.
   package var isChange: Bool {
     switch self {
     case .delete, .deleteSyncUp, .salvage, .startAfresh, .loadSamples, .tick, .moveDown, .moveUp,

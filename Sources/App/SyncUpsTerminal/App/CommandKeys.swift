@@ -2,9 +2,10 @@ package import TerminalUI
 
 /// Distinguishes commands from pasted text and from repeats of a held key.
 ///
-/// A terminal that cannot mark a paste sends it as key presses. People do not press three different
-/// keys within 20 ms, so such keys count as pasted text, not as commands. Repeats of one key and
-/// movement keys never count as pasted text.
+/// A terminal that cannot mark a paste sends the pasted characters as key presses. Three different
+/// characters within 20 ms count as a paste, because people do not type so fast. Movement keys such
+/// as `j` are not counted. Once a paste has been recognised, every key that follows within 20 ms
+/// belongs to the paste, except Ctrl-C.
 package nonisolated struct CommandKeys: Sendable {
   /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {
@@ -20,8 +21,7 @@ package nonisolated struct CommandKeys: Sendable {
   /// The maximum time between the keys of a paste.
   package static let pasteInterval = Duration.milliseconds(20)
 
-  /// The maximum time between two presses of a key that count as one press, if the key's repeats
-  /// are ignored.
+  /// The time within which another press of the undo key or the duplicate key counts as a repeat.
   package static let repeatInterval = Duration.milliseconds(150)
 
   private static let pasteKeyCount = 3
@@ -31,8 +31,8 @@ package nonisolated struct CommandKeys: Sendable {
   private var presses: [String: Duration] = [:]
   private var latestPasteTime: Duration?
 
-  /// The keys whose repeats are ignored, so that holding down a key does not undo many changes or
-  /// add many duplicates.
+  /// The keys whose repeats are ignored, so that holding down such a key does not undo many changes
+  /// or add many duplicates.
   private static let singleKeys: Set<KeyPress> = [Command.undo.press, Command.duplicate.press]
 
   /// The time of the last press of each of ``singleKeys``.

@@ -3,8 +3,8 @@ package import TerminalUI
 /// Prevents a key that is held down from acting on the screen that it has just opened.
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
-/// second press, but further repeats follow quickly. When the key that opened a screen arrives
-/// again on that screen, the press therefore has to wait for a short time. If the key arrives again
+/// second press, but further repeats follow quickly. If the key that opened a screen arrives again
+/// within 0.7 seconds, the press therefore has to wait for a short time. If the key arrives again
 /// while the press waits, the user is holding the key, and the app ignores the key until the user
 /// releases it. If the key does not arrive again, the app runs the waiting press.
 ///
@@ -52,8 +52,8 @@ package nonisolated struct HeldKey: Hashable, Sendable {
 
   /// Records that a key has opened or closed a screen.
   ///
-  /// Only Enter and printable keys are tracked. Repeats of movement keys, and of keys that only
-  /// lead back to the previous screen, do no harm.
+  /// Only Enter and printable keys are tracked. Repeats of other keys, such as the arrow keys and
+  /// Escape, do no harm.
   ///
   /// - Parameters:
   ///   - press: The pressed key.

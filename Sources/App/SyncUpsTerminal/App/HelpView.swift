@@ -3,8 +3,8 @@ package import TerminalUI
 /// The help: all keys of a screen, in groups.
 ///
 /// The groups are stacked in one column, or arranged in several columns if the screen is too short
-/// for one. The help splits a group only if the group is taller than the screen. If the columns are
-/// wider than the screen, the help is one column that scrolls, and long explanations wrap.
+/// for one. A group that is taller than the columns continues in the next column. If the columns
+/// are wider than the screen, the help is one column that scrolls, and long explanations wrap.
 package nonisolated struct HelpView: View {
   /// A line of the help: the title of a group, a key and its effect, or a blank line.
   private enum Line {
@@ -44,7 +44,8 @@ package nonisolated struct HelpView: View {
     self.position = position
   }
 
-  /// Returns the number of lines and the number of visible lines, or `nil` if all lines fit.
+  /// Returns the number of lines and the number of visible lines, or `nil` if the help does not
+  /// scroll.
   ///
   /// - Parameter rect: The area of the help.
   package func scrolling(in rect: Rect) -> (count: Int, visible: Int)? {
@@ -111,7 +112,7 @@ package nonisolated struct HelpView: View {
   /// Divides the lines into as few columns as the height allows, then minimises the width of the
   /// columns, and then their height.
   ///
-  /// - Returns: The columns, or `nil` if they do not fit.
+  /// - Returns: The columns, or `nil` if they are wider than the area.
   private func columns(fitting room: Rect) -> [[Line]]? {
     let fewest = columns(atMost: room.height).count
     var best: (columns: [[Line]], width: Int)?

@@ -1,11 +1,11 @@
 package import TerminalUI
 
-/// A key and its effect, for the footer and the help.
+/// A key and its effect, for the footer, the help and the command palette.
 package nonisolated struct KeyHint: Hashable, Sendable {
   /// The displayed name of the key, such as `⏎`.
   package let key: String
 
-  /// The effect of the key in a word or two.
+  /// The effect of the key in a few words.
   package let word: String
 
   /// The key that a click on the hint presses, or `nil` if the hint is not clickable.
@@ -20,8 +20,8 @@ nonisolated extension KeyHint {
   ///
   /// - Parameters:
   ///   - command: The command.
-  ///   - word: The effect of the command on this screen in a word or two, or `nil` for the
-  ///     command's own word.
+  ///   - word: The effect of the command on this screen in a few words, or `nil` for the command's
+  ///     own word.
   package init(_ command: Command, _ word: String? = nil) {
     self.init(
       key: command.keyName,
@@ -49,7 +49,7 @@ nonisolated extension KeyHint {
   ///
   /// - Parameters:
   ///   - key: The displayed name of the keys.
-  ///   - word: The effect of the key in a word or two.
+  ///   - word: The effect of the key in a few words.
   ///   - press: The key that a click presses, or `nil` if the hint is not clickable.
   package init(_ key: String, _ word: String, _ press: KeyPress? = nil) {
     self.init(key: key, word: word, press: press, commands: [])

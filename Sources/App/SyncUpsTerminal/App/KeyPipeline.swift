@@ -1,15 +1,17 @@
 package import TerminalUI
 
-/// The checks that a key passes on its way from the terminal to a screen.
+/// The checks that a key goes through on its way from the terminal to a screen.
 ///
-/// Every key passes a series of checks before the app handles it. Each check is a separate value:
+/// Each check is a separate value:
 ///
 /// 1. ``PastedLines`` recognises pasted line breaks in a text field.
-/// 2. ``CommandKeys`` refuses pasted text and repeats on screens where letters are commands.
-/// 3. ``HeldKey`` ignores the key that has opened a screen until the user releases this key.
-/// 4. ``QuestionGate`` decides whether a key may answer a question.
+/// 2. ``CommandKeys`` works on screens where letters are commands. It refuses pasted text, and the
+///    repeats of a held undo key or duplicate key.
+/// 3. ``HeldKey`` ignores the repeats of a held key that has opened or closed a screen.
+/// 4. ``QuestionGate`` decides whether an event may answer a question. The app asks the ``gate``
+///    itself, after the other checks.
 ///
-/// The pipeline decides which events pass, and the app handles those events:
+/// The app runs the events that pass the first three checks:
 ///
 /// ```swift
 /// for event in keys.events(for: event, acceptsText: true, at: time) {
@@ -53,7 +55,10 @@ package nonisolated struct KeyPipeline: Sendable {
   /// The presses of Enter that wait for more text, if any.
   package var waitingLines: PastedLines.Waiting? { pastedLines.waiting }
 
-  /// Returns the events to check now that an event has arrived.
+  /// Returns the events to check when an event arrives.
+  ///
+  /// The result starts with the presses of Enter that no longer have to wait, and ends with the
+  /// event. A press of Enter that has to wait is left out.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -77,6 +82,7 @@ package nonisolated struct KeyPipeline: Sendable {
   ///   - isVisible: Whether the window is large enough to show the effect of a command. If the
   ///     window is too small, Ctrl-C is the only command that runs.
   ///   - time: The time at which the event arrived.
+  /// - Returns: The key and the event to run now, if any.
   package mutating func check(
     _ event: InputEvent,
     before next: ArraySlice<InputEvent>,
@@ -104,7 +110,7 @@ package nonisolated struct KeyPipeline: Sendable {
   ///
   /// - Parameters:
   ///   - press: The pressed key.
-  ///   - time: The time at which the event arrived.
+  ///   - time: The time at which the press arrived.
   package mutating func screenOpened(by press: KeyPress, at time: Duration) {
     heldKey.screenOpened(by: press, at: time)
   }

@@ -25,7 +25,7 @@ nonisolated extension KeySection {
     ]
   )
 
-  /// The keys that work on every screen.
+  /// Returns the keys that work on every screen and have an effect now.
   ///
   /// - Parameters:
   ///   - hasCommands: Whether letters are commands rather than text or answers.
@@ -60,9 +60,9 @@ nonisolated extension KeySection {
     return KeySection(title: title, hints: hints)
   }
 
-  /// Returns the group without the keys that other groups already explain.
+  /// Returns the group without the hints whose keys are all in other groups.
   ///
-  /// - Parameter others: The other groups, which the topmost screen provides.
+  /// - Parameter others: The other groups, such as the help of the screen in front.
   func without(_ others: [KeySection]) -> KeySection {
     let known = Set(others.flatMap { $0.hints.flatMap(\.keys) })
     return KeySection(title: title, hints: hints.filter { !known.isSuperset(of: $0.keys) })
@@ -70,6 +70,6 @@ nonisolated extension KeySection {
 }
 
 nonisolated extension KeyHint {
-  /// The keys that the hint names: one key, or several keys separated by spaces.
+  /// The names of the hint's keys, which `key` separates by spaces.
   fileprivate var keys: [Substring] { key.split(separator: " ") }
 }

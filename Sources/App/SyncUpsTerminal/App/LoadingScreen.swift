@@ -17,11 +17,13 @@ package final class LoadingScreen {
   /// Smaller files load before a user could see a frame.
   package static let smallestFileSize = 4_000_000
 
-  /// The terminal for the app, which delivers all events that arrive after the file has been
-  /// loaded.
+  /// The terminal for the app.
+  ///
+  /// This terminal delivers the events that arrive after the file has been loaded, and the
+  /// background colour if it was reported earlier.
   package let appTerminal: any Terminal
 
-  /// Called when the app, which has loaded the file, must end without a key press.
+  /// A closure that ends the app, called by ``end()`` once loading has finished.
   package var onEnd: () -> Void = {}
 
   private let terminal: any Terminal
@@ -80,7 +82,8 @@ package final class LoadingScreen {
     return isRead
   }
 
-  /// Ends the app without a key press, for example because the terminal has closed.
+  /// Stops loading, or ends the app if loading has finished, for example because the terminal has
+  /// closed.
   package func end() {
     if let leave { leave.yield(false) } else { onEnd() }
   }
@@ -124,7 +127,7 @@ package final class LoadingScreen {
   }
 }
 
-/// A terminal for the app, whose events the loading screen reads and passes on.
+/// A terminal whose events come from the loading screen.
 private nonisolated struct AppTerminal: Terminal {
   let terminal: any Terminal
   let events: AsyncStream<TerminalEvent>

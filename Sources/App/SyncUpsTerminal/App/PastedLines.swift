@@ -15,7 +15,7 @@ package import TerminalUI
 /// lines.events(for: "b", at: .milliseconds(1))       // [.paste("\n"), .key("b")]
 /// ```
 package nonisolated struct PastedLines: Hashable, Sendable {
-  /// The time that Enter waits for more text.
+  /// The time for which a press of Enter waits for more text.
   package static let timeout = Duration.milliseconds(50)
 
   /// The presses of Enter that are waiting for more text.
@@ -34,7 +34,7 @@ package nonisolated struct PastedLines: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the events to run after a key was pressed in a text field.
+  /// Returns the events to run now that a key has been pressed in a text field.
   ///
   /// - Parameters:
   ///   - press: The pressed key.

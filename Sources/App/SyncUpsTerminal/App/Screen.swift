@@ -1,21 +1,22 @@
 package import TerminalUI
 
-/// The terminal representation of a feature model: draws the model and maps keys to its methods.
+/// The terminal representation of a feature model: draws the model, and calls the model's methods
+/// when the user presses keys.
 ///
-/// Drawing never changes state. The drawing depends only on the model, the rectangle, and the
-/// screen's own view state, such as the scroll position. The view state changes only when the
-/// screen handles input, for example in ``handle(_:in:)`` and ``click(_:_:in:)``. Screens are
-/// observable, like their models, so the app draws every change of a screen or its model.
+/// Drawing changes neither the model nor the screen's own view state, such as the scroll position.
+/// A screen changes its model and its view state when it handles input, for example in
+/// ``handle(_:in:)``. The model and the view state are observable, so that the app draws a new
+/// frame after each change.
 ///
-/// A form or a question shown over a screen is the screen's ``overlay``. The app resolves overlays
-/// in one place, ``layers``, so each screen handles only its own keys.
+/// A form or a question that belongs to a screen is the screen's ``overlay``. The app finds the
+/// overlay in front with ``layers``, so each screen handles only its own keys.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
-  ///   - rect: The area for the screen: the part of the terminal above the message and the footer,
-  ///     at most ``usefulWidth`` columns wide.
+  ///   - rect: The area for the screen. A screen on the app's path gets the part of the terminal
+  ///     above the message and the footer, at most ``usefulWidth`` columns wide.
   ///   - context: The values that all screens need for drawing.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext)
 
@@ -24,8 +25,8 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen handled the event. For an unhandled event, the app tries the
-  ///   keys that work everywhere.
+  /// - Returns: Whether the screen handled the event. If the screen does not handle a key, the app
+  ///   tries the keys that work everywhere, except while a question is shown.
   func handle(_ event: InputEvent, in rect: Rect) -> Bool
 
   /// Handles a click on a region.
@@ -37,32 +38,34 @@ package protocol Screen: AnyObject {
   /// - Returns: Whether the screen handled the click. An unhandled click goes to ``handle(_:in:)``.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool
 
-  /// The screen shown over this screen, such as a question, which receives the keys.
+  /// The screen shown over this screen, such as a form or a question, if any.
   var overlay: (any Screen)? { get }
 
   /// Whether the screen hides everything behind it.
   var isOpaque: Bool { get }
 
-  /// Runs a command of the screen, even while letters are text.
+  /// Runs a command that the user has chosen in the command palette.
+  ///
+  /// The user can choose a command even while letters are text, because F2 opens the palette.
   ///
   /// - Parameters:
   ///   - command: The command.
   ///   - rect: The area of the screen.
-  /// - Returns: Whether the screen has the command. If the screen does not have the command, the
-  ///   app tries to run the command itself.
+  /// - Returns: Whether the screen handled the command. If the screen did not handle the command,
+  ///   the app tries to run the command itself.
   func run(_ command: Command, in rect: Rect) -> Bool
 
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
-  /// Returns whether the screen has more lines than it shows, so that the footer offers to scroll.
+  /// Returns whether the footer offers to scroll, because the text does not fit on the screen.
   ///
   /// - Parameter rect: The area of the screen.
   func scrolls(in rect: Rect) -> Bool
 
   var help: [KeySection] { get }
 
-  /// The actions that the command palette offers, even while letters are text, and their keys.
+  /// The keys whose actions the command palette offers in addition to the ``hints``.
   var actions: [KeySection] { get }
 
   /// Whether letters and `?` are text instead of commands.
@@ -87,14 +90,12 @@ extension Screen {
   /// By default, a screen handles no clicks.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
 
-  /// By default, running a command acts like pressing its key.
-  ///
-  /// While letters are text, no command runs.
+  /// By default, a command does the same as its key, or nothing while letters are text.
   package func run(_ command: Command, in rect: Rect) -> Bool {
     !acceptsText && handle(.key(command.press), in: rect)
   }
 
-  /// By default, a screen has no lines to scroll.
+  /// By default, the footer does not offer to scroll.
   package func scrolls(in rect: Rect) -> Bool { false }
 
   /// By default, the command palette offers the actions in the help.
@@ -115,12 +116,15 @@ extension Screen {
   /// By default, a screen has no message.
   package var message: ScreenMessage? { nil }
 
-  /// By default, a screen uses 200 columns, enough for two columns of text that are easy to read.
+  /// By default, a screen uses at most 200 columns, enough for two columns of text that are easy to
+  /// read.
   package var usefulWidth: Int { 200 }
 }
 
 extension [any Screen] {
-  /// Draws the visible layers: the topmost opaque layer and the layers over it.
+  /// Draws the topmost opaque layer and the layers over it.
+  ///
+  /// If no layer is opaque, draws all layers.
   ///
   /// - Parameters:
   ///   - canvas: The canvas to draw on.

@@ -1,4 +1,4 @@
-/// A message in the line above the footer.
+/// A message shown above the footer.
 package nonisolated struct ScreenMessage: Hashable, Sendable {
   package let text: String
 

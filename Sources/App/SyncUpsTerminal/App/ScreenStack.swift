@@ -6,15 +6,15 @@ import RecordFeature
 
 /// The screens of the app, and the questions shown over them.
 ///
-/// The path of the model determines the screens. Each screen is created on first use, and keeps its
-/// state while its model is on the path. The layers are, from back to front:
+/// The path of the app's model determines the screens. Each screen is created on first use, and
+/// keeps its state while its model is on the path. The layers are, from back to front:
 ///
 /// 1. the topmost screen of the path, and that screen's own forms and questions
 /// 2. the command palette, or the line that finds rows
 /// 3. the questions that can appear over any screen
 @Observable
 final class ScreenStack {
-  /// The command palette or the line that finds rows, if it is open.
+  /// The command palette or the line that finds rows, if one of them is open.
   ///
   /// A question hides the palette and the line that finds rows.
   var tool: (any Screen)?
@@ -25,7 +25,7 @@ final class ScreenStack {
   @ObservationIgnored private let screens: ScreenFactory
   @ObservationIgnored private let list: any Screen
 
-  /// The screens of the models on the path.
+  /// The screens created so far for the models on the path.
   @ObservationIgnored private var openScreens: [ObjectIdentifier: any Screen] = [:]
 
   /// Creates the screens of an app.
@@ -65,7 +65,7 @@ final class ScreenStack {
     ]
   }
 
-  /// The layers shown over any screen, topmost last.
+  /// The shown layers among those that can appear over any screen, topmost last.
   var inFront: [any Screen] { questions.filter { $0.isShown() }.map(\.screen) }
 
   /// The topmost screen of the path and all layers over it, topmost last.
@@ -97,10 +97,9 @@ final class ScreenStack {
     return text
   }
 
-  /// The topmost screen of the path, not counting the screens of dismissed models.
+  /// The topmost screen of the path, or the list of sync-ups if the path is empty.
   ///
-  /// Screens are created on first use. Creating a screen does not change what is drawn, because a
-  /// new screen is in its initial state.
+  /// Screens of dismissed models do not count. The getter creates the screen on first use.
   var top: any Screen {
     let path = model.path.filter { !$0.isDismissed }
     let ids = Set(path.map(\.id))

@@ -13,7 +13,8 @@ package import TerminalUI
 extension TerminalApp {
   /// Draws the current frame.
   ///
-  /// ``run()`` shows the frame, and draws a new frame when a value that the frame shows changes.
+  /// ``run()`` writes the frame to the terminal. After each change of a value used for drawing,
+  /// ``run()`` draws a new frame.
   ///
   /// - Parameter terminalColors: The colours that the terminal supports. The user may have chosen
   ///   to use fewer colours.
@@ -98,7 +99,8 @@ extension TerminalApp {
     Rect(x: 0, y: 0, width: size.width, height: max(0, size.height - 1))
   }
 
-  /// The keys that are of no use on the current screen, such as the key that opens this screen.
+  /// The keys that the help and the command palette leave out on the current screen, such as the
+  /// key that opens this screen.
   var keysOfNoUse: KeySection {
     let commands: [Command] =
       switch model.path.last {
@@ -114,11 +116,18 @@ extension TerminalApp {
   /// The frame on the terminal, or a new frame if the content of the terminal is unknown.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
-  /// Returns the most important message for the line above the footer.
+  /// Returns the message above the footer, if any.
   ///
-  /// The messages are, in order of importance: a failure, a meeting about to begin, the effect of
-  /// the user's last action, changes by another process, and a meeting in progress. A message about
-  /// a failure or about a meeting that is about to begin also states the effect of the last action.
+  /// The message is the first of these that exists:
+  ///
+  /// 1. the message of the screen
+  /// 2. a problem with the team or the file
+  /// 3. a reminder of a meeting that is about to begin
+  /// 4. a notice, such as the effect of the user's last action
+  /// 5. changes by another process
+  /// 6. a meeting in progress behind the screen
+  ///
+  /// If there is a notice, it also follows the message of the screen, the problem or the reminder.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
@@ -168,8 +177,8 @@ extension TerminalApp {
     }
   }
 
-  /// Returns the hints in the footer: the keys of the help if it is open, or else the keys of the
-  /// screen in front.
+  /// Returns the hints in the footer: the keys of the help if the help is open, or else the keys of
+  /// the screen in front.
   ///
   /// - Parameter rect: The area of the screen.
   private func footer(of rect: Rect) -> KeyHints {

@@ -58,7 +58,7 @@ extension TerminalApp {
 
   /// Runs an event that has passed the checks.
   ///
-  /// If the event is a key that opens or closes a screen, records the key.
+  /// If the event is a key that opens or closes a screen or a text field, records the key.
   private func run(_ event: InputEvent, at time: Duration) {
     let former = (ObjectIdentifier(screenInFront), screenInFront.acceptsText)
     pass(event, at: time)
@@ -83,7 +83,7 @@ extension TerminalApp {
       follow(stack.question, askedBy: isNext ? nil : event)
     }
     forgetNotices()
-    // The question has hidden the palette, so close the palette.
+    // The question has hidden the palette or the line that finds rows, so close it.
     if stack.question != nil { stack.tool = nil }
     if let question = stack.question, helpPosition == nil {
       answer(question, event, at: time)
@@ -96,9 +96,9 @@ extension TerminalApp {
     }
   }
 
-  /// Scrolls the help, if the help does not fit on the screen and the event scrolls.
+  /// Scrolls the help if it does not fit on the screen.
   ///
-  /// Any other key closes the help.
+  /// A key that does not scroll the help closes it.
   private func handleInHelp(_ event: InputEvent) {
     if let (count, visible) = help?.scrolling(in: helpRect),
       let offset = event.scrollOffset(page: visible)
@@ -124,9 +124,9 @@ extension TerminalApp {
     }
   }
 
-  /// Returns the name of a key or a click, with which a sentence can begin.
+  /// Returns the name of a key or a click, for the start of a sentence.
   ///
-  /// Returns `nil` for other events and for keys that move a selection.
+  /// Returns `nil` for other events, and for keys without a notice, such as the arrow keys.
   private static func name(of event: InputEvent) -> String? {
     switch event {
     case .key(KeyPress(.enter)): "Enter"
@@ -154,9 +154,10 @@ extension TerminalApp {
     if keys.gate.follow(question?.id, askedBy: event) { question?.begin() }
   }
 
-  /// Passes an event to a screen.
+  /// Opens the help or the command palette, or passes an event to a screen.
   ///
-  /// If the screen does not handle the event, tries the keys that work on every screen.
+  /// If the screen does not handle a key, tries the keys that work on every screen. While a
+  /// question is shown, reports such a key instead.
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()
@@ -181,9 +182,9 @@ extension TerminalApp {
     $notice.withLock { $0 = "\(name) is not an answer: press a key shown below." }
   }
 
-  /// Handles a key that has a meaning on every screen.
+  /// Handles a key that works on every screen, or reports that the key does nothing.
   ///
-  /// Called only for keys that the screen does not handle itself.
+  /// Called only for keys and commands that the screen does not handle itself.
   private func handleEverywhere(_ press: KeyPress) {
     if [.key(.escape), .key(.backspace), .key(.left)].contains(press) {
       return model.backButtonTapped()
@@ -207,7 +208,7 @@ extension TerminalApp {
 
   /// Opens a screen.
   ///
-  /// If the screen is already open, shows a notice that the key does nothing.
+  /// If no other screen opens and no notice says why, reports that the key does nothing.
   private func openScreen(with press: KeyPress, _ open: () -> Void) {
     let top = model.path.last?.id
     open()
@@ -216,7 +217,7 @@ extension TerminalApp {
 
   /// Starts the meeting that is about to begin.
   ///
-  /// If a meeting is in progress, reports that the key does nothing.
+  /// If no meeting is about to begin, or if one is in progress, reports that the key does nothing.
   private func startAnnouncedMeeting() {
     guard let reminder = model.schedule.currentReminder, model.meetingInProgress == nil else {
       return reportUnused(Command.record.press)
@@ -230,7 +231,7 @@ extension TerminalApp {
     $notice.withLock { $0 = "\(name) does nothing here: \(helpKey) lists the keys." }
   }
 
-  /// Opens the palette with the actions of the topmost screen and of the app.
+  /// Opens the command palette with the actions of the screen in front and of the app.
   private func openPalette() {
     guard stack.question == nil else { return }
     let screen = screenInFront
@@ -247,7 +248,7 @@ extension TerminalApp {
     }
   }
 
-  /// Opens the line that finds rows on the topmost screen.
+  /// Opens the line that finds rows, or reports that the screen in front has no rows to find.
   private func openFind() {
     let screen = screenInFront
     guard let rows = screen.findable, !rows.texts.isEmpty else {
@@ -274,9 +275,9 @@ extension TerminalApp {
     }
   }
 
-  /// Whether neither a text field nor a question is open.
+  /// Whether the topmost screen of the path has no overlay and accepts no text.
   ///
-  /// While a text field or a question is open, undo has no effect.
+  /// Undo and redo have no effect while the user types text or a form or a question is open.
   private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.acceptsText }
 
   /// Whether undo is available on the current screen.
@@ -285,6 +286,8 @@ extension TerminalApp {
   /// Passes an event to a screen.
   ///
   /// If the event is a click on a region, calls the screen's `click` method first.
+  ///
+  /// - Returns: Whether the screen handled the event.
   private func give(_ event: InputEvent, to screen: any Screen) -> Bool {
     let frame = shownFrame
     if case .mouse(let mouse) = event, mouse.action == .press(.left),

@@ -9,7 +9,8 @@ package import TerminalUI
 
 /// The app on a terminal.
 ///
-/// Draws the topmost screen of the path and passes the user's input to that screen.
+/// Draws the topmost screen of the path and the layers over it, and passes the user's input to the
+/// screen in front.
 ///
 /// The app draws a new frame when a key, the clock or another process changes a value on the
 /// screen. Between changes, the app is idle.
@@ -30,7 +31,7 @@ package final class TerminalApp {
   /// The screens, and the questions shown over them.
   @ObservationIgnored let stack: ScreenStack
 
-  /// The checks that a key passes on its way to a screen.
+  /// The checks that a key goes through on its way to a screen.
   @ObservationIgnored var keys = KeyPipeline() {
     didSet {
       if waitingKey != keys.waitingKey { waitingKey = keys.waitingKey }
@@ -63,13 +64,12 @@ package final class TerminalApp {
   /// The scroll position of the help, or `nil` if the help is closed.
   var helpPosition: ScrollPosition?
 
-  /// The background colour that the terminal has reported.
+  /// The background colour that the terminal has reported, if any.
   var terminalBackground: Color?
 
-  /// The number of full redraws.
+  /// The number of redraws that the terminal has asked for.
   ///
-  /// The count makes a redraw observable, because the terminal can ask for a redraw without
-  /// changing its size.
+  /// Increasing the number makes ``run()`` draw a new frame, even if the size has not changed.
   var redrawCount = 0
 
   /// Creates the app.
@@ -188,7 +188,7 @@ package final class TerminalApp {
 
     package let colors: ColorSupport
 
-    /// The topmost question, if any.
+    /// The identity of the topmost question, if any.
     package let question: QuestionID?
   }
 }

@@ -13,16 +13,15 @@ enum MeetingLine {
   /// A line of the transcript.
   case text(String)
 
-  /// A line of an action item in the transcript, with the number of the action item, counting from
-  /// 1.
+  /// A line of an action item in the transcript. Action items are numbered from 1.
   case item(String, number: Int)
 
-  /// A sentence that replaces the notes of a meeting without notes.
+  /// A sentence shown in place of the notes if the meeting has none.
   case nothing(String)
 
   /// A person who was present, with the speaking time if it is known.
   struct Speaker {
-    /// The text before the person's name.
+    /// The label before the person's name, which is empty for all speakers except the first.
     let label: String
 
     /// The person's name at the time of the meeting.
@@ -34,7 +33,7 @@ enum MeetingLine {
     /// The person's speaking time, if it is known.
     let time: String?
 
-    /// The speaking time relative to the longest one, from 0 to 1.
+    /// The person's speaking time as a fraction of the longest speaking time.
     let fraction: Double
   }
 

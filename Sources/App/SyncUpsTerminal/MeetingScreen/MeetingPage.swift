@@ -3,7 +3,7 @@ import MeetingFeature
 import Models
 import TerminalUI
 
-/// The lines on the screen of a past meeting.
+/// Creates the lines on the screen of a past meeting, and caches the lines of the transcript.
 final class MeetingPage {
   /// The maximum width of lines that are comfortable to read.
   static let readingWidth = 72
@@ -80,6 +80,8 @@ final class MeetingPage {
   }
 
   /// Returns the date, the start and the end of a meeting as text.
+  ///
+  /// If the meeting lasted less than a minute, the text may leave out the end.
   static func date(of model: MeetingModel, _ context: ScreenContext) -> String {
     let start = model.startDate
     let date = start.relativeText(now: context.now, in: context.calendar)

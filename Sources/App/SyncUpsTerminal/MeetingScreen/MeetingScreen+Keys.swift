@@ -45,7 +45,7 @@ extension MeetingScreen {
     ]
   }
 
-  /// Scrolls the page, or runs a command on the notes.
+  /// Scrolls the page, selects an action item, or runs a command on the notes.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     // Ignore keys that are meant for the editor, which is about to take over the terminal.
     if model.textInEditor != nil { return true }

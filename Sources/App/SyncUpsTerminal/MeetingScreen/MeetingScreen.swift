@@ -16,7 +16,7 @@ package final class MeetingScreen: Screen {
   /// The number of the selected action item, if any.
   private var selectedNumber: Int?
 
-  /// The line of the notes that `/` has found, counting from 1, if any.
+  /// The number of the line that `/` has found in the notes, counting from 1, if any.
   private var foundNote: Int?
 
   /// The scroll position before `/` found a line.
@@ -169,7 +169,7 @@ extension MeetingScreen {
     return page.lines(of: model, width: layout.textWidth, hasFacts: hasFacts, date: date)
   }
 
-  /// Returns the indices of the lines that a search has found, if any.
+  /// Returns the indices of the page's lines that show the note line found by a search, if any.
   private func foundLines(in layout: Layout) -> Range<Int>? {
     let hasFacts = layout.sides.content == nil
     return (foundNote ?? model.foundLine).flatMap {
@@ -238,6 +238,8 @@ extension MeetingScreen {
   }
 
   /// Moves the selection by a number of action items, and scrolls to the selected item.
+  ///
+  /// If no item is selected, selects the first one.
   func selectItem(by offset: Int, in layout: Layout) {
     let items = model.actionItems
     guard !items.isEmpty else { return }

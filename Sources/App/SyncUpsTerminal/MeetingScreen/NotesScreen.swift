@@ -97,7 +97,7 @@ final class NotesScreen: Screen {
 
   private nonisolated struct Target: Hashable, Sendable {}
 
-  /// Returns the areas of the title and of the text, separated by a blank row.
+  /// Returns the areas of the title, of the blank row below it, and of the text.
   private static func rows(of rect: Rect) -> [Rect] {
     let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     let area = rows[2].inset(by: Insets(leading: 1))

@@ -4,8 +4,7 @@ import Observation
 import Reports
 package import TerminalUI
 
-/// The screen of the minutes of a past meeting, in the format in which the user wants to send the
-/// minutes.
+/// The screen of the minutes of a past meeting, in a format that the user chooses.
 @Observable
 package final class MinutesScreen: Screen {
   package let model: MinutesModel

@@ -25,8 +25,8 @@ package nonisolated struct FuzzyMatch: Hashable, Sendable {
       (places, score) = ([], 0)
       return
     }
-    // The best match that ends at each character of the text, for the part of the query up to the
-    // current letter.
+    // For each character of the text, the best match that ends there. The match covers the letters
+    // of the query up to the current one.
     var best: [(score: Int, places: [Int])?] = []
     for (index, letter) in wanted.enumerated() {
       var before: (score: Int, places: [Int])?

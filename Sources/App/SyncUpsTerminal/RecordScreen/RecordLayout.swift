@@ -7,7 +7,7 @@ struct RecordLayout {
   /// The area of the sync-up's title and the transcriber's state.
   let title: Rect
 
-  /// The area of the progress bar, which has the whole width.
+  /// The area of the progress bar.
   let bar: Rect
 
   /// The area of the elapsed and the remaining time.
@@ -43,7 +43,7 @@ struct RecordLayout {
 
   /// The area of the note that is being typed.
   ///
-  /// The area shows the whole note if the note is not too long.
+  /// The area grows with the note, up to a fifth of the screen's height.
   let field: Rect
 
   /// The area of the due date and the owner of the action item that is being typed, if any.
@@ -152,11 +152,12 @@ struct RecordLayout {
 
   /// A way to count the rows of the parts below the attendees.
   enum RowMeasure {
-    /// Counts the rows of the wrapped lines in the turn that needs the most rows, so that no part
-    /// of the screen moves when the turn changes.
+    /// Counts the rows of the wrapped lines. Each part is measured in the turn in which it needs
+    /// the most rows, so that no part of the screen moves when the turn changes.
     case wrapped(width: Int)
 
-    /// Counts one row for each line, in the turn that has the most lines.
+    /// Counts one row for each line. Each part is measured in the turn in which it has the most
+    /// lines.
     case lines
 
     /// Counts one row for each line of the current turn. A short screen has no room to reserve rows
@@ -206,10 +207,10 @@ struct RecordLayout {
     }
   }
 
-  /// Returns the areas of the attendees and of the parts below them.
+  /// Returns the areas of the attendees and of the parts below them, and of the gaps between them.
   ///
-  /// If all lines fit with one row each, lines wrap as far as space allows. If they do not fit,
-  /// each part gets a share of the available height.
+  /// If all lines fit with one row each, lines wrap as far as space allows. Otherwise, each part
+  /// below the attendees gets at most a share of the available height.
   private static func parts(
     in areas: [Rect],
     speakerCount: Int,
@@ -234,9 +235,11 @@ struct RecordLayout {
     return shares(of: isEmpty ? areas[0] : areas[areas.count - 1], counts)
   }
 
-  /// Returns the areas of the parts if the list is too short for all rows.
+  /// Returns the areas of the attendees and of the parts below them, for an area that is too short
+  /// for all rows.
   ///
-  /// Each part gets a share of the list's height.
+  /// Also used if there are no attendees or no other parts. Each part below the attendees gets at
+  /// most a share of the height, and the attendees get the rest.
   private static func shares(of list: Rect, _ counts: RowCounts) -> [Rect] {
     let heights = counts.heights
     let gap = list.height >= 9 ? 1 : 0
@@ -254,7 +257,7 @@ struct RecordLayout {
     )
   }
 
-  /// The minimum width of the ring and the list together at which the ring is wider than the list.
+  /// The minimum total width of the ring and the list for a ring that is wider than the list.
   private static let widthForLargeRing = 110
 
   /// Arranges the attendees and the other parts one below the other in the middle of an area, with
@@ -265,8 +268,8 @@ struct RecordLayout {
   ///   - speakerCount: The number of attendees.
   ///   - isSpaced: Whether there is a blank row between two attendees.
   ///   - counts: The number of rows of each part below the attendees.
-  /// - Returns: The areas of the parts, or `nil` if the area is too short, or if there are no
-  ///   attendees or no other parts.
+  /// - Returns: The areas of the parts and of the gaps between them. Returns `nil` if the area is
+  ///   too short, or if there are no attendees or no other parts.
   private static func parts(
     of list: Rect,
     speakerCount: Int,

@@ -65,12 +65,11 @@ extension RecordScreen {
 
   /// Selects the next or the previous row.
   ///
-  /// If no row is selected, moving down selects the next speaker, and moving up selects the last
-  /// row.
+  /// If no row is selected, moving down selects the row below the speaker, and moving up selects
+  /// the last row. Moving past the first or the last row clears the selection.
   ///
-  /// Moving past the first or the last row clears the selection. When the selected attendee is
-  /// marked absent, the attendee's row moves below the other attendees, but the next move of the
-  /// selection starts at the row's former position.
+  /// When the selected attendee is marked absent, the attendee's row moves below the other
+  /// attendees. The next move of the selection still starts at the row's former position.
   func moveSelection(by offset: Int) {
     let rows = rows
     var index = selectedRow.flatMap { rows.firstIndex(of: $0) }
@@ -85,8 +84,8 @@ extension RecordScreen {
 
   /// Ticks the selected agenda line or action item.
   ///
-  /// If no agenda line or action item is selected, selects the first agenda line that is not
-  /// ticked, or else the first open action item.
+  /// If neither is selected, selects the first agenda line that is not ticked, or else the first
+  /// open action item. If everything is ticked, selects the first agenda line or action item.
   func tick() {
     if let selectedAgendaItem { return model.agendaItemTicked(selectedAgendaItem) }
     if let selectedItem { return model.itemTicked(selectedItem) }

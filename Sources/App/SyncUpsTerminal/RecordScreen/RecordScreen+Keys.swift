@@ -52,7 +52,8 @@ extension RecordScreen {
         ])
   }
 
-  /// The keys of the notes and, unless the user types a note, the keys of the meeting.
+  /// The keys of the meeting and of the notes, or the keys of the notes and of text while the user
+  /// types a note.
   package var help: [KeySection] {
     let notes = KeySection(
       title: "Notes",
@@ -133,7 +134,7 @@ extension RecordScreen {
   /// Whether the cursor is directly after the prefix of the note.
   private var isAtPrefix: Bool { note.cursor == 0 && !model.noteField.prefix.isEmpty }
 
-  /// The result of removing the note's prefix, for the hint about Backspace.
+  /// The words for the hint about Backspace, which removes the note's prefix.
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
       || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
@@ -176,7 +177,7 @@ extension RecordScreen {
 
   /// Leaves the text field of the note.
   ///
-  /// If the note is empty, its prefix becomes the name of the speaker again.
+  /// If a new note is empty, its prefix becomes the name of the speaker again.
   private func leaveNote() {
     model.isWritingNote = false
     if note.isEmpty, model.noteField.corrected == nil { model.noteField.start(with: .speaker) }
@@ -184,7 +185,7 @@ extension RecordScreen {
 
   /// Inserts pasted text into the note.
   ///
-  /// Each line break in the text submits a note, like Enter.
+  /// Line breaks in the text submit notes, like Enter, unless the user corrects an earlier note.
   ///
   /// - Returns: Always `true`, because a paste is always handled.
   private func paste(_ text: String) -> Bool {
@@ -205,7 +206,7 @@ extension RecordScreen {
     return true
   }
 
-  /// The keys without a command that work only in the window that holds the meeting.
+  /// The keys that run no ``Command`` and work only in the window that holds the meeting.
   private static let keysOfHolder: Set<KeyPress> = [
     .key(.right), .key(.left), "1", "2", "3", "4", "5", "6", "7", "8", "9",
   ]

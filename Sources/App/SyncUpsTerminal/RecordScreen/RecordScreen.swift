@@ -9,8 +9,7 @@ package import TerminalUI
 
 /// The screen of a meeting in progress: the speaker, the remaining time and the notes.
 ///
-/// Letters are commands until the user focuses the notes. While the notes are focused, letters are
-/// text.
+/// Letters are commands, except while the user types a note.
 @Observable
 package final class RecordScreen: Screen {
   @ObservationIgnored let model: RecordMeetingModel
@@ -36,7 +35,8 @@ package final class RecordScreen: Screen {
   /// The selected row may have been removed since it was selected.
   var selection: RecordRow?
 
-  /// The row of the attendee who was marked absent last, and the former index of that row.
+  /// The row of the attendee whom the user last marked absent or present, and the former index of
+  /// that row.
   @ObservationIgnored var marked: (row: RecordRow, index: Int)?
 
   /// The number of lines of notes below the visible lines.

@@ -2,8 +2,9 @@
 enum RowShares {
   /// Returns the number of rows that each string gets.
   ///
-  /// The preferred string gets all rows that it needs, even if other strings must scroll. The other
-  /// strings get the remaining rows in order, each as many rows as it needs.
+  /// The preferred string gets the rows that it needs, even if the list must scroll. Each of the
+  /// other strings gets one row. The remaining rows go to the strings in order, until each string
+  /// has the rows that it needs.
   ///
   /// - Parameters:
   ///   - rows: The available rows.
@@ -27,7 +28,7 @@ enum RowShares {
   ///
   /// - Parameters:
   ///   - lines: The text, wrapped into as many rows as it needs.
-  ///   - count: The maximum number of rows.
+  ///   - count: The maximum number of rows, at least 1.
   static func rows(of lines: [String], _ count: Int) -> [String] {
     guard lines.count > count, count > 0 else { return lines }
     return lines.prefix(count - 1) + [lines.dropFirst(count - 1).joined(separator: " ")]

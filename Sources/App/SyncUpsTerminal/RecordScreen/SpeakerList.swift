@@ -14,7 +14,7 @@ struct SpeakerList: View {
     /// The speaking time so far.
     let time: Duration
 
-    /// The speaking time as a fraction of the attendee's turn.
+    /// The speaking time as a fraction of the length of the attendee's turn.
     let fraction: Double
 
     /// The time that the attendee spoke beyond their planned share of the meeting, if any.
@@ -26,7 +26,7 @@ struct SpeakerList: View {
     var isAbsent = false
   }
 
-  /// The height above which the list may have blank rows between the attendees.
+  /// The height that an area must exceed to have room for a list with blank rows.
   static let leastSpacedHeight = 16
 
   /// Returns the height of a list with blank rows between the attendees.

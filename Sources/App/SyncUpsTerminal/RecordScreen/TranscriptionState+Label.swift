@@ -3,6 +3,8 @@ import RecordFeature
 extension TranscriptionState {
   /// A symbol that shows, even without colours, whether the transcriber is listening, not listening
   /// or failing.
+  ///
+  /// The symbol is an empty string if the user has no transcriber.
   var sign: String {
     switch self {
     case .listening: "●"

@@ -29,7 +29,7 @@ struct TurnClock: View {
     Form(digits: 1, gap: 0),
   ]
 
-  /// The minimum width of the name in an arrangement with large digits.
+  /// The minimum width of the name in every form except the smallest.
   private static let nameWidth = 10
 
   private let name: String
@@ -47,7 +47,7 @@ struct TurnClock: View {
   ///   - name: The name of the speaker.
   ///   - time: The remaining time. The text always has the same number of characters.
   ///   - next: Descriptions of the turn and the next speaker, longest first. The clock shows the
-  ///     first description that fits.
+  ///     first description that fits, or else the last one.
   ///   - isPulsing: Whether to highlight the time. Near the end of a turn, this is `true` in every
   ///     other second.
   ///   - isPaused: Whether the meeting is paused.
@@ -134,7 +134,7 @@ struct TurnClock: View {
   }
 
   /// Returns the width of the widest rectangle with the given height that fits in the middle of the
-  /// ring.
+  /// ring, or the width of the area if there is no ring.
   private func width(ofRows rows: Int, in rect: Rect) -> Int {
     guard let radius else { return rect.width }
     // A row is as tall as two columns are wide.

@@ -92,8 +92,8 @@ final class RepairScreen: Screen {
     let copies = model.copies
     let visible = Self.rows(of: rect, model)[7].height
     if let index = index(in: copies) {
-      // Change a copy: changing an observed property in place redraws the screen even if the value
-      // stays the same.
+      // Change a local variable first: changing an observed property in place redraws the screen
+      // even if the value stays the same.
       var scrolled = scroll
       if scrolled.wheel(event, showing: [index], of: copies.count, visible: visible) {
         scroll = scrolled
@@ -142,13 +142,14 @@ final class RepairScreen: Screen {
 
   /// Returns the areas of the title, the problem, the choices, the heading and the copies.
   ///
-  /// If the screen is tall enough, blank rows separate the areas.
+  /// If the screen is tall enough, blank rows separate the title, the problem, the choices and the
+  /// heading.
   private static func rows(of rect: Rect, _ model: RepairModel) -> [Rect] {
     let place = rect.padded(horizontal: 1)
     let choices = RepairChoices(model.salvage).height(width: place.width)
     let lines = problem(of: model).lines(width: place.width).count
     // The number of rows of everything except the problem: the choices, the title, the heading, and
-    // the first copies.
+    // up to three copies.
     let others = choices + 2 + max(1, min(3, model.copies.count))
     let gap = place.height >= lines + others + 3 ? 1 : 0
     let problem = min(lines, max(1, place.height - others - 3 * gap))

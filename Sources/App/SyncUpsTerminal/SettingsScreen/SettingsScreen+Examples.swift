@@ -2,7 +2,7 @@ import Models
 import SettingsFeature
 
 extension SettingsModel.Field {
-  /// The meaning of each choice of the setting, or an empty array if the setting has no choices.
+  /// Explanations of the setting's choices, or an empty array if the setting has no choices.
   var meanings: [String] {
     switch self {
     case .soundsOn:

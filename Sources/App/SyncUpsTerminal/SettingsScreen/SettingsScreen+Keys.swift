@@ -100,7 +100,9 @@ extension SettingsScreen {
     return true
   }
 
-  /// Focuses the clicked setting, and changes the setting if its value was clicked.
+  /// Focuses the clicked setting.
+  ///
+  /// A click on the setting's value also changes the value, or moves the cursor in a text field.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     switch target.value(as: Target.self) {
     case .row(let index): model.focus = SettingsModel.Field.allCases[index]

@@ -123,8 +123,8 @@ package final class SettingsScreen: Screen {
   /// - Returns: Whether the event was a turn of the mouse wheel.
   func wheel(_ event: InputEvent, in rect: Rect) -> Bool {
     let (count, visible) = (SettingsModel.Field.allCases.count, Self.rows(of: rect).visible)
-    // Change a copy: changing an observed property in place redraws the screen even if the value
-    // stays the same.
+    // Change a local variable first: changing an observed property in place redraws the screen even
+    // if the value stays the same.
     var scrolled = scroll
     guard scrolled.wheel(event, showing: [fieldIndex], of: count, visible: visible) else {
       return false

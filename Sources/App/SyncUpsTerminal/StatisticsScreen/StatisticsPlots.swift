@@ -6,7 +6,7 @@ import TerminalUI
 ///
 /// On a narrow screen, the label and the numbers of a plot are above the plot. On a wide screen,
 /// the label and the numbers are next to the plot. On a very wide screen, the two charts are side
-/// by side.
+/// by side, with their labels and numbers above them.
 nonisolated struct StatisticsPlots: View {
   private static let narrowest = 78
   private static let leastForTwo = 150

@@ -5,7 +5,7 @@ package import TerminalUI
 
 /// The statistics screen: numbers and plots of the last weeks.
 ///
-/// The plots fill the window.
+/// The plots grow with the window.
 @Observable
 package final class StatisticsScreen: Screen {
   @ObservationIgnored private let model: StatisticsModel

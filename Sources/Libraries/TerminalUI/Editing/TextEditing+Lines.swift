@@ -1,9 +1,9 @@
 extension TextEditing {
   /// Returns the wrapped lines of the text, each as a range of clusters.
   ///
-  /// Lines wrap after spaces. Every cluster belongs to a line, so that the cursor can reach every
-  /// position. If a word fills the line, the space after the word is in the column reserved for the
-  /// cursor.
+  /// Lines wrap after spaces. Every cluster except a line break belongs to a line, even the space
+  /// at which the line wraps, so that the cursor can reach every position. If a word fills the
+  /// line, the space after the word is in the column reserved for the cursor.
   ///
   /// - Parameter width: The field's width in columns. The last column is reserved for the cursor.
   /// - Returns: At least one line. The lines do not include their line breaks.

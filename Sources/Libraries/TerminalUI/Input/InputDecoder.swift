@@ -64,8 +64,10 @@ public struct InputDecoder: Sendable {
   /// The background colour that the terminal has reported, until the caller takes it.
   var background: Color?
 
-  /// The number of bytes of a possible reply that the last flush treated as key presses or dropped,
-  /// or `nil` if the next bytes cannot be the rest of a reply.
+  /// The number of bytes that had arrived, after the escape character, of a reply that the last
+  /// flush may have interrupted.
+  ///
+  /// The number is `nil` if the next byte cannot continue such a reply.
   private var typedReply: Int?
 
   /// Creates a decoder in its initial state.
