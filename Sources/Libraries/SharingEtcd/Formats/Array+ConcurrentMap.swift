@@ -3,7 +3,7 @@ import Foundation
 import Locking
 
 extension Array where Element: Sendable {
-  /// Transforms the elements. Transforms many elements in parallel.
+  /// Transforms the elements, in parallel if there are many.
   func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
     let count = Swift.max(
       1,

@@ -89,8 +89,7 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The latest entry of the replica. If several entries have the same revision, the marker comes
-  /// first.
+  /// The latest entry of the replica, which is the marker if the store wrote that entry.
   ///
   /// Other programs, and members with earlier versions of the store, write no marker.
   private var latestKnown: EtcdEntry? {
