@@ -7,10 +7,10 @@ package import TerminalUI
 /// did not ask for the question.
 ///
 /// The user may still hold down the letter that raised the question, and holding that letter must
-/// not answer the question. A held key repeats for the first time within 0.7 seconds. If the letter
-/// arrives within 0.7 seconds after the question appeared, the question therefore ignores it once.
-/// The question also ignores the further repeats, which follow each other quickly. A later,
-/// separate press of the letter is an answer.
+/// not answer the question. A held key repeats for the first time within 0.7 seconds. In the first
+/// 0.7 seconds, the question therefore ignores the letter once. The question also ignores the
+/// further repeats of a held letter, which follow each other quickly. A later, separate press of
+/// the letter is an answer.
 ///
 /// ```swift
 /// var gate = QuestionGate()

@@ -55,7 +55,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
 
   /// Whether the command changes the list of sync-ups or its contents without a form or an editor.
   ///
-  /// The command palette never moves such a command to the start of its list.
+  /// The command palette never moves a command that changes something to the start of its list.
   package var isChange: Bool {
     switch self {
     case .delete, .deleteSyncUp, .salvage, .startAfresh, .loadSamples, .tick, .moveDown, .moveUp,

@@ -4,8 +4,8 @@ package import TerminalUI
 ///
 /// A terminal that cannot mark a paste sends the pasted characters as key presses. Three different
 /// characters within 20 ms count as a paste, because people do not type so fast. Movement keys such
-/// as `j` are not counted. Once a paste has been recognised, every key that follows within 20 ms
-/// belongs to the paste, except Ctrl-C.
+/// as `j` do not start a paste. Once a paste has been recognised, every key that follows within
+/// 20 ms belongs to the paste, except Ctrl-C.
 package nonisolated struct CommandKeys: Sendable {
   /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {

@@ -33,7 +33,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// The maximum delay before the first repeat of a held key.
   package static let longestDelay = Duration.milliseconds(700)
 
-  /// The press that waits until it is known whether it is a repeat, if any.
+  /// The press that waits because it may be a repeat, if any.
   package private(set) var waiting: Waiting?
 
   private var openingPress: KeyPress?

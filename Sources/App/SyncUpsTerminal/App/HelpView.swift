@@ -80,7 +80,7 @@ package nonisolated struct HelpView: View {
     for (column, place) in zip(columns, places) { draw(column, in: &canvas, rect: place) }
   }
 
-  /// Returns the area inside the border, not counting the blank column on each side.
+  /// Returns the area inside the border, without the blank column on each side.
   private static func room(in rect: Rect) -> Rect { rect.padded(horizontal: 2, vertical: 1) }
 
   /// Draws a border around contents of the given size, and returns their area.

@@ -5,11 +5,11 @@ package import TerminalUI
 /// Each check is a separate value:
 ///
 /// 1. ``PastedLines`` recognises pasted line breaks in a text field.
-/// 2. ``CommandKeys`` works on screens where letters are commands. It refuses pasted text, and the
-///    repeats of a held undo key or duplicate key.
+/// 2. On screens where letters are commands, ``CommandKeys`` refuses pasted text, and the repeats
+///    of a held undo key or duplicate key.
 /// 3. ``HeldKey`` ignores the repeats of a held key that has opened or closed a screen.
-/// 4. ``QuestionGate`` decides whether an event may answer a question. The app asks the ``gate``
-///    itself, after the other checks.
+/// 4. ``QuestionGate`` decides whether an event may answer a question. The app itself asks
+///    ``QuestionGate``, after the other checks.
 ///
 /// The app runs the events that pass the first three checks:
 ///

@@ -90,7 +90,9 @@ extension Screen {
   /// By default, a screen handles no clicks.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool { false }
 
-  /// By default, a command does the same as its key, or nothing while letters are text.
+  /// By default, a command does the same as its key.
+  ///
+  /// While letters are text, a command does nothing.
   package func run(_ command: Command, in rect: Rect) -> Bool {
     !acceptsText && handle(.key(command.press), in: rect)
   }

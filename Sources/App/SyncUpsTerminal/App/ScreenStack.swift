@@ -65,7 +65,7 @@ final class ScreenStack {
     ]
   }
 
-  /// The shown layers among those that can appear over any screen, topmost last.
+  /// The layers of ``questions`` that are shown now, topmost last.
   var inFront: [any Screen] { questions.filter { $0.isShown() }.map(\.screen) }
 
   /// The topmost screen of the path and all layers over it, topmost last.
@@ -99,7 +99,7 @@ final class ScreenStack {
 
   /// The topmost screen of the path, or the list of sync-ups if the path is empty.
   ///
-  /// Screens of dismissed models do not count. The getter creates the screen on first use.
+  /// The getter ignores the screens of dismissed models, and creates a screen on first use.
   var top: any Screen {
     let path = model.path.filter { !$0.isDismissed }
     let ids = Set(path.map(\.id))

@@ -127,7 +127,7 @@ extension TerminalApp {
   /// 5. changes by another process
   /// 6. a meeting in progress behind the screen
   ///
-  /// If there is a notice, it also follows the message of the screen, the problem or the reminder.
+  /// A notice also follows a message of the screen, a problem or a reminder.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")

@@ -126,7 +126,8 @@ extension TerminalApp {
 
   /// Returns the name of a key or a click, for the start of a sentence.
   ///
-  /// Returns `nil` for other events, and for keys without a notice, such as the arrow keys.
+  /// Returns `nil` for other events and for keys such as the arrow keys, which the app does not
+  /// report.
   private static func name(of event: InputEvent) -> String? {
     switch event {
     case .key(KeyPress(.enter)): "Enter"
@@ -157,7 +158,7 @@ extension TerminalApp {
   /// Opens the help or the command palette, or passes an event to a screen.
   ///
   /// If the screen does not handle a key, tries the keys that work on every screen. While a
-  /// question is shown, reports such a key instead.
+  /// question is shown, reports a key that is not an answer.
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()
@@ -277,7 +278,7 @@ extension TerminalApp {
 
   /// Whether the topmost screen of the path has no overlay and accepts no text.
   ///
-  /// Undo and redo have no effect while the user types text or a form or a question is open.
+  /// Undo and redo have no effect while a text field, a form or a question is open.
   private var isWithoutText: Bool { stack.top.overlay == nil && !stack.top.acceptsText }
 
   /// Whether undo is available on the current screen.

@@ -145,7 +145,7 @@ package final class TerminalApp {
   private func runWaitingKeys() async {
     for await waiting in Observations({ self.waitingKey }) {
       guard let waiting else { continue }
-      // Stop when sleeping fails, because the app has ended.
+      // Sleeping fails only if the app has ended.
       do { try await clock.sleep(for: HeldKey.repeatInterval) } catch { return }
       if waitingKey == waiting { runWaitingKey() }
     }
@@ -155,7 +155,7 @@ package final class TerminalApp {
   private func runWaitingLines() async {
     for await waiting in Observations({ self.waitingLines }) {
       guard let waiting else { continue }
-      // Stop when sleeping fails, because the app has ended.
+      // Sleeping fails only if the app has ended.
       do { try await clock.sleep(for: PastedLines.timeout) } catch { return }
       if waitingLines == waiting { runWaitingEnters() }
     }

@@ -21,7 +21,9 @@ enum MeetingLine {
 
   /// A person who was present, with the speaking time if it is known.
   struct Speaker {
-    /// The label before the person's name, which is empty for all speakers except the first.
+    /// The label before the person's name.
+    ///
+    /// The label is empty for every speaker except the first.
     let label: String
 
     /// The person's name at the time of the meeting.

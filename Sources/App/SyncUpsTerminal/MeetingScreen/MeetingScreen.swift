@@ -139,9 +139,9 @@ package final class MeetingScreen: Screen {
     ///
     /// - Parameters:
     ///   - rect: The area of the screen.
-    ///   - factCount: A closure that returns the number of lines that the facts about the meeting
-    ///     and the speakers need in a pane of the given width. If these facts and speakers do not
-    ///     fit in the pane, they scroll together with the notes.
+    ///   - factCount: A closure that returns how many lines the facts and the speakers need in a
+    ///     pane of the given width. If these lines do not fit in the pane, they scroll together
+    ///     with the notes.
     init(_ rect: Rect, factCount: (_ width: Int) -> Int) {
       let rows = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .fixed(1), .flexible())
       (back, title) = (rows[0], rows[1])
@@ -169,7 +169,7 @@ extension MeetingScreen {
     return page.lines(of: model, width: layout.textWidth, hasFacts: hasFacts, date: date)
   }
 
-  /// Returns the indices of the page's lines that show the note line found by a search, if any.
+  /// Returns the indices of the page's lines for the note that a search has found, if any.
   private func foundLines(in layout: Layout) -> Range<Int>? {
     let hasFacts = layout.sides.content == nil
     return (foundNote ?? model.foundLine).flatMap {

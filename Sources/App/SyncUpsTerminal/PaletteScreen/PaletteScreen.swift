@@ -22,7 +22,7 @@ final class PaletteScreen: Screen {
   ///
   /// - Parameters:
   ///   - entries: The actions.
-  ///   - onClose: A closure called with the chosen action, or `nil` if the user chose no action.
+  ///   - onClose: A closure called with the chosen action, or with `nil` if the user chose none.
   init(_ entries: [PaletteEntry], onClose: @escaping (PaletteEntry?) -> Void) {
     self.entries = entries
     self.onClose = onClose

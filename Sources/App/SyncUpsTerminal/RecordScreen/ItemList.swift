@@ -60,8 +60,8 @@ struct ItemList: View {
   private func rows(in rect: Rect) -> [Row] {
     let isNew = items.indices.map { $0 == 0 || title($0) != title($0 - 1) }
     let room = rect.height - isNew.count { $0 }
-    // Wrap items that are not selected only if all items would fit with one row each: wrapping a
-    // thousand items in each frame would take too long.
+    // Wrap the unselected items only if all items would fit with one row each: wrapping a thousand
+    // items in each frame would take too long.
     let texts = items.indices.map { index in
       let text = items[index].text
       return items.count < room || index == selected

@@ -152,12 +152,11 @@ struct RecordLayout {
 
   /// A way to count the rows of the parts below the attendees.
   enum RowMeasure {
-    /// Counts the rows of the wrapped lines. Each part is measured in the turn in which it needs
-    /// the most rows, so that no part of the screen moves when the turn changes.
+    /// Counts the wrapped rows of each part, in the turn with the most rows. Reserving these rows
+    /// keeps every part in its place when the turn changes.
     case wrapped(width: Int)
 
-    /// Counts one row for each line. Each part is measured in the turn in which it has the most
-    /// lines.
+    /// Counts one row for each line of each part, in the turn with the most lines.
     case lines
 
     /// Counts one row for each line of the current turn. A short screen has no room to reserve rows
@@ -209,8 +208,8 @@ struct RecordLayout {
 
   /// Returns the areas of the attendees and of the parts below them, and of the gaps between them.
   ///
-  /// If all lines fit with one row each, lines wrap as far as space allows. Otherwise, each part
-  /// below the attendees gets at most a share of the available height.
+  /// If all lines fit with one row each, lines wrap as far as space allows. If not all lines fit,
+  /// each part below the attendees gets at most a share of the available height.
   private static func parts(
     in areas: [Rect],
     speakerCount: Int,
@@ -238,8 +237,8 @@ struct RecordLayout {
   /// Returns the areas of the attendees and of the parts below them, for an area that is too short
   /// for all rows.
   ///
-  /// Also used if there are no attendees or no other parts. Each part below the attendees gets at
-  /// most a share of the height, and the attendees get the rest.
+  /// The layout also uses this method if there are no attendees or no other parts. Each part below
+  /// the attendees gets at most a share of the height, and the attendees get the rest.
   private static func shares(of list: Rect, _ counts: RowCounts) -> [Rect] {
     let heights = counts.heights
     let gap = list.height >= 9 ? 1 : 0
@@ -257,7 +256,7 @@ struct RecordLayout {
     )
   }
 
-  /// The minimum total width of the ring and the list for a ring that is wider than the list.
+  /// The minimum total width at which the ring gets more columns than the list.
   private static let widthForLargeRing = 110
 
   /// Arranges the attendees and the other parts one below the other in the middle of an area, with

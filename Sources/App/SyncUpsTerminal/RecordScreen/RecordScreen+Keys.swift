@@ -52,8 +52,9 @@ extension RecordScreen {
         ])
   }
 
-  /// The keys of the meeting and of the notes, or the keys of the notes and of text while the user
-  /// types a note.
+  /// The keys of the meeting and of the notes.
+  ///
+  /// While the user types a note, the keys that edit text replace the keys of the meeting.
   package var help: [KeySection] {
     let notes = KeySection(
       title: "Notes",

@@ -14,7 +14,7 @@ struct TurnClock: View {
     /// The height of the digits.
     let digits: Int
 
-    /// The blank rows above and below the time.
+    /// The number of blank rows above the time, which is also the number below it.
     let gap: Int
 
     /// The height of all parts together.
@@ -45,7 +45,7 @@ struct TurnClock: View {
   ///
   /// - Parameters:
   ///   - name: The name of the speaker.
-  ///   - time: The remaining time. The text always has the same number of characters.
+  ///   - time: The remaining time, padded so that the digits do not move.
   ///   - next: Descriptions of the turn and the next speaker, longest first. The clock shows the
   ///     first description that fits, or else the last one.
   ///   - isPulsing: Whether to highlight the time. Near the end of a turn, this is `true` in every
@@ -134,7 +134,9 @@ struct TurnClock: View {
   }
 
   /// Returns the width of the widest rectangle with the given height that fits in the middle of the
-  /// ring, or the width of the area if there is no ring.
+  /// ring.
+  ///
+  /// Without a ring, returns the width of the area.
   private func width(ofRows rows: Int, in rect: Rect) -> Int {
     guard let radius else { return rect.width }
     // A row is as tall as two columns are wide.

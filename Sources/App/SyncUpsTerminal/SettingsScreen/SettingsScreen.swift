@@ -4,7 +4,7 @@ import PersistenceKeys
 package import SettingsFeature
 package import TerminalUI
 
-/// The settings screen: a short form in which each change takes effect immediately.
+/// The settings screen: a short form that saves each change immediately.
 @Observable
 package final class SettingsScreen: Screen {
   @ObservationIgnored let model: SettingsModel
