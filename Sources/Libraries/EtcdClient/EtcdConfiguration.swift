@@ -23,7 +23,7 @@ public struct EtcdConfiguration: Sendable {
   /// The timeout of a request.
   public var requestTimeout: Duration
 
-  /// The time between two checks whether a watch has become silent.
+  /// The interval at which the client checks whether a watch has become silent.
   ///
   /// At each check, the client compares the watch with the latest revision in any answer so far. If
   /// the watch has not reported that revision by the next check, the client reopens the watch.
@@ -46,7 +46,7 @@ public struct EtcdConfiguration: Sendable {
   ///   - authorities: A PEM file of certificate authorities to trust instead of the system's
   ///     authorities.
   ///   - requestTimeout: The timeout of a request.
-  ///   - silenceTimeout: The time between two checks whether a watch has become silent.
+  ///   - silenceTimeout: The interval at which the client checks whether a watch has become silent.
   ///   - backoff: The delay between a failed attempt to reach the cluster and the next attempt.
   public init(
     endpoints: [URL],

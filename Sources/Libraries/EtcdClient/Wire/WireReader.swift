@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads JSON from etcd's gateway, one object member at a time.
 ///
-/// The first load of a team's list contains megabytes of keys and values. A decoder that creates a
-/// value for each member would take most of the loading time.
+/// The first load of a team's list contains megabytes of keys and values. A decoder that creates
+/// an object for each JSON value would take most of the loading time.
 struct WireReader {
   /// Thrown if the text is not valid JSON or not an etcd answer.
   struct Malformed: Error {

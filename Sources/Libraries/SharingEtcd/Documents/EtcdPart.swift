@@ -18,7 +18,7 @@ public struct EtcdPartName: Hashable, Sendable {
     self.name = name
   }
 
-  /// Returns the key of this part for an element.
+  /// Returns the etcd key of the part with this name, for the element with an id.
   func key(of id: String) -> String {
     name.map { "\(folder)/\(id)/\($0)" } ?? "\(folder)/\(id)"
   }

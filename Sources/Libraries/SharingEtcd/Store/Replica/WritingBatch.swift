@@ -8,7 +8,7 @@ package struct WritingBatch: Hashable, Sendable {
   /// The encoded parts of the batch, indexed by number.
   private(set) var parts: [Data] = []
 
-  /// The changes that the parts contain.
+  /// The changes in the batch, one for each part that is not empty.
   private(set) var contents: [Batch.Content] = []
 
   /// The transactions to perform before the batch can be committed.

@@ -192,7 +192,7 @@ struct MemberNames: Sendable {
 
   /// Applies a change from the cluster.
   ///
-  /// - Returns: Whether the change is newer than the state that is already known.
+  /// - Returns: `false` if the known claim is newer than the change, otherwise `true`.
   @discardableResult
   mutating func apply(_ change: EtcdChange) -> Bool {
     let (entry, revision): (EtcdEntry?, Int64) =

@@ -3,7 +3,7 @@ import Foundation
 
 /// The lease of this process, and the key that lists the process among the members.
 struct EtcdPresence: Sendable {
-  /// The state of the lease, and of the request about the lease that is in flight.
+  /// The state of the lease and of the latest request about it.
   enum State: Hashable, Sendable {
     /// The process has no lease.
     case absent

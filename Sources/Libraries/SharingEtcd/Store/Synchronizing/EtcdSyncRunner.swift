@@ -48,7 +48,7 @@ final class EtcdSyncRunner: Sendable {
   private let queue = DispatchQueue(label: "sharing.etcd", qos: .userInitiated)
   private let queueKey = DispatchSpecificKey<Bool>()
 
-  /// Creates a runner from the local file.
+  /// Creates a runner, and opens the local file.
   init(
     client: EtcdClient,
     prefix: String,

@@ -119,7 +119,7 @@ package final class EtcdValues: Sendable {
   /// Updates the values after committed entries have changed.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the entries.
+  ///   - keys: The keys of the changed entries.
   ///   - own: The keys whose changes this process has sent.
   ///   - replica: The replica with the new entries.
   func update(_ keys: Set<String>, own: Set<String>, in replica: inout Replica) {

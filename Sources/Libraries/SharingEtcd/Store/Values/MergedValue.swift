@@ -166,8 +166,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// another value.
   ///
   /// - Returns: `value`, or the committed value if no change is pending. Even without pending
-  ///   changes, the two values can differ in the order of their parts. No change can express the
-  ///   order of parts, which must be the same for all members.
+  ///   changes, the two values can differ in the order of their parts. No change can express this
+  ///   order: the order of parts must be the same for all members.
   private func wait(
     with value: Format.Value,
     generation: Int,
