@@ -44,7 +44,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// it.
   package var isRestored: Bool
 
-  /// The name of the file to which a damaged local copy was moved, if any.
+  /// The name of the file to which a damaged local copy was copied, if any.
   package var damagedCopy: String?
 
   /// Creates the status of a team.
@@ -60,7 +60,7 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - isSetUpAgain: Whether the cluster was set up again.
   ///   - isRestored: Whether the cluster was restored from a backup, and the copy was merged into
   ///     it.
-  ///   - damagedCopy: The name of the file to which a damaged local copy was moved, if any.
+  ///   - damagedCopy: The name of the file to which a damaged local copy was copied, if any.
   package init(
     team: String,
     connection: Connection = .connecting,
@@ -92,7 +92,7 @@ package struct TeamStatus: Hashable, Sendable {
 
   /// Returns a sentence that tells the user about a damaged local copy.
   ///
-  /// - Parameter name: The name of the file to which the damaged copy was moved.
+  /// - Parameter name: The name of the file to which the damaged copy was copied.
   package static func damageNotice(_ name: String) -> String {
     """
     The copy on this machine was damaged and is kept as '\(name)': changes that waited in it may not have reached \

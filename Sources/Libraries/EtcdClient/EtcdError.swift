@@ -100,6 +100,8 @@ extension EtcdError: CustomStringConvertible, LocalizedError {
       "'\(endpoint)' denies the user access: ask its administrator for a role."
     case .outOfSpace:
       "'\(endpoint)' is full: its administrator has to compact it or raise its quota."
+    case .compacted(0):
+      "'\(endpoint)' has discarded the requested revision: load everything again."
     case .compacted(let revision):
       "'\(endpoint)' has discarded the revisions before \(revision): load everything again."
     case .tooLarge:

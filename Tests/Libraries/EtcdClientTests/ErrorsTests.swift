@@ -27,7 +27,7 @@ import Testing
       ),
       (
         400, #"{"error":"etcdserver: mvcc: required revision has been compacted","code":11}"#,
-        "'http://a.test:1' has discarded the revisions before 0: load everything again."
+        "'http://a.test:1' has discarded the requested revision: load everything again."
       ),
       (
         400, #"{"error":"etcdserver: request is too large","code":3}"#,
