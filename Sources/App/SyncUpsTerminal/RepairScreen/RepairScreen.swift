@@ -120,7 +120,7 @@ final class RepairScreen: Screen {
     return true
   }
 
-  /// Asks whether to restore the clicked copy.
+  /// Asks whether to restore the clicked copy, or reports that the copy cannot be read.
   func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     guard let id: SyncUpsCopy.ID = target.value(), let model = repair(),
       let index = model.copies.firstIndex(where: { $0.id == id })
