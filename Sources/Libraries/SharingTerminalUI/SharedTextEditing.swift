@@ -21,10 +21,9 @@ public import TerminalUI
 /// let screen = NameScreen(name: SharedTextEditing($user.name))
 /// ```
 ///
-/// There is no second copy of the text that could differ from the shared text. A key is applied to
-/// the current text in a single mutation. So typed text and the changes of other features and
-/// processes do not overwrite each other. The cursor keeps its position relative to the text around
-/// it.
+/// The editor always shows the current shared text. A key is applied to that text in a single
+/// mutation. So typed text and the changes of other features and processes do not overwrite each
+/// other. The cursor keeps its position relative to the text around it.
 ///
 /// Drawing reads the shared text, so `withObservationTracking` notices when the text changes.
 public struct SharedTextEditing: Sendable {
@@ -99,9 +98,10 @@ public struct SharedTextEditing: Sendable {
 extension TextEditing {
   /// Returns this editor with a text that other code has changed, and with an adjusted cursor.
   ///
-  /// The cursor stays after the cluster that precedes it. If the cluster before the cursor was
-  /// removed, the cursor moves to just before the next remaining cluster. So the cursor is after
-  /// any text that replaces the removed cluster.
+  /// The cursor stays after the cluster that precedes it. If that cluster was removed, the cursor
+  /// moves to just before the next remaining cluster, after any text that replaces the removed one.
+  /// A cursor at the start of the text stays there. In an empty editor, the cursor moves to the end
+  /// of the new text.
   ///
   /// - Complexity: O(*n* · *d*) in the length of the text and the number of changed clusters.
   func updated(to text: String) -> TextEditing {

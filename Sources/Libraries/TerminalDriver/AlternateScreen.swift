@@ -44,10 +44,11 @@ final class AlternateScreen: Sendable {
     self.asksForBackground = asksForBackground
   }
 
-  /// Whether the session controls the terminal.
+  /// Whether full-screen mode is active, so that the session may draw.
   ///
-  /// The value is `false` while the process is stopped or in the background, or while another
-  /// program controls the terminal.
+  /// Full-screen mode is not active before and after the session, while Ctrl-Z has stopped the
+  /// process, while the process is in the background, and while another program controls the
+  /// terminal.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }
@@ -76,7 +77,7 @@ final class AlternateScreen: Sendable {
   /// `SIGSTOP` has stopped the process, the alternate screen is still shown, but the shell has
   /// changed the mode.
   ///
-  /// - Returns: Whether the session controls the terminal.
+  /// - Returns: Whether full-screen mode is active now.
   func enterInForeground() -> Bool {
     lock.withLock { _ in
       guard !isHandedOver.load(ordering: .acquiring), isInForeground(input) else {

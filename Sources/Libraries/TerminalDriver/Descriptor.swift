@@ -1,6 +1,6 @@
 import Glibc
 
-/// Operations on file descriptors that retry after interruptions and partial transfers.
+/// Operations on file descriptors that take care of interruptions and partial transfers.
 enum Descriptor {
   /// Writes all bytes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemCallError) {
@@ -34,8 +34,8 @@ enum Descriptor {
 
   /// Reads the available bytes.
   ///
-  /// - Returns: The bytes, an empty array if none are available, or `nil` at the end of the input
-  ///   or after an error.
+  /// - Returns: The bytes, which are empty if none are available or a signal has arrived. At the
+  ///   end of the input or after an error, `nil`.
   static func read(from descriptor: Int32) -> [UInt8]? {
     var failure: Int32?
     // SAFETY: The system reads no more bytes than the buffer's capacity.
@@ -52,8 +52,8 @@ enum Descriptor {
 
   /// The largest size of a screen that a session draws.
   ///
-  /// No real screen has more cells, but a terminal can claim up to 65,535 columns and rows, for
-  /// which no machine has enough memory.
+  /// No real screen has more cells, but a terminal can claim up to 65,535 columns and rows. A
+  /// buffer of that size would need more memory than most machines have.
   static let largestSize = (width: 1_500, height: 500)
 
   /// Returns the number of columns and rows of a terminal, at most ``largestSize``, or `nil` if

@@ -1,4 +1,4 @@
-/// The escape sequences at the start and the end of a session.
+/// The escape sequences that the session sends at the start and the end of full-screen mode.
 enum FullScreenSequence {
   /// Enters the alternate screen, disables autowrap, hides the cursor, and enables bracketed paste
   /// and mouse reports for buttons and drags in SGR format.

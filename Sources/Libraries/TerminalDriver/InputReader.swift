@@ -52,7 +52,8 @@ struct InputReader: Sendable {
     end.wait()
   }
 
-  /// Waits until the reading thread has left full-screen mode and stopped reading.
+  /// Waits, for a limited time, until the reading thread has left full-screen mode and stopped
+  /// reading.
   func waitUntilPaused() {
     wake.send(.handOver)
     // Limit the wait, because the reading thread does not answer if its input has ended.
@@ -118,7 +119,8 @@ struct InputReader: Sendable {
     }
   }
 
-  /// Discards input until a pending reply of the terminal has arrived.
+  /// If a reply of the terminal is pending, discards input until the reply arrives or the timeout
+  /// ends.
   ///
   /// The next program that reads the terminal would mistake a late reply for key presses.
   private func awaitReply(_ decoder: inout InputDecoder) {
@@ -144,8 +146,7 @@ struct InputReader: Sendable {
   /// Restores the terminal and stops the process.
   ///
   /// Runs on the reading thread instead of in a signal handler, so that this method can wait until
-  /// the current frame is written. The session waits for the reading thread before the session
-  /// ends.
+  /// the current frame is written.
   private func stopProcess() {
     screen.leave()
     SignalHandlers.stopProcess()

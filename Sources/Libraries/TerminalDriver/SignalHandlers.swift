@@ -11,7 +11,9 @@ enum SignalHandlers {
   /// The signals that inform the process without ending it.
   private static let news = [SIGCONT, SIGWINCH]
 
-  /// The signals that end a process that does not handle them.
+  /// Further signals that end the process by default.
+  ///
+  /// The session handles such a signal only if no other code has changed the signal's action.
   private static let unexpected =
     [
       SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGIO,

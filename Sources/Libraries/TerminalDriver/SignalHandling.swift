@@ -9,7 +9,7 @@ import Synchronization
 /// The address of the handlers' data while a session handles signals, otherwise zero.
 let active = Atomic<UInt>(0)
 
-/// Whether the terminal of the process must be restored.
+/// Whether the process must restore the terminal before it ends.
 let isShown = Atomic<Bool>(false)
 
 /// Whether a signal is about to end the process.

@@ -13,10 +13,11 @@ public import TerminalUI
 /// ```
 ///
 /// During a session, the terminal shows its alternate screen, sends every key immediately, and
-/// reports pastes and the mouse. The terminal is restored however the session ends: by ``end()``,
-/// `exit`, a signal that ends or stops the process, or a crash. The terminal is not restored after
-/// `SIGKILL` and `SIGSTOP`, which a process cannot handle, and after a stack overflow on a thread
-/// other than the one that created the session.
+/// reports pastes and the mouse. A session that handles the signals of the process restores the
+/// terminal however the session ends: by ``end()``, `exit`, a signal that ends or stops the
+/// process, or a crash. The session cannot restore the terminal after `SIGKILL` and `SIGSTOP`,
+/// which a process cannot handle, and after a stack overflow on a thread other than the one that
+/// created the session.
 ///
 /// Ctrl-Z stops the process as usual, and is not an event. When the process continues in the
 /// foreground, full-screen mode returns and ``events`` requests a redraw. In the background, the

@@ -15,7 +15,7 @@ struct WakePipe: Sendable {
     /// The session controls the terminal again, because the process continues or another program
     /// has returned the terminal.
     case proceed
-    /// Confirm that the thread has stopped reading, because another program takes over.
+    /// Stop reading and confirm it, so that another program can use the terminal.
     case handOver
   }
 
@@ -41,7 +41,7 @@ struct WakePipe: Sendable {
 
   /// Sends a message to the thread.
   func send(_ message: Message) {
-    // Ignore a full pipe: the thread already has enough unread messages.
+    // Ignore errors: `write` waits while the pipe is full, and has no other reason to fail.
     try? Descriptor.write([message.rawValue], to: writing)
   }
 

@@ -9,7 +9,7 @@ package import TerminalUI
 ///
 /// Groups with overdue items come first.
 ///
-/// Below the list, the screen shows the selected item in full.
+/// On all but the smallest terminals, the screen shows details of the selected item below the list.
 @Observable
 package final class ActionItemsScreen: Screen {
   package let model: ActionItemsModel
@@ -205,7 +205,7 @@ extension ActionItemsScreen {
     return true
   }
 
-  /// Ticks an item if its checkbox was clicked.
+  /// Ticks or unticks an item if its checkbox was clicked.
   ///
   /// A click on another part of the item opens the item's meeting.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
@@ -232,8 +232,8 @@ extension ActionItemsScreen {
 
   /// Returns the index of the selected item, or `nil` if the list has no items.
   ///
-  /// If the selected item is no longer in the list, returns the index of the item that took its
-  /// position.
+  /// If the selected item is no longer in the list, returns the index of the next item from the
+  /// selected item's former position on, or of the last item.
   private func selectedIndex(in lines: [ActionItemRow]) -> Int? {
     let index = selection.index(in: lines.count) { id in
       lines.firstIndex { $0.followUp?.id == id }

@@ -134,7 +134,8 @@ extension AgendaScreen {
       ?? model.items.count
   }
 
-  /// Whether the user is writing a new line.
+  /// Whether the agenda does not contain the line that the user is writing: the line is new, or it
+  /// was deleted while the user edited it.
   private var isWritingNewLine: Bool {
     guard let entry = model.entry else { return false }
     return entry.replaced.flatMap { model.items.index(id: $0.id) } == nil

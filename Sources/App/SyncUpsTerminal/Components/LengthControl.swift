@@ -87,11 +87,12 @@ struct LengthControl {
     }
   }
 
-  /// Changes the length if the key moves the slider, or passes the key to the text field.
+  /// Handles a key that moves the slider or edits the typed length.
+  ///
+  /// Ignores characters that a length cannot contain.
   ///
   /// - Parameter press: The pressed key.
-  /// - Returns: `false` only for keys with Ctrl that have no meaning in the control. The control
-  ///   handles all letters.
+  /// - Returns: `false` only for keys with Ctrl that have no meaning in the control.
   func handle(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.left): model.lengthStepped(byMinutes: -1)

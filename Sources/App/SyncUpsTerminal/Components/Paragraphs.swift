@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A paragraph under a heading, for example in a side pane.
+/// A block of text, such as a heading or a paragraph, for example in a side pane.
 nonisolated enum Paragraph: Hashable, Sendable {
   case blank
 

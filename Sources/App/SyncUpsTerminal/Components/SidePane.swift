@@ -16,7 +16,7 @@ nonisolated struct SidePane {
 
   /// Divides an area into the rows and a pane.
   ///
-  /// If the area is too narrow for a pane, the rows fill the area.
+  /// If the area is too narrow for a pane, or the pane would be empty, the rows fill the area.
   ///
   /// - Parameters:
   ///   - rect: The area.

@@ -31,7 +31,7 @@ nonisolated struct SpeakerBars: View {
   /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - people: The people who spoke, longest speaking time first.
+  ///   - people: The people and their speaking times, longest speaking time first.
   ///   - ink: The style of the bars.
   ///   - colors: The colours to use. On a terminal without colours, the bars consist of characters.
   init(_ people: [MeetingStatistics.Person], ink: Style, colors: ColorSupport) {

@@ -4,7 +4,7 @@ import TerminalUI
 extension Theme {
   /// The colour of lines and marks that are drawn on the terminal's own background.
   ///
-  /// The theme's colour, mixed with just enough white or black to be visible.
+  /// The theme's colour, mixed with just enough white or black to be visible on black and on white.
   var inkColor: Color {
     var ink = color
     for step in 1...10 where ink.contrast(with: Color(hex: 0x000000)) < 3 {

@@ -16,7 +16,7 @@ extension Theme {
   /// terminal has no colours, the row is inverted.
   ///
   /// - Parameter context: The terminal's colours and background. An unknown background counts as
-  ///   dark. Even on a light terminal, the text is legible, because the tint is the text's
+  ///   dark. If it is actually light, the text is still legible, because the tint is the text's
   ///   background.
   func selectionStyle(_ context: ScreenContext) -> Style {
     switch context.colors {

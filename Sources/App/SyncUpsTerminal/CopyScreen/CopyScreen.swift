@@ -9,10 +9,10 @@ import TerminalUI
 final class CopyScreen: Screen {
   @ObservationIgnored private let model: UnsavedChangesModel
 
-  /// The typed path and its cursor, or `nil` until the user presses the first key.
+  /// The typed path and its cursor, or `nil` before the user has typed or pasted anything.
   private var typed: TextEditing?
 
-  /// Shows the prompt while the model asks for a path.
+  /// Creates a prompt, which is shown while the model asks for a path.
   ///
   /// - Parameter model: The model of unsaved changes.
   init(model: UnsavedChangesModel) {

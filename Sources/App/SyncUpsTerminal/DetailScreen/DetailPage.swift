@@ -14,7 +14,7 @@ struct DetailPage {
   /// The rows of the second column, or an empty array if the page has one column.
   let side: [DetailRow]
 
-  /// Whether a chart of the meeting lengths fits below the rows of the second column.
+  /// Whether the second column has a chart of the meeting lengths below its rows.
   let hasChart: Bool
 
   /// Creates the rows.

@@ -176,8 +176,10 @@ struct DetailRowView {
       ?? (item.isDone ? "done" : followUp.ageText)
   }
 
-  /// Draws the length of the last meeting, in red if it exceeded the planned length, then the
-  /// planned length, and the median length if it fits.
+  /// Draws the length of the last meeting, the planned length, and, if there is room, the median
+  /// length.
+  ///
+  /// The length of the last meeting is red if it exceeded the planned length.
   private func drawLengths(in canvas: inout Canvas, _ rect: Rect) {
     guard let median = recent.lengths.median, let last = recent.lengths.last else { return }
     let isOver = last > syncUp.duration

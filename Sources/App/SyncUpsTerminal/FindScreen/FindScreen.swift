@@ -4,8 +4,7 @@ import TerminalUI
 
 /// A text field for the words to find in the rows of a screen.
 ///
-/// While the user types, the screen behind the text field selects the next row that contains all
-/// words.
+/// While the user types, the screen behind the text field selects a row that contains all words.
 @Observable
 final class FindScreen: Screen {
   private var query = TextEditing("")
@@ -90,7 +89,8 @@ final class FindScreen: Screen {
   /// Selects the first row that contains all words of the query, at or after the row that was
   /// selected when the search began.
   ///
-  /// If only earlier rows contain all words, selects the first of these rows.
+  /// If only earlier rows contain all words, selects the first of these rows. If no row contains
+  /// all words, selects the row that was selected when the search began.
   private func selectFirst() {
     guard let rows = rows() else { return }
     let found = found(in: rows)

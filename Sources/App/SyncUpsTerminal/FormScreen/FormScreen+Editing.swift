@@ -5,7 +5,7 @@ import Tagged
 import TerminalUI
 
 extension FormScreen.State {
-  /// Returns the text of a row, with the cursor, or `nil` if the row has no text field.
+  /// Returns the text of a row, with the cursor, or `nil` if the row has no text to edit.
   ///
   /// - Parameter row: The row to edit.
   func textEditing(of row: FormRow) -> TextEditing? {
@@ -56,7 +56,8 @@ extension FormScreen.State {
 
   /// Inserts pasted text.
   ///
-  /// In an attendee's row, each name in a pasted list becomes an attendee.
+  /// In the row of an attendee and in the row that adds one, each name in a pasted list becomes an
+  /// attendee.
   ///
   /// A pasted line break ends a name, like Enter, but does not finish the form.
   ///

@@ -29,7 +29,7 @@ package final class HistoryScreen: Screen {
     }
   }
 
-  /// The question that asks whether to undo a change.
+  /// The question that asks whether to undo or redo a change.
   package var overlay: (any Screen)? { model.alert == nil ? nil : alert }
 
   /// The reason that the history cannot be loaded, if any.
@@ -139,7 +139,7 @@ package final class HistoryScreen: Screen {
     return true
   }
 
-  /// Asks whether to undo the clicked change.
+  /// Selects the clicked change, and then acts like Enter.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {
     let lines = lines
     guard let id: HistoryStep.ID = target.value(),
@@ -178,7 +178,7 @@ extension HistoryScreen {
 
   /// Returns the index of the selected line, or `nil` if the history is empty.
   ///
-  /// Until the user moves the selection, the change that the next undo affects is selected.
+  /// Until the user selects a change, the change that the next undo affects is selected.
   private func selectedLine(in lines: [HistoryLine]) -> Int? {
     selection.id.flatMap { id in lines.firstIndex { $0.row?.id == id } }
       ?? lines.firstIndex { $0.row?.isUndone == false } ?? lines.firstIndex { $0.row != nil }

@@ -11,14 +11,16 @@ nonisolated struct CardColumns {
   /// length, `1 h 30 min`.
   static let length = 11
 
-  /// The width of the longest usual text about meetings, `34 meetings, next tomorrow 16:00`.
+  /// The width of the longest usual text about meetings, `134 meetings, last yesterday 16:00`.
   private static let meetingsText = 34
 
   /// The minimum width that other columns leave for the title.
   private static let leastTitle = 24
 
-  /// The minimum width that the title and the names must have together, so that the card shows the
-  /// names.
+  /// The minimum width that the names share with another column, so that the card shows the names.
+  ///
+  /// The other column is the title on a one-line card, and the text about meetings on a taller
+  /// card.
   private static let leastTitleAndNames = 70
 
   /// The widths of the columns.

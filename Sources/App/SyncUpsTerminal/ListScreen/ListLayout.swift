@@ -12,8 +12,8 @@ nonisolated struct ListLayout {
 
   let cards: Rect
 
-  /// The area for the week ahead, below the cards of a wide list, or `nil` if the cards leave too
-  /// little room.
+  /// The area for the week ahead, below the cards, or `nil` if the list is narrow or the cards
+  /// leave too little room.
   let week: Rect?
 
   /// The area for the preview of the selected sync-up, or `nil` if the list is empty or too narrow.

@@ -58,8 +58,10 @@ struct SyncUpCard: View {
     self.context = context
   }
 
-  /// Returns the height of each card: the largest height with which all cards of the list fit, or
-  /// one row if not all cards can fit.
+  /// Returns the height of each card: the largest height, up to six rows, with which all cards of
+  /// the list fit.
+  ///
+  /// If not all cards can fit, returns one row.
   ///
   /// - Parameters:
   ///   - height: The available rows.
@@ -191,7 +193,7 @@ struct SyncUpCard: View {
     return pieces + [(String(text[end...]), style)]
   }
 
-  /// The number of open action items, as in `☐ 2`, or an empty string if all items are done.
+  /// The number of open action items, as in `☐ 2`, or an empty string if there are none.
   private var openItems: String {
     switch openItemCount {
     case 0: ""
@@ -205,7 +207,7 @@ struct SyncUpCard: View {
   }
 
   /// The start of the next scheduled meeting or, if the sync-up has no schedule, the day of its
-  /// last meeting.
+  /// last meeting, if any.
   ///
   /// The text omits the time of the last meeting, because users would read the time as the start of
   /// a meeting today.

@@ -19,7 +19,7 @@ public struct TemporaryText: Sendable {
   /// - Parameter path: The bytes of the file's path.
   public init(path: some Sequence<UInt8>) { self.path = Array(path) }
 
-  /// Creates a file that only the user can read.
+  /// Creates a file that contains a text and that only the user can read.
   ///
   /// - Parameters:
   ///   - text: The text to write to the file.
@@ -59,7 +59,8 @@ public struct TemporaryText: Sendable {
   /// Reads the file, which another program may have replaced.
   ///
   /// - Returns: The bytes of the text, or `nil` if the file is missing.
-  /// - Throws: ``TemporaryTextError`` if the file cannot be read, or is not a text file.
+  /// - Throws: ``TemporaryTextError`` if the file cannot be read, is not a regular file, or is
+  ///   larger than ``mostBytes``.
   public func read() throws(TemporaryTextError) -> [UInt8]? {
     // Open in non-blocking mode, because opening a pipe that has no writer would otherwise wait
     // forever.
@@ -74,6 +75,7 @@ public struct TemporaryText: Sendable {
       throw .refused(SystemCallError(code: errno))
     }
     // Read only regular files: a pipe would look like an empty file, and a device may have no end.
+    // A directory passes, because reading it fails with a clear reason.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notRegular }
     var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while content.count <= Self.mostBytes {

@@ -9,7 +9,7 @@ public enum TemporaryTextError: Error, Hashable, Sendable {
   /// The file is larger than ``TemporaryText/mostBytes``.
   case tooLarge
 
-  /// A description of the reason for messages, without a period at the end.
+  /// A description of this error for a message, without a period at the end.
   public var reason: String {
     switch self {
     case .refused(let error): error.reason

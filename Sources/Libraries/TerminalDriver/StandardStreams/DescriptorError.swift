@@ -1,6 +1,6 @@
 /// The reason a program cannot read from or write to a file descriptor.
 public enum DescriptorError: Error, Hashable, Sendable {
-  /// The program that reads the pipe has closed it, or the terminal has closed.
+  /// The program that reads the pipe has closed it.
   case outputClosed
 
   /// Writing failed, for the reason that the system reports.

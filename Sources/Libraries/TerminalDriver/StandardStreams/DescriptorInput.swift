@@ -14,7 +14,7 @@ import Synchronization
 public final class DescriptorInput: Sendable {
   private let queue = DispatchQueue(label: "terminal-driver.input")
 
-  // Only the queue accesses the state, so the lock is always free.
+  // Only the queue and the deinitialiser access the state, so the lock is always free.
   private let state: Mutex<State>
 
   /// Creates an input from a descriptor.
@@ -40,8 +40,8 @@ public final class DescriptorInput: Sendable {
 
   /// Waits for the next line.
   ///
-  /// Replaces bytes that are not UTF-8 and drops a byte order mark at the start of the input. If
-  /// the task is cancelled while a line arrives, the next call returns that line.
+  /// Replaces invalid UTF-8, and drops a byte order mark at the start of the input. If the task is
+  /// cancelled while a line arrives, the next call returns that line.
   ///
   /// - Returns: The line without its line break, or `nil` at the end of the input or if the task is
   ///   cancelled.
@@ -52,7 +52,7 @@ public final class DescriptorInput: Sendable {
 
   /// Returns all lines that have arrived.
   ///
-  /// If no line has arrived, this method returns an empty array once, and waits in the next call.
+  /// If no input is available, this method returns an empty array once, and waits in the next call.
   /// The empty array tells the caller that it has received every line so far. Cancelling the task
   /// loses no line.
   ///
@@ -66,7 +66,10 @@ public final class DescriptorInput: Sendable {
     )
   }
 
-  /// Waits for the next bytes that ``readLine()`` has not returned.
+  /// Waits for the next bytes of the input.
+  ///
+  /// Do not call this method after ``readLine()`` or ``readLines()``, which may have read more
+  /// bytes than they have returned.
   ///
   /// - Returns: The available bytes, or `nil` at the end of the input or if the task is cancelled.
   ///   Cancelling the task may lose bytes.
@@ -98,7 +101,7 @@ public final class DescriptorInput: Sendable {
 }
 
 extension DescriptorInput {
-  /// The origin of the input, and the lines and bytes that are read and not yet returned.
+  /// The origin of the input, and the lines and bytes that have been read but not returned yet.
   private struct State {
     /// The origin of the bytes: a file that is not open yet, the caller's descriptor, or an opened
     /// file.
@@ -135,7 +138,7 @@ extension DescriptorInput {
 
     /// Returns the lines that have arrived.
     ///
-    /// If no line has arrived, returns an empty array the first time, and blocks the next time.
+    /// If no input is available, returns an empty array the first time, and blocks the next time.
     mutating func nextLines() -> Result<[String]?, DescriptorError> {
       let isIdle = lines.isEmpty && !isAtEnd && !Descriptor.isReady(for: POLLIN, on: descriptor())
       if isIdle, !hasReportedIdle {

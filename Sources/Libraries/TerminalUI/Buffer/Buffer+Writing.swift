@@ -1,5 +1,5 @@
 extension Buffer {
-  /// The distance between tab stops in columns, counted from the start of the text.
+  /// The number of columns between two tab stops, which are counted from the start of the text.
   public static let tabWidth = 8
 
   /// Writes one line of text.
@@ -18,7 +18,8 @@ extension Buffer {
   ///   - origin: The cell of the first cluster. The cell may be outside the buffer.
   ///   - style: The style of the text.
   ///   - clip: The cells that may change, or `nil` for all cells.
-  /// - Returns: The column after the text, but at most the column after the last cell of `clip`.
+  /// - Returns: The column after the text, but at most the column after the cells that may change.
+  ///   If `origin` is above, below or to the right of these cells, the column of `origin`.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol,

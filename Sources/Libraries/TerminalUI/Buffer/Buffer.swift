@@ -80,7 +80,8 @@ public struct Buffer: Hashable, Sendable {
 
   /// Changes the style of the cells in a rectangle and keeps their contents.
   ///
-  /// Both cells of a wide cluster get the new style of the cluster's first cell.
+  /// If the first cell of a wide cluster is in the rectangle, both cells of the cluster get the new
+  /// style. Otherwise, neither cell changes.
   ///
   /// - Parameters:
   ///   - rect: The cells to change.

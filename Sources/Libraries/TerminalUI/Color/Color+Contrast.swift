@@ -16,13 +16,13 @@ extension Color {
     return (max(left, right) + 0.05) / (min(left, right) + 0.05)
   }
 
-  /// Returns this colour, mixed with just enough black or white to be legible.
+  /// Returns this colour, mixed with just enough black or white to be legible on a background.
   ///
   /// - Parameters:
   ///   - background: The colour on which this colour must be legible.
   ///   - contrast: The minimum contrast with the background.
-  /// - Returns: This colour or the first mixture whose contrast is sufficient, or black or white if
-  ///   no mixture has sufficient contrast.
+  /// - Returns: This colour if its contrast is sufficient. Otherwise, a mixture with black on a
+  ///   light background, or with white on a dark background.
   public func legible(on background: Color, contrast: Double = 4.5) -> Color {
     let end = Color(hex: background.isLight ? 0x000000 : 0xFFFFFF)
     var ink = self

@@ -39,7 +39,7 @@ public enum Color: Hashable, Sendable {
   /// The theme's white, which is light grey in most themes.
   public static let white = Color.palette(7)
 
-  /// The theme's brightest white.
+  /// The theme's bright white.
   public static let brightWhite = Color.palette(15)
 
   /// Creates a colour from a hexadecimal number, as used in style sheets.
@@ -76,7 +76,8 @@ public enum Color: Hashable, Sendable {
   /// - Parameters:
   ///   - other: The other colour.
   ///   - fraction: The fraction of the other colour, from 0 to 1.
-  /// - Returns: A 24-bit colour. Palette colours are mixed with their xterm values.
+  /// - Returns: A 24-bit colour. A palette colour counts as the colour that xterm shows for it by
+  ///   default.
   public func mixed(with other: Color, fraction: Double) -> Color {
     let (from, to) = (components, other.components)
     func mix(_ start: Int, _ end: Int) -> UInt8 {

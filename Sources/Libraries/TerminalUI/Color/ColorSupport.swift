@@ -25,11 +25,12 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///
   /// The first rule that applies wins:
   ///
-  /// - No colours, if the user disabled them with an option or a non-empty `NO_COLOR`, or if the
-  ///   output is not a terminal.
+  /// - No colours, if the output is not a terminal.
+  /// - No colours, if the user disabled them with an option or a non-empty `NO_COLOR`.
   /// - No colours, if `TERM` is missing, empty or `dumb`, or names a terminal without colours.
-  /// - 24-bit colours, if `COLORTERM` is `truecolor` or `24bit`, or if `TERM` ends in `direct` or
-  ///   `truecolor` or names a terminal that always supports 24-bit colours.
+  /// - 24-bit colours, if `COLORTERM` is `truecolor` or `24bit`.
+  /// - 24-bit colours, if `TERM` ends in `direct` or `truecolor`.
+  /// - 24-bit colours, if `TERM` names a terminal that always supports them.
   /// - 256 colours, if `TERM` contains `256color`.
   /// - Sixteen colours otherwise.
   ///
@@ -38,8 +39,8 @@ public enum ColorSupport: Int, Comparable, Hashable, Sendable {
   ///   - isDisabled: Whether the user disabled colours, for example with `--no-color`.
   ///   - environment: The environment variables. Reads `NO_COLOR`, `TERM` and `COLORTERM`.
   /// - Source: <https://no-color.org>. Terminals announce 24-bit colours in `COLORTERM`. Entries of
-  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. Other `terminfo` names say
-  ///   nothing about colours. Remote connections do not pass on `COLORTERM`.
+  ///   `terminfo` may end in `-256color`, `-256color-bce` or `-direct`. Most other `terminfo` names
+  ///   say nothing about colours. Remote connections do not pass on `COLORTERM`.
   public init(isTerminal: Bool, isDisabled: Bool, environment: [String: String]) {
     let noColor = environment["NO_COLOR"] ?? ""
     let term = (environment["TERM"] ?? "").lowercased()

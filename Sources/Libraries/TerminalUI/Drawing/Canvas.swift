@@ -1,4 +1,4 @@
-/// The surface that a screen draws on: the cells of a frame, and its clickable regions.
+/// The surface on which a screen draws a frame: the frame's cells and its clickable regions.
 ///
 /// ```swift
 /// var canvas = Canvas(size: terminal.size)
@@ -69,8 +69,8 @@ public struct Canvas: Sendable {
   /// Writes pieces of text side by side into the first row of a rectangle, each in its own style.
   ///
   /// - Parameters:
-  ///   - pieces: The strings and their styles. If the strings do not fit together, the line is
-  ///     truncated and ends with one `…`.
+  ///   - pieces: The strings and their styles. A line that is too long is truncated and ends with
+  ///     one `…`.
   ///   - rect: The area of the text.
   public mutating func write(_ pieces: [(text: String, style: Style)], in rect: Rect) {
     guard !rect.isEmpty else { return }
@@ -96,7 +96,9 @@ public struct Canvas: Sendable {
     buffer.fill(rect, with: character, style: style)
   }
 
-  /// Adjusts colours so that they are legible on the terminal's background.
+  /// Adjusts text colours so that they are legible on the terminal's background.
+  ///
+  /// Text with its own background colour and inverted text stay unchanged.
   ///
   /// Call this method when the frame is complete, so that the screens need not know the background.
   /// If the background is unknown, this method adjusts colours only for terminals with sixteen

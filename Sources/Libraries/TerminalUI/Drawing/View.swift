@@ -1,7 +1,7 @@
 /// A component that can draw itself.
 ///
-/// Views are values, and each frame creates new views. A screen is a view that divides its
-/// rectangle and draws other views in the parts:
+/// Views are values, and each frame creates new views. A view can divide its rectangle and draw in
+/// the parts:
 ///
 /// ```swift
 /// struct TitleBar: View {
@@ -26,7 +26,7 @@ public protocol View {
 }
 
 extension View {
-  /// Makes this view a clickable region.
+  /// Returns a view that draws this view and makes its area a clickable region.
   ///
   /// - Parameter id: The id of the region that ``RegionMap/region(at:)`` returns.
   public func clickable(_ id: some Hashable & Sendable) -> some View {

@@ -31,7 +31,7 @@ public enum EditingCommand: Hashable, Sendable {
   case killToStartOfLine
   /// Kills the text up to the end of the line, or the line break if the cursor is already there.
   case killToEndOfLine
-  /// Kills the text back to the previous white space, including any punctuation.
+  /// Kills the text back to the start of a word, where only white space separates words.
   case killBackToSpace
   /// Kills the text back to the start of a word.
   case killWordBackward
@@ -42,7 +42,7 @@ public enum EditingCommand: Hashable, Sendable {
   ///
   /// - Parameter press: The key press to look up.
   /// - Returns: `nil` if no command is bound to the key. Tab, for example, has no command.
-  /// - Source: the Emacs bindings of GNU Readline, which shells use by default.
+  /// - Source: the Emacs bindings of GNU Readline, which Bash uses by default.
   public init?(_ press: KeyPress) {
     if let text = press.text {
       self = .insert(text)

@@ -6,7 +6,8 @@ extension TextEditing {
   ///   - width: The field's width in columns. Up and Down move between the lines that result from
   ///     wrapping the text to the field's width.
   /// - Returns: Whether a command was performed. If no command was performed, the caller may use
-  ///   the key for something else. In single-line text, Enter, Up and Down perform no command.
+  ///   the key for something else. In single-line text, the keys for line breaks and vertical moves
+  ///   perform no command.
   @discardableResult
   public mutating func handle(_ press: KeyPress, width: Int = .max) -> Bool {
     guard let command = EditingCommand(press) else { return false }

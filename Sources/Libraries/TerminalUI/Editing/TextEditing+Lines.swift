@@ -1,9 +1,10 @@
 extension TextEditing {
   /// Returns the wrapped lines of the text, each as a range of clusters.
   ///
-  /// Lines wrap after spaces. Every cluster except a line break belongs to a line, even the space
-  /// at which the line wraps, so that the cursor can reach every position. If a word fills the
-  /// line, the space after the word is in the column reserved for the cursor.
+  /// Lines wrap after spaces. A word that is longer than a line is broken. Every cluster except a
+  /// line break belongs to a line, even the space at which a line wraps, so that the cursor can
+  /// reach every position. If a line is full, a space after it is in the column reserved for the
+  /// cursor.
   ///
   /// - Parameter width: The field's width in columns. The last column is reserved for the cursor.
   /// - Returns: At least one line. The lines do not include their line breaks.
@@ -46,8 +47,8 @@ extension TextEditing {
   /// Returns the clusters of single-line text that are at least partly visible in a range of
   /// columns.
   ///
-  /// - Returns: The clusters, and the column where the first cluster starts. A first cluster that
-  ///   is only partly visible starts to the left of `columns`.
+  /// - Returns: The clusters, and the column where the first cluster starts. If the left half of
+  ///   the first cluster is not visible, this column is to the left of `columns`.
   func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
     var (start, column) = (0, 0)
     while start < characters.count {
@@ -69,12 +70,13 @@ extension TextEditing {
     String(characters[range]).sanitized()
   }
 
-  /// Returns the line that contains the cursor.
+  /// Returns the index of the line that contains the cursor.
   static func line(of cursor: Int, in lines: [Range<Int>]) -> Int {
     lines.lastIndex { $0.lowerBound <= cursor } ?? 0
   }
 
-  /// Returns the cursor position at a given column of a given line.
+  /// Returns the cursor position at a given column of a line, or at the line's end if the line is
+  /// shorter.
   func offset(atColumn column: Int, in lines: [Range<Int>], line: Int) -> Int {
     let range = lines[line]
     var used = 0

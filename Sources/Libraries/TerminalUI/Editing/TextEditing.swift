@@ -8,8 +8,8 @@
 /// title.handle("!")  // "Daily !"
 /// ```
 ///
-/// In single-line text, line breaks become spaces. Typed and pasted text without line breaks stays
-/// unchanged. Control characters become visible when the text is drawn.
+/// In single-line text, line breaks become spaces. Other control characters stay in the text, and
+/// become visible symbols when the text is drawn.
 public struct TextEditing: Hashable, Sendable {
   /// The grapheme clusters of the text.
   public private(set) var characters: [Character] = []
@@ -40,8 +40,8 @@ public struct TextEditing: Hashable, Sendable {
 
   /// The text.
   ///
-  /// Setting the text keeps the number of clusters before the cursor. A cursor at the end of the
-  /// old text moves to the end of the new text.
+  /// Setting the text keeps the number of clusters before the cursor, if the new text is long
+  /// enough. A cursor at the end of the old text moves to the end of the new text.
   public var text: String {
     get { String(characters) }
     set {
@@ -77,8 +77,8 @@ public struct TextEditing: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the inserted text and the number of clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: The inserted text may merge with the clusters next to it. From the first original cluster
-    // boundary after the inserted text on, all clusters stay unchanged.
+    // NB: The inserted text may merge with the clusters next to it. After the first original
+    // cluster boundary that is still a boundary, all clusters stay unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4
@@ -94,11 +94,11 @@ public struct TextEditing: Hashable, Sendable {
     }
   }
 
-  /// Finds the cursor position in the merged clusters, and the position from which the merged
-  /// clusters are equal to the original clusters.
+  /// Finds the cursor position in the merged clusters, and the first cluster after the inserted
+  /// text that has not merged.
   ///
-  /// - Returns: The cursor position, and the indices of the first equal cluster in the merged and
-  ///   in the original clusters, or `nil` if the search needs more of the original clusters.
+  /// - Returns: The cursor position, and the indices of that cluster in the merged and in the
+  ///   original clusters. The result is `nil` if the search needs more of the original clusters.
   private func places(
     in joined: [Character],
     after before: String,

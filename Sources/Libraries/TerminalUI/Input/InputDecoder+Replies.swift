@@ -1,5 +1,5 @@
-// Handles replies from the terminal: stores the reply that reports the background colour, and skips
-// all other replies.
+// Handles replies from the terminal: stores the reported background colour, and skips all other
+// replies.
 extension InputDecoder {
   /// The start of the reply that reports the background colour.
   private static let backgroundReply = Array("]11;".utf8)
@@ -32,10 +32,10 @@ extension InputDecoder {
     }
   }
 
-  /// The number of bytes after the escape character, or `nil` if these bytes cannot be the start of
-  /// a reply.
+  /// The number of bytes received after an escape character that may start the reply about the
+  /// background colour, or `nil` if those bytes cannot belong to that reply.
   ///
-  /// ``flush()`` treats the bytes of a possible reply as key presses or drops them.
+  /// ``flush()`` turns these bytes into key presses, or drops them.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0
@@ -47,8 +47,8 @@ extension InputDecoder {
 
   /// Starts checking whether the next bytes are the rest of a reply.
   ///
-  /// - Parameter typed: The number of bytes of the reply that were decoded as key presses or
-  ///   dropped.
+  /// - Parameter typed: The number of bytes after the reply's escape character that were decoded as
+  ///   key presses, or dropped.
   mutating func beginLateReply(typed: Int) {
     state = .lateReply(typed: typed)
     collected = Array(Self.backgroundReply.prefix(typed))

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// The maximum length of an escape sequence that terminals send, in bytes.
+  /// The maximum number of parameter bytes that the decoder collects of one escape sequence.
   private static let longestSequence = 64
 
   /// Decodes the byte after an escape character.
@@ -32,8 +32,8 @@ extension InputDecoder {
       finish(nil, into: &events)
       state = .legacyMouse(remaining: 3)
     case UInt8(ascii: "$") where !collected.isEmpty && collected.allSatisfy(\.isDigit):
-      // NB: If a key is pressed with Shift, rxvt ends the key's sequence with `$`. No other
-      // sequence ends with `$`.
+      // NB: If a key is pressed with Shift, rxvt ends the key's sequence with `$`. In no other
+      // sequence does `$` directly follow a single number.
       finishSequence(byte, into: &events)
     case 0x20...0x3F:
       if collected.count < Self.longestSequence { collected.append(byte) }

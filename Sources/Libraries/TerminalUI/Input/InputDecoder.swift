@@ -1,9 +1,9 @@
 /// Decodes the bytes that a terminal sends into events.
 ///
-/// Bytes may arrive in chunks of any size: the size of the chunks does not change the events. Only
-/// the byte of Esc is ambiguous, because it also starts the escape sequences of other keys. The
-/// byte means the Esc key only if no further bytes follow. So the caller waits for ``timeout`` and
-/// then calls ``flush()``:
+/// Bytes may arrive in chunks of any size, which may end in the middle of a sequence. The byte of
+/// Esc is ambiguous, because it also starts the escape sequences of other keys. If no further byte
+/// follows, it means the Esc key. So the caller waits for ``timeout`` and then calls ``flush()``:
+///
 /// ```swift
 /// var decoder = InputDecoder()
 /// decoder.decode([0x1B])  // []
@@ -21,8 +21,8 @@
 /// - The reply that reports the terminal's background colour. The reported colour is not an event,
 ///   but is available from ``takeBackground()``.
 ///
-/// The decoder drops unknown sequences, late replies to queries of other programs, and invalid
-/// UTF-8. Outside a paste, the decoder keeps only a few bytes between chunks.
+/// The decoder drops unknown sequences, replies to other queries, and invalid UTF-8. Outside a
+/// paste, the decoder keeps only a few bytes between chunks.
 ///
 /// - Source: "XTerm Control Sequences"; `console_codes(4)`; `terminfo` entries `xterm`, `linux`,
 ///   `vt220`; <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
@@ -64,10 +64,10 @@ public struct InputDecoder: Sendable {
   /// The background colour that the terminal has reported, until the caller takes it.
   var background: Color?
 
-  /// The number of bytes that had arrived, after the escape character, of a reply that the last
-  /// flush may have interrupted.
+  /// The number of bytes of a reply that had arrived when the last flush interrupted the reply.
   ///
-  /// The number is `nil` if the next byte cannot continue such a reply.
+  /// The reply's escape character does not count. The number is `nil` if the last flush cannot have
+  /// interrupted a reply, or if a byte has arrived since the flush.
   private var typedReply: Int?
 
   /// Creates a decoder in its initial state.
@@ -75,11 +75,15 @@ public struct InputDecoder: Sendable {
 
   /// The time to wait for more bytes before calling ``flush()``, or `nil` if no flush is needed.
   ///
-  /// The timeout is 30 ms after an escape character, because terminals send a whole sequence at
-  /// once. If a reply is expected, the timeout is 300 ms, because a slow connection may deliver the
-  /// reply in chunks. The timeout is one second in a paste, whose end marker may be lost, and in a
-  /// reply of unknown content. In the reply that reports the background colour, there is no
-  /// timeout: the first byte that cannot belong to this reply is decoded as a key press.
+  /// - After an escape character or the first bytes of a possible reply: 30 ms, because terminals
+  ///   send a whole sequence at once. While a reply is expected, 300 ms, because a slow connection
+  ///   may deliver the reply in chunks.
+  /// - After `ESC [` or `ESC O`: 30 ms, because these bytes may also be a key pressed with Alt.
+  /// - In a sequence with parameters: `nil`.
+  /// - In a paste: one second, because its end marker may be lost.
+  /// - In the reply that reports the background colour: `nil`. The first byte that cannot belong to
+  ///   this reply is decoded as a key press.
+  /// - In any other reply: one second.
   public var timeout: Duration? {
     switch state {
     case .text, .linuxFunction, .legacyMouse: nil
@@ -93,7 +97,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// The number of bytes that are not part of an event yet, for tests.
+  /// The number of bytes that the decoder keeps until their event is complete, for tests.
   package var pendingByteCount: Int { collected.count }
 
   /// Decodes the next bytes of the input.
@@ -111,8 +115,10 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// Returns whether the last escape character was the Esc key, because the next byte starts
-  /// neither a reply nor a sequence.
+  /// Returns whether the escape character at the end of the last chunk was the Esc key.
+  ///
+  /// While a reply is expected, the timeout is long, so the next key may arrive before the flush. A
+  /// new chunk that starts neither a reply nor a sequence shows that Esc was pressed.
   private func isEscapeByItself(before byte: UInt8) -> Bool {
     state == .escape && expectsReply && !Array("\u{1B}[]OPX^_".utf8).contains(byte)
   }
@@ -121,7 +127,8 @@ public struct InputDecoder: Sendable {
   ///
   /// Flushing also ends a paste, so that keys work again if the end marker of the paste was lost.
   ///
-  /// - Returns: The Esc key press, the key press with Alt, or the pasted text received so far.
+  /// - Returns: The key presses that the incomplete bytes mean, such as Esc or a key with Alt, or
+  ///   the pasted text received so far.
   public mutating func flush() -> [InputEvent] {
     guard timeout != nil else { return [] }
     var events: [InputEvent] = isAfterEscape ? [.key(.key(.escape))] : []
@@ -216,8 +223,8 @@ public struct InputDecoder: Sendable {
     events.append(.key(press))
   }
 
-  /// Returns the length of the UTF-8 character that starts with a byte, or `nil` if no character
-  /// starts with that byte.
+  /// Returns the length of the non-ASCII UTF-8 character that starts with a byte, or `nil` if no
+  /// such character starts with that byte.
   static func length(from byte: UInt8) -> Int? {
     switch byte {
     case 0xC2...0xDF: 2

@@ -2,8 +2,8 @@ extension InputEvent {
   /// Creates the event that a sequence encodes.
   ///
   /// - Parameters:
-  ///   - parameters: The parameters between `ESC [` and the letter at the end.
-  ///   - final: The letter at the end of the sequence.
+  ///   - parameters: The parameters between `ESC [` and the final byte.
+  ///   - final: The final byte, such as a letter or `~`.
   /// - Returns: `nil` if the sequence encodes no event.
   init?(parameters: InputParameters, final: UInt8) {
     if parameters.marker == UInt8(ascii: "<") {

@@ -6,7 +6,7 @@ struct InputParameters: Hashable, Sendable {
   /// The parameters and their subparameters.
   private let values: [[Int?]]
 
-  /// Parses the bytes between `ESC [` and the final letter.
+  /// Parses the bytes between `ESC [` and the final byte.
   ///
   /// - Returns: `nil` if the bytes contain anything but numbers, separators and a marker at the
   ///   start.
@@ -25,7 +25,9 @@ struct InputParameters: Hashable, Sendable {
     }
   }
 
-  /// Returns a parameter or one of its subparameters, or `nil` if the sequence does not contain it.
+  /// Returns a parameter or, for a positive `part`, one of its subparameters.
+  ///
+  /// The result is `nil` if the sequence omits the number, or if the number is too large.
   subscript(index: Int, part part: Int = 0) -> Int? {
     guard index < values.count, part < values[index].count else { return nil }
     return values[index][part]

@@ -2,7 +2,7 @@
 public enum Key: Hashable, Sendable {
   /// A key that types a character.
   ///
-  /// An upper-case letter is a character of its own, and its key press does not include Shift.
+  /// An upper-case letter is a character of its own. Most terminals do not report Shift with it.
   case character(Character)
 
   /// Return, or Enter on the number pad.

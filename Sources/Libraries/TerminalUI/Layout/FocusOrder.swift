@@ -20,7 +20,7 @@ public struct FocusOrder<ID: Equatable> {
   /// - Parameters:
   ///   - id: The part that currently has the focus. An unknown part counts as the first part.
   ///   - offset: The number of parts to move. A negative offset moves backwards.
-  ///   - wraps: Whether to wrap from the last part to the first one and back.
+  ///   - wraps: Whether a move past the last part continues at the first part, and vice versa.
   /// - Returns: The part to focus, or `nil` if there is no part at that offset.
   public func neighbor(of id: ID, by offset: Int, wraps: Bool) -> ID? {
     guard !ids.isEmpty else { return nil }

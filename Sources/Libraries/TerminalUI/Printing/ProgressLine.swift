@@ -4,7 +4,9 @@
 ///
 /// ```swift
 /// var line = ProgressLine("Reading 'a.json'")
-/// if let text = line.update(read, of: size, after: elapsed) { console.writeError(text) }
+/// if let text = line.update(read, of: size, after: elapsed, width: 80) {
+///   console.writeError(text)
+/// }
 /// console.writeError(line.end())
 /// ```
 public struct ProgressLine {

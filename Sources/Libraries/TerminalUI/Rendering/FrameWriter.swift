@@ -99,7 +99,7 @@ struct FrameWriter {
     append("\u{1B}[K")
   }
 
-  /// Ends the frame in the state that the next frame expects.
+  /// Resets the style, and places or hides the cursor, as the next frame expects.
   mutating func finish(cursor: Point?, isShown: Bool) {
     set(.plain)
     if let cursor {
@@ -116,7 +116,8 @@ struct FrameWriter {
     return start
   }
 
-  /// Returns the index of the first changed cluster that consists of several scalars.
+  /// Returns the index of the first changed cell whose old or new cluster has several scalars, or
+  /// the index after the last cell.
   ///
   /// Terminals disagree about the width of clusters with several scalars, and some terminals show
   /// these clusters in pieces. So the content of the row after a cluster with several scalars is
@@ -149,15 +150,15 @@ struct FrameWriter {
     if isUncertain, x < rowWidth { eraseRow(from: Point(x: x, y: point.y)) }
   }
 
-  /// Returns whether a terminal would merge two adjacent clusters, completely or, for flags, in
-  /// part.
+  /// Returns whether a terminal would merge the right cluster, or the start of it, into the left
+  /// one.
   private static func isJoined(_ left: Character, _ right: Character) -> Bool {
     if left.isASCII && right.isASCII { return false }
     return (String(left) + String(right)).first != left
   }
 
-  /// Moves to a cell by rewriting the unchanged cells before it, if these cells are so few that
-  /// moving the cursor would take more bytes.
+  /// Moves the cursor to a cell by rewriting the unchanged cells before it, if that takes fewer
+  /// bytes than an escape sequence.
   private mutating func jump(over row: ArraySlice<Cell>, from start: Int, to index: Int, y: Int) {
     guard self.row == y, let column, column < index - start else { return }
     let gap = row[(start + column)..<index]

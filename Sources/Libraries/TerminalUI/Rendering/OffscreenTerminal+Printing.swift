@@ -19,7 +19,7 @@ extension OffscreenTerminal {
     let width = scalar.columnWidth
     guard width > 0 else { return }
     if x + width > screen.size.width {
-      // With autowrap, a scalar that does not fit continues on the next row. Without autowrap, a
+      // With autowrap, a scalar that does not fit is shown on the next row. Without autowrap, a
       // narrow scalar overwrites the last column, and a wide scalar is not shown.
       if modes.contains(7) { lineFeed(returning: true) } else { x = screen.size.width - 1 }
     }

@@ -10,9 +10,9 @@
 /// terminal.buffer == buffer  // true
 /// ```
 ///
-/// The terminal supports the sequences that this module and the driver send, which are a subset of
-/// xterm's sequences. The terminal collects unsupported sequences in ``unknownSequences``, so that
-/// a test can expect no unsupported sequences.
+/// The terminal supports the control sequences that this module and the driver send, which are a
+/// subset of xterm's sequences. The terminal collects unsupported sequences in
+/// ``unknownSequences``, so that a test can check that a program sends none.
 ///
 /// - Source: ECMA-48, and "XTerm Control Sequences" for the private modes.
 public struct OffscreenTerminal: Sendable {
@@ -49,8 +49,8 @@ public struct OffscreenTerminal: Sendable {
   var style = Style.plain
   var x = 0
   var y = 0
-  /// The column of the cluster that a combining scalar would extend, or `nil` if the last output was
-  /// not text.
+  /// The column of the cluster that a combining scalar would extend, or `nil` if the last output
+  /// was not text.
   var lastColumn: Int?
   private var parser = ControlSequenceParser()
 

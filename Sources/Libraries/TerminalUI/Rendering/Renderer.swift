@@ -6,9 +6,9 @@
 /// terminal.write(renderer.bytes(from: first, to: second))  // draws what differs
 /// ```
 ///
-/// Sends only changes: it skips unchanged cells, sets colours only when they change, and erases the
-/// blank ends of rows. The bytes form a synchronised update, so that the terminal never shows a
-/// partial frame. If nothing has changed, there are no bytes to send.
+/// Encodes only changes: it skips unchanged cells, sets colours only when they change, and erases
+/// the blank ends of rows. The bytes form a synchronised update, so that a terminal that supports
+/// such updates never shows a partial frame. If nothing has changed, there are no bytes to send.
 ///
 /// Between frames, no other code may change the style or the cursor of the terminal. If other code
 /// has changed the style or the cursor, pass `nil` as the old buffer to reset both.

@@ -43,8 +43,8 @@ extension Style {
 
   /// Returns this style with a text colour that is legible on the terminal's background.
   ///
-  /// A style with its own background stays unchanged. A palette colour also stays unchanged,
-  /// because the user's theme defines its appearance.
+  /// An inverted style and a style with its own background stay unchanged. A palette colour also
+  /// stays unchanged, because the user's theme defines its appearance.
   ///
   /// - Parameter background: The background colour of the terminal.
   public func legible(on background: Color) -> Style {
@@ -56,8 +56,11 @@ extension Style {
     return foreground(foreground?.legible(on: background, contrast: contrast))
   }
 
-  /// Returns this style in sixteen colours, with a text colour that is legible on the terminal's
-  /// background.
+  /// Returns this style with one of the terminal's sixteen colours as its text colour, legible on
+  /// the terminal's background.
+  ///
+  /// An inverted style, a style with its own background, and a style without a text colour stay
+  /// unchanged.
   ///
   /// - Parameter background: The background colour of the terminal, or `nil` if it is unknown.
   public func legibleInSixteenColors(on background: Color?) -> Style {

@@ -1,8 +1,8 @@
 extension Style {
   /// Returns this style in the colours that a terminal supports, with legible text.
   ///
-  /// If the reduced colours of the text and its background are equal or similar, the text becomes
-  /// black or white.
+  /// If the reduced colours leave too little contrast between the text and its background, the text
+  /// becomes black or white.
   ///
   /// - Parameter support: The colours that the terminal supports.
   public func reduced(to support: ColorSupport) -> Style {

@@ -1,9 +1,9 @@
 extension Character {
   /// The width of this grapheme cluster in terminal columns: 0, 1 or 2.
   ///
-  /// A terminal draws a cluster as a unit, so a family emoji, a flag, a keycap, or a person with a
-  /// skin tone takes two columns, regardless of the number of scalars. A narrow symbol followed by
-  /// the emoji variation selector (U+FE0F) takes two columns.
+  /// A cluster counts as a unit, so a family emoji, a flag, a keycap, or a person with a skin tone
+  /// takes two columns, regardless of the number of scalars. A narrow symbol followed by the emoji
+  /// variation selector (U+FE0F) takes two columns.
   ///
   /// ```swift
   /// Character("e\u{301}").columnWidth  // 1
@@ -31,8 +31,8 @@ extension Character {
   /// The form of this cluster that is drawn in a cell: with limited length, and without leading
   /// scalars that have no width.
   ///
-  /// At the start of a cell, scalars without width have no character to combine with, so a terminal
-  /// would combine them with the character in the previous cell.
+  /// At the start of a cell, a terminal would combine a scalar that has no width with the character
+  /// in the previous cell.
   var drawn: Character {
     let scalars = unicodeScalars
     let isLong = scalars.dropFirst(Self.mostScalars).first != nil
@@ -47,6 +47,6 @@ extension Character {
 
   /// The maximum number of scalars of a cluster to draw.
   ///
-  /// The limit keeps even long clusters complete: a family emoji has ten scalars.
+  /// Real clusters are much shorter: a family emoji has seven scalars.
   private static let mostScalars = 40
 }

@@ -9,18 +9,17 @@ extension StringProtocol {
   /// ```
   ///
   /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
-  /// - C1 controls become `�`, and so do bidirectional embeddings, overrides and isolates, which
-  ///   can make text look like different text.
-  /// - Invisible characters become `�`: soft hyphens, zero-width spaces, byte order marks, tags,
-  ///   fillers. If invisible characters stayed, two different strings could look the same. Only the
-  ///   invisible characters that affect visible text are kept: direction marks in text with
-  ///   right-to-left letters, joiners and variation selectors after an emoji or after a letter of a
-  ///   script that uses them, and tags in a flag.
+  /// - C1 controls except U+0085 become `�`. So do bidirectional embeddings, overrides and
+  ///   isolates, which can make text look like different text.
+  /// - Most invisible characters become `�`, for example soft hyphens, zero-width spaces and byte
+  ///   order marks. If such characters stayed, two different strings could look the same.
+  /// - Invisible characters that affect visible text are kept, such as direction marks in text with
+  ///   right-to-left letters, joiners in an emoji, and tags in a flag.
   /// - At most 30 combining characters in a row are kept. If more were kept, drawing a single
   ///   letter could take as long as drawing a whole screen.
-  /// - Line breaks are the line feed, the carriage return with line feed, the next line, and the
+  /// - Line breaks are the line feed, the carriage return with line feed, U+0085, and the
   ///   line and paragraph separators. Kept line breaks become plain line feeds. A lone carriage
-  ///   return is never kept, because it would overwrite the text before it.
+  ///   return is never kept, because the text after it would overwrite the text before it.
   ///
   /// - Parameters:
   ///   - newlines: The treatment of line breaks.
@@ -107,7 +106,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this scalar is a control character, or changes the direction or the line of text.
+  /// Whether this scalar is a control character, a line or paragraph separator, or a bidirectional
+  /// embedding, override or isolate.
   var actsOnTerminal: Bool {
     switch value {
     case 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069: true
@@ -126,8 +126,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a joiner after this scalar can have an effect: after symbols, which may be emoji, and
-  /// after letters of the scripts from Hebrew to Mongolian.
+  /// Whether a joiner after this scalar can have an effect, for example after an emoji or after a
+  /// letter of an Indic script.
   private var canBeJoined: Bool {
     switch value {
     case 0x590...0x10FF, 0x1700...0x1CFF, 0x2190...0x23FF, 0x2425...0x2BFF, 0xA800...0xABFF,

@@ -1,11 +1,11 @@
 extension Unicode.Scalar {
   /// The width of this scalar by itself in terminal columns: 0, 1 or 2.
   ///
-  /// Follows `wcwidth` in terminals. Non-spacing and enclosing marks, format characters, and the
-  /// vowels and final consonants of conjoining Hangul take zero columns. East Asian wide scalars
-  /// and scalars with emoji presentation take two columns. Scalars outside these groups take one
-  /// column, including spacing marks, unassigned scalars, and scalars of ambiguous width, which are
-  /// wide only in legacy East Asian locales.
+  /// Follows `wcwidth` in terminals. Controls, non-spacing and enclosing marks, most format
+  /// characters, and the vowels and final consonants of conjoining Hangul take zero columns. East
+  /// Asian wide scalars and scalars with emoji presentation take two columns. Scalars outside these
+  /// groups take one column, including spacing marks, unassigned scalars, and scalars of ambiguous
+  /// width, which are wide only in legacy East Asian locales.
   ///
   /// - Source: Markus Kuhn, "An implementation of wcwidth()", and UAX #11.
   var columnWidth: Int {

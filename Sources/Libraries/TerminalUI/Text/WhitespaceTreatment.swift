@@ -13,7 +13,7 @@ public enum WhitespaceTreatment: Hashable, Sendable {
   /// Replaced with a space.
   case space
 
-  /// Kept unchanged.
+  /// Kept. A kept line break becomes a plain line feed.
   ///
   /// NB: The measured width does not include kept tabs.
   case kept

@@ -39,7 +39,7 @@ public struct Alert: View, Sendable {
     let row = ButtonRow(buttons, selected: selected, style: style)
     let question = Text(title.inOneLine, style: style.bold(), isWrapped: true)
     let text = Text(message, style: style, isWrapped: true)
-    // The border has a blank column on each side of the content.
+    // On each side of the content are a blank column, the border, and a column of the screen.
     let room = max(0, min(Self.longestLine, rect.width - 6))
     let titleLines = question.lines(width: room).prefix(Self.mostTitleLines)
     let messageLines = message.isEmpty ? [] : text.lines(width: room)

@@ -18,7 +18,8 @@ public struct ButtonRow: View, Sendable {
       self.id = RegionID(id)
     }
 
-    /// The width of the title, the selection marker and a space on each side.
+    /// The width of the title, with two columns before it for the marker of the selected button,
+    /// and two blank columns after it.
     var width: Int { title.inOneLine.columnWidth + 4 }
   }
 

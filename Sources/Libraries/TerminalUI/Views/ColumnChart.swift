@@ -1,7 +1,8 @@
 /// A column chart, drawn in blocks with a resolution of an eighth of a row.
 ///
-/// By default, the largest value has the full height. Every value above zero is visible. Wider
-/// charts have wider columns and wider gaps between them, up to a limit.
+/// By default, the full height represents the largest value or the limit, whichever is larger.
+/// Every column above zero is visible. In a wider area, the columns and the gaps between them are
+/// wider, up to six screen columns each.
 ///
 /// ```swift
 /// ColumnChart(weeks.map { Double($0.meetings) })  // ▂ ▄ ▆ · █ ▅
@@ -66,8 +67,8 @@ public struct ColumnChart: View, Sendable {
 
   /// Draws the columns from left to right.
   ///
-  /// If there are too many values for separate columns, each column shows the median of several
-  /// values.
+  /// If there are too many values for separate columns, each column shows the median of a group of
+  /// neighbouring values.
   public func draw(in canvas: inout Canvas, rect: Rect) {
     guard !rect.isEmpty, !values.isEmpty else { return }
     if let limit, limit <= highest {

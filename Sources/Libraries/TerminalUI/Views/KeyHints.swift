@@ -1,7 +1,7 @@
 /// A line with the keys of a screen and their effects.
 ///
-/// Hints that do not fit are omitted, so pass the most useful hints first. One additional hint,
-/// such as the key for help, is always visible.
+/// Hints are shown in order until one does not fit, so pass the most useful hints first. One
+/// additional hint, such as the key for help, has priority over the others.
 ///
 /// ```text
 /// ⏎ open   r record   n new
@@ -50,7 +50,7 @@ public struct KeyHints: View, Sendable {
   ///
   /// - Parameters:
   ///   - hints: The keys, most useful first.
-  ///   - lastHint: A hint that is always visible, after the other hints.
+  ///   - lastHint: A hint to show after the other hints, for which space is reserved.
   ///   - style: The style of the line. Keys are bold, and their effects are dim.
   public init(_ hints: [Hint], always lastHint: Hint? = nil, style: Style = .plain) {
     self.hints = hints

@@ -13,7 +13,8 @@ public struct Picker: View, Sendable {
   /// - Parameters:
   ///   - title: The chosen value.
   ///   - style: The style of the value.
-  ///   - width: The minimum width of the value, to keep the arrows in place when the value changes.
+  ///   - width: The minimum number of columns between the arrows, which keeps the arrows in place
+  ///     when the value changes.
   public init(_ title: String, style: Style = .plain, width: Int = 0) {
     self.title = title
     self.style = style

@@ -25,8 +25,8 @@ public struct Slider: View, Sendable {
   /// - Parameters:
   ///   - x: The column of the screen, for example of a click.
   ///   - rect: The area of the slider.
-  /// - Returns: The number that the column represents, or, for a click on an arrow, the current
-  ///   number plus or minus one, within the range.
+  /// - Returns: The number that the column represents. For a click on an arrow, the current number
+  ///   plus or minus one, within the range.
   public func value(at x: Int, in rect: Rect) -> Int {
     let steps = rect.width - 3
     let column = x.saturatingSubtract(rect.minX).clamped(to: 0...max(0, rect.width - 1))

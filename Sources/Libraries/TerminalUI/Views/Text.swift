@@ -32,7 +32,7 @@ public struct Text: View, Sendable {
     self.isWrapped = isWrapped
   }
 
-  /// Returns the wrapped lines of the sanitised text.
+  /// Returns the sanitised text as wrapped lines, or as one line if the text does not wrap.
   ///
   /// - Parameter width: The available width in columns.
   public func lines(width: Int) -> [String] {

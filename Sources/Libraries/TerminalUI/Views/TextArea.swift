@@ -1,7 +1,7 @@
 /// A multi-line text editor.
 ///
-/// For text in a single row, use ``TextField``. Lines wrap. Lines that do not fit scroll so that
-/// the cursor is visible. The text area measures all lines for each frame.
+/// For text in a single row, use ``TextField``. Long lines wrap. If not all lines fit, the lines
+/// scroll so that the cursor is visible. The text area measures all lines for each frame.
 public struct TextArea: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool
