@@ -103,7 +103,7 @@ struct BrowserTests {
     #expect(facts[1].hasPrefix("· Some steps need a second terminal: open it beside this one"))
   }
 
-  @Test("Keys of a study with the same word share a hint in the footer")
+  @Test("In the footer, keys of a study that have the same description share one hint")
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))

@@ -7,7 +7,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("Build your own")
+@Suite("Building your own shared state")
 struct BuildYourOwnTests {
   /// Two features that each name the value that they use.
   @MainActor
@@ -71,7 +71,9 @@ struct BuildYourOwnTests {
     #expect(seats == 0)
   }
 
-  @Test("Step 5: features that use one name share a value, and other stores do not contain it")
+  @Test(
+    "Step 5: features share the value of a name within one store, and another store has its own value"
+  )
   func store() {
     inStoreOfItsOwn {
       let (counter, profile) = (Feature(), Feature())

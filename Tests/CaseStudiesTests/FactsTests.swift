@@ -7,7 +7,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Facts", .timeLimit(.minutes(5)))
+@Suite("Facts that are loaded from a server", .timeLimit(.minutes(5)))
 struct FactsTests {
   private let asked = Locked<[String]>([])
   private let isGone = Locked(false)
@@ -60,7 +60,7 @@ struct FactsTests {
     #expect(asked.withLock { $0.count } == 2)
   }
 
-  @Test("The load error of a fact names the address of the server")
+  @Test("The error about a fact that cannot be loaded names the address of the server")
   func errors() {
     #expect(HTTPError.unreachable("a").description == "No server answers at a: start one.")
     #expect(

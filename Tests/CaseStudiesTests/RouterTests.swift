@@ -8,7 +8,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("A path that is shared state")
+@Suite("A navigation path that is shared state")
 struct RouterTests {
   @Test("A screen without knowledge of its parent can push another screen")
   func screenPushes() {
@@ -33,7 +33,7 @@ struct RouterTests {
     #expect(router.path == [])
   }
 
-  @Test("The navigation path starts with the content of a file, like a deep link")
+  @Test("A router starts with the navigation path in its file, like an app opened by a deep link")
   func deepLink() throws {
     let file = URL(filePath: "/case-studies/path.json")
     let router = withDependencies {

@@ -35,7 +35,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "An action item that assigns no task to a person has no owner",
+    "An action item whose text does not assign the task to a person has no owner",
     arguments: ["Fix: the bug", "mail a@b.c", "@", "Ada:", "@ada", "Ada is ill", ": x"]
   )
   func noOwner(text: String) {

@@ -45,7 +45,7 @@ struct TeamDocumentTests {
   }
 
   @Test(
-    "A sync-up of a team is joined from its parts in either order, with the newest meeting first"
+    "A sync-up of a team is assembled from its parts in either order, with the newest meeting first"
   )
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }
@@ -85,7 +85,7 @@ struct TeamDocumentTests {
     #expect("\(try #require(error))".hasPrefix("not a valid sync-up: "))
   }
 
-  @Test("A live meeting of a team is joined from its parts, with its notes in order of arrival")
+  @Test("A live meeting of a team is assembled from its parts, with its notes in order of arrival")
   func liveMeeting() throws {
     let notes = [20, 22, 21].map { MeetingNote(id: MeetingNote.ID(UUID($0)), text: "Note \($0)") }
     var meeting = LiveMeeting(

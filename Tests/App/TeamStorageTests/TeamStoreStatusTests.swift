@@ -28,7 +28,9 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").problem == "It is cut off.")
   }
 
-  @Test("The status of a team counts unreadable keys beyond the first, and names a damaged copy")
+  @Test(
+    "A team's status shows one unreadable key, counts the others, and names a damaged local copy"
+  )
   func furtherProblems() {
     var status = EtcdStatus(unreadable: ["A key is odd.", "B key is odd."])
     #expect(TeamStatus(status, of: "x").problem == "A key is odd. The same applies to 1 more key.")

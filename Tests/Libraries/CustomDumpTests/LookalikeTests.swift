@@ -68,7 +68,9 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference shows unequal members that dump themselves as equal strings without a remark")
+  @Test(
+    "If unequal members dump themselves as equal strings, a difference shows them without a remark"
+  )
   func sameTexts() {
     #expect(
       diff((Opaque(number: 1), 1), (Opaque(number: 2), 1)) == """
@@ -225,7 +227,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference shows data of the same size from the first different byte")
+  @Test("The difference of two `Data` values of the same size begins at their first different byte")
   func data() {
     #expect(
       diff(Box(value: Data([1, 2])), Box(value: Data([1, 255]))) == """

@@ -116,7 +116,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(
-    "A dependency that no trait sets is separate for each case in a suite with dependency traits",
+    "In a suite with dependency traits, each test case has its own value of an unset dependency",
     arguments: 0..<50
   )
   func isolation(number: Int) {

@@ -293,7 +293,9 @@ struct DependencyValuesTests {
     #expect(greetings == ["test", "preview", "live", "preview", "test"])
   }
 
-  @Test("The dependency context around an access decides which default a model uses")
+  @Test(
+    "A dependency has the default of the context set where it is read, or else where its model was made"
+  )
   func contextAroundAccess() {
     let model = withDependencies {
       $0.context = .preview

@@ -153,7 +153,9 @@ struct ModelFromElsewhereTests {
     )
   }
 
-  @Test("A dependency that has only a live value is reported in a test, and has that value")
+  @Test(
+    "A test that uses a dependency with only a live value reports an issue and gets the live value"
+  )
   func liveValueOnly() {
     let issues = capturedIssues {
       #expect(DependencyValues.current.speed == 1)

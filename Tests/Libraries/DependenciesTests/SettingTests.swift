@@ -206,7 +206,9 @@ struct SettingTests {
     #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("A default changed inside a closure that sets dependencies stays changed for the test")
+  @Test(
+    "A dependency's default that a `withDependencies` closure changes stays changed for the whole test"
+  )
   func defaultWhileSetting() {
     struct Cache: TestDependencyKey {
       let numbers = LockIsolated<[Int]>([])

@@ -64,7 +64,7 @@ import Testing
     #expect(try await client.status() == status)
   }
 
-  @Test("The events of an etcd watch arrive while its connection is open")
+  @Test("The events of an etcd watch arrive while the watch's connection is still open")
   func piecesOfAWatchArriveWhileItsConnectionIsOpen() async throws {
     let half = Self.progress.prefix(20)
     let rest = Self.progress.dropFirst(20)

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("Changing in place")
+@Suite("Changing an identified array in place")
 struct ChangingInPlaceTests {
   private struct Failure: Error {}
 
@@ -31,7 +31,7 @@ struct ChangingInPlaceTests {
     #expect(array == todos(3))
   }
 
-  @Test("Assigning an element to its own id replaces the element in an identified array")
+  @Test("Assigning to the `id` subscript of an identified array replaces the element with that id")
   func replacesElementByID() {
     var array = todos(3)
     array[id: 2] = Todo(2, "new")
@@ -45,7 +45,9 @@ struct ChangingInPlaceTests {
     #expect(array.elements == [Todo(1, "a"), Todo(2, "new"), Todo(3, "c")])
   }
 
-  @Test("Assigning an element to an unknown id appends it to the identified array")
+  @Test(
+    "Assigning an element with a new id to the `id` subscript of an identified array appends the element"
+  )
   func appendsElementAssignedToUnknownID() {
     var array = todos(3)
     array[id: 4] = Todo(4, "d")
@@ -54,7 +56,7 @@ struct ChangingInPlaceTests {
   }
 
   @Test(
-    "Assigning nil to an id removes the element with that id from an identified array",
+    "Assigning nil to the `id` subscript of an identified array removes the element with that id",
     arguments: [(0, "bcd"), (1, "acd"), (2, "abd"), (3, "abc")]
   )
   func removesElementAssignedNil(position: Int, rest: String) {
@@ -94,7 +96,7 @@ struct ChangingInPlaceTests {
   }
 }
 
-@Suite("Copying on write")
+@Suite("Copying an identified array on write")
 struct CopyingOnWriteTests {
   /// One mutation of each kind, for an array of 5 todos and an array of 20 todos.
   static let mutations: [Mutation] = [

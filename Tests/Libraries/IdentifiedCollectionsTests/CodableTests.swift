@@ -2,7 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Testing
 
-@Suite("Coding")
+@Suite("Encoding and decoding an identified array")
 struct CodableTests {
   struct List: Codable, Equatable {
     var todos: IdentifiedArrayOf<Todo>

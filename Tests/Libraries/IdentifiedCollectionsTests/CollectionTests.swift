@@ -17,7 +17,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("The id of an element can be changed at the element's position in an identified array")
+  @Test("An element's id can be changed through the position subscript of an identified array")
   func changesTheIDOfAnElementInPlace() {
     var array = todos(20)
     array[1].id = 99
@@ -323,7 +323,7 @@ struct RangeReplaceableCollectionTests {
   }
 }
 
-@Suite("The key path to the id")
+@Suite("The key path to the ids of an identified array")
 struct KeyPathTests {
   @Test("An identified array returns the key path to ids that it was created with")
   func isTheOneThatWasGiven() {

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("Creating")
+@Suite("Creating an identified array")
 struct CreatingTests {
   struct Row: Equatable {
     var key: String
@@ -99,7 +99,7 @@ struct CreatingTests {
   }
 }
 
-@Suite("Sendability")
+@Suite("Sending identified arrays to other tasks")
 struct SendabilityTests {
   @Test("An identified array of sendable elements can be sent to another task")
   func arraysOfSendableElementsCrossTasks() async {

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("Equality and hashing")
+@Suite("Equality and hashing of identified arrays")
 struct EqualityTests {
   @Test("Identified arrays with equal elements in the same order are equal")
   func equalElementsInTheSameOrderAreEqual() {
@@ -65,7 +65,7 @@ struct EqualityTests {
   }
 }
 
-@Suite("Descriptions")
+@Suite("Descriptions of an identified array")
 struct DescriptionTests {
   private let array = IdentifiedArray(uniqueElements: ["en", "de"], id: \.self)
 

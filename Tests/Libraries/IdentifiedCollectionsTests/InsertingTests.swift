@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("Inserting and appending")
+@Suite("Inserting and appending elements of an identified array")
 struct InsertingTests {
   @Test("Appending an element with a new id to an identified array returns the element's position")
   func appendsNewElement() {
@@ -88,7 +88,7 @@ struct InsertingTests {
   }
 }
 
-@Suite("Updating")
+@Suite("Updating elements of an identified array")
 struct UpdatingTests {
   @Test(
     "Updating or appending to an identified array replaces an existing element or adds a new one"

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("Looking up")
+@Suite("Looking up elements of an identified array")
 struct LookingUpTests {
   @Test("An element of an identified array is found by its id")
   func findsElementByID() {
@@ -53,7 +53,7 @@ struct LookingUpTests {
   }
 }
 
-@Suite("The collection")
+@Suite("An identified array as a collection")
 struct CollectionTests {
   @Test("Iterating over an identified array visits the elements in order")
   func goesOverElementsInOrder() {
@@ -114,7 +114,7 @@ struct CollectionTests {
   }
 }
 
-@Suite("The ids")
+@Suite("The ids of an identified array as a collection")
 struct IDsTests {
   @Test("The ids of an identified array are in the same order as its elements")
   func areInTheOrderOfTheElements() {

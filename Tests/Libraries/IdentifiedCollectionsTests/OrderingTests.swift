@@ -2,7 +2,7 @@ import IdentifiedCollections
 import SeededRandomness
 import Testing
 
-@Suite("Moving")
+@Suite("Moving elements of an identified array")
 struct MovingTests {
   struct Move: CustomTestStringConvertible {
     let offsets: [Int]
@@ -67,7 +67,7 @@ struct MovingTests {
   }
 }
 
-@Suite("Ordering")
+@Suite("Changing the order of an identified array")
 struct OrderingTests {
   @Test(
     "Swapping two elements of an identified array exchanges their positions",
@@ -153,7 +153,7 @@ struct OrderingTests {
   }
 }
 
-@Suite("A sorted copy")
+@Suite("A sorted copy of an identified array")
 struct SortedTests {
   @Test("A sorted copy of an identified array is an identified array")
   func isAnIdentifiedArray() {

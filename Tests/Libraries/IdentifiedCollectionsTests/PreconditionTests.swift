@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("Preconditions")
+@Suite("Preconditions of an identified array")
 struct PreconditionTests {
   private static func message(of result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("Removing")
+@Suite("Removing elements from an identified array")
 struct RemovingTests {
   @Test(
     "An element of an identified array can be removed by its id",
@@ -31,7 +31,7 @@ struct RemovingTests {
     #expect(word(array) == "ac")
   }
 
-  @Test("An element of an identified array can be removed at its position")
+  @Test("An element of an identified array can be removed by its position")
   func removesByPosition() {
     var array = todos(3)
     #expect(array.remove(at: 1) == Todo(2, "b"))
@@ -147,7 +147,7 @@ struct RemovingTests {
   }
 }
 
-@Suite("Filtering")
+@Suite("Filtering an identified array")
 struct FilteringTests {
   @Test("Filtering an identified array returns an identified array")
   func returnsAnIdentifiedArray() {

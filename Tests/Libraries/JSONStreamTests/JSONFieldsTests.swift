@@ -1,7 +1,7 @@
 import JSONStream
 import Testing
 
-@Suite("Members declared for a JSON object")
+@Suite("Declaring the members of a JSON object")
 struct JSONFieldsTests {
   private struct Person: Sendable {
     var name: String
@@ -39,7 +39,7 @@ struct JSONFieldsTests {
   }
 
   @Test(
-    "JSON members that are declared for a property can be combined with members of the whole value"
+    "A value's JSON can combine the members declared for one of its properties with members of its own"
   )
   func composition() throws {
     let fields =

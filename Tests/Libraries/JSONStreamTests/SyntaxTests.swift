@@ -179,7 +179,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader reports that the text it rejects is encoded as UTF-16",
+    "The JSON reader rejects text in UTF-16 or UTF-32, and its error names these encodings",
     arguments: [[0xFF, 0xFE, 0x5B, 0], [0, 0x5B], [0x5B, 0]]
   )
   func otherEncodings(bytes: [UInt8]) {

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "A decision about a cluster that was set up again applies to all processes of a machine",
+    "The user's decision about a cluster that was set up again applies to all processes of a machine",
     arguments: [EtcdDivergence.Decision.sendCopy, .adoptCluster]
   )
   func decisionForAMachine(_ decision: EtcdDivergence.Decision) async throws {
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "The next process with a local file does not restore elements that the previous process removed"
+    "The next process that uses a local file does not restore elements that the previous one removed"
   )
   func removalInTheFile() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
@@ -268,7 +268,9 @@ import Testing
     #expect(team.etcd.contents["/team/boards/2"] == #"{"color":"white","title":"Two"}"#)
   }
 
-  @Test("An element that was removed and added back unchanged stays when the local copy is sent")
+  @Test(
+    "An element removed and added back unchanged is kept when a replaced cluster gets the local copy"
+  )
   func elementAddedBack() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -13,7 +13,9 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("After a cluster was restored, another program's value is neither sent nor pending")
+  @Test(
+    "A value that another program wrote is neither sent to a restored cluster nor counted as pending"
+  )
   func foreignValue() async throws {
     team.etcd.put("/team/foreign", "First")
     let ada = try await team.syncedStore("ada")

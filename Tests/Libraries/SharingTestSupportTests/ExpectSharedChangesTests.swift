@@ -101,7 +101,7 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test("A shared change that is not asserted fails at the line of its mutation")
+  @Test("If a shared change is not asserted, the test fails at the line of the mutation")
   func unstatedChange() {
     let line = #line + 4
     let issues = capturedIssues {

@@ -97,7 +97,9 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("Several unasserted changes of one shared value fail at the line of the last change")
+  @Test(
+    "If a test does not assert several changes of a shared value, it fails at the line of the last one"
+  )
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5

@@ -7,7 +7,7 @@ import Testing
 
 /// Mutations in the `changes` closure of `expectSharedChanges` only assert: they do not change the
 /// shared values.
-@Suite("Scope of asserting shared changes", .timeLimit(.minutes(5)))
+@Suite("The scope of an assertion of shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
   @Test(
     "A task that outlives an asserted operation still changes the shared value itself"

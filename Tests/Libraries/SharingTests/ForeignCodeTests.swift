@@ -159,7 +159,7 @@ struct ForeignCodeTests {
   }
 
   @Test(
-    "The closure of a derived value and a computed member may change the shared value that they read"
+    "A computed member or a closure that derives a value may change the shared value that it reads"
   )
   func derivedValue() {
     let count = Shared(value: 0)

@@ -73,10 +73,14 @@ struct IsolationTests {
     #expect(onMain == ["1", "1"])
   }
 
-  @Test("The first of two tests does not see the other test's values of the same names")
+  @Test(
+    "The first of two tests does not see the values that the other test stores under the same names"
+  )
   func first() async throws { try await check(1) }
 
-  @Test("The second of two tests does not see the other test's values of the same names")
+  @Test(
+    "The second of two tests does not see the values that the other test stores under the same names"
+  )
   func second() async throws { try await check(2) }
 
   @Test("`withDependencies` replaces the storage of shared values for a part of a test")

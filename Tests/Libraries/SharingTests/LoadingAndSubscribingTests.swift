@@ -59,7 +59,9 @@ struct LoadingAndSubscribingTests {
     #expect(key.calls.withLock { $0 } == calls)
   }
 
-  @Test("Requiring a value loads its key and then subscribes to it, both as user-initiated")
+  @Test(
+    "Requiring a value calls the key's `load` and then `subscribe`, each with a user-initiated context"
+  )
   func orderOfRequiring() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -69,7 +71,9 @@ struct LoadingAndSubscribingTests {
     #expect([shared, reader].map { $0.calls.withLock { $0 } } == [calls, calls])
   }
 
-  @Test("Loading another key loads its value and then subscribes to it, both as user-initiated")
+  @Test(
+    "Loading another key calls the key's `load` and then `subscribe`, each with a user-initiated context"
+  )
   func orderOfRepointing() async throws {
     let shared = ScriptedKey("shared")
     let reader = ScriptedKey("reader")
@@ -233,7 +237,7 @@ private struct InterruptedKey<Base: SharedKey>: SharedKey {
   }
 }
 
-@Suite("A change between the load and the subscription", .timeLimit(.minutes(5)))
+@Suite("A change between a property's load and its subscription", .timeLimit(.minutes(5)))
 struct ChangeBetweenLoadAndSubscriptionTests {
   @Test("A property does not miss a change to user defaults between its load and its subscription")
   func userDefaults() {

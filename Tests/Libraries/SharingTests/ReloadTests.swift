@@ -136,7 +136,7 @@ struct ReloadTests {
     #expect(count == 3)
   }
 
-  @Test("Requiring a value that another property already has does not load it again")
+  @Test("Requiring a key's value does not load it again if another property already has the value")
   func requiredValue() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 2 }
@@ -147,7 +147,7 @@ struct ReloadTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("Requiring a value that could not be loaded for another property loads it again")
+  @Test("Requiring a key's value loads it again if another property of the key has a load error")
   func requiredValueAfterFailure() async throws {
     @Shared(key) var count = 0
     try #require(system.subscriber).yield(throwing: Offline())

@@ -16,7 +16,7 @@ private struct Child: Equatable, Identifiable, Sendable {
   var number = 0
 }
 
-@Suite("The value that a reference remembers")
+@Suite("The last value that a derived reference remembers")
 struct RememberedValueTests {
   private let parents = Shared(
     value: IdentifiedArray(uniqueElements: [Parent(id: 1, children: [Child(id: 2)])])
@@ -46,7 +46,9 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test("The value that a test states does not become the last value of a removed element")
+  @Test(
+    "A value that a test only states as expected does not become the last value of a removed element"
+  )
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))

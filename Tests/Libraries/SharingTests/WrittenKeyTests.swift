@@ -141,7 +141,7 @@ private enum Part: String, CaseIterable, CustomTestStringConvertible {
   var testDescription: String { rawValue }
 }
 
-@Suite("Subscriptions to parts")
+@Suite("Subscriptions to parts of a shared value")
 struct PartSubscriptionTests {
   struct Item: Identifiable, Equatable {
     var id: Int

@@ -36,7 +36,7 @@ struct InvocationTests {
     #expect(duplicate.title == GivenValue("y", from: .argument("title")))
   }
 
-  @Test("'move' accepts a sync-up and the sync-up to insert it after")
+  @Test("'move --after' accepts the sync-up to move and the sync-up after which to insert it")
   func move() throws {
     let move: MoveCommand = try Self.command(["mv", "x", "--after", "y"])
     #expect(move.syncUp == GivenValue("x", from: .argument("sync-up")))

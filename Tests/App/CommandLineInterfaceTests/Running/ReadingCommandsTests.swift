@@ -237,7 +237,7 @@ struct ReadingCommandsTests {
     #expect(await uses(arguments, of: CommandRun.sample) == [1, 1])
   }
 
-  @Test("A command that only reads looks for a missing file twice")
+  @Test("A read-only command looks for a missing data file twice")
   func missingFile() async {
     #expect(await uses(["list"], of: nil) == [2, 0])
   }

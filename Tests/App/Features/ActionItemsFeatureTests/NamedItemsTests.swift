@@ -51,7 +51,9 @@ struct NamedItemsTests {
     #expect(notes == ["- [ ] old", "- [x] new\n- [ ] first"])
   }
 
-  @Test("A typed name of an action item is compared with ids first, then numbers, then words")
+  @Test(
+    "The name that a user types for an action item is compared with ids, then numbers, then words"
+  )
   func names() throws {
     let model = NamedItemsModel()
     let id = model.items[2].id.text

@@ -158,7 +158,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The draft of an agenda line counts as saved once its text is in the agenda, even as several lines"
+    "The draft of an agenda line counts as saved once its text is in the agenda, on one line or several"
   )
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()

@@ -223,7 +223,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "A form passed to a new detail screen is merged with other changes, and can be discarded",
+    "A detail screen created with an open form can save it, which keeps other changes, or discard it",
     arguments: [(true, "Blob's meeting"), (false, "Design")]
   )
   func constructedForm(isSaved: Bool, title: String) throws {

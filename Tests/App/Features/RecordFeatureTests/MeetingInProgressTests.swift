@@ -71,7 +71,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If one step of time spans several turns, the meeting reports each turn and how long it is over"
+    "If time advances by several turns at once, a meeting reports each turn and the time since its end"
   )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
@@ -230,7 +230,9 @@ final class MeetingInProgressTests {
     #expect(overruns == [2, nil, nil])
   }
 
-  @Test("A speaker whose turn was shortened has an overrun only after the planned length of a turn")
+  @Test(
+    "The overrun recorded for a speaker with a shortened turn begins at the planned length of a turn"
+  )
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)
     _ = meeting.moveToNextSpeaker()

@@ -35,7 +35,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("Submitting the correction of a note replaces the note and returns to the new note")
+  @Test("Submitting a note's correction replaces that note and returns to the new note being typed")
   func correcting() {
     begin()
     model.noteField.previousButtonTapped()

@@ -7,7 +7,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Clicks", .serialized, .gatedOnMainActor)
+@Suite("Mouse clicks that have the effect of a key", .serialized, .gatedOnMainActor)
 struct ClickTests {
   /// A screen on which the tests compare each click with the key that has the same effect.
   nonisolated enum Case: String, CaseIterable, Sendable {

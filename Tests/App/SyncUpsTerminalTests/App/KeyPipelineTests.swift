@@ -45,7 +45,9 @@ struct KeyPipelineTests {
     #expect(control == KeyPipeline.Result(event: .key(.control("c"))))
   }
 
-  @Test("The delayed second press of a key that opened a screen takes effect before the next key")
+  @Test(
+    "A second press of the key that opened a screen is delayed, and takes effect before the next key"
+  )
   func waiting() {
     var keys = KeyPipeline()
     keys.screenOpened(by: .key(.enter), at: .zero)

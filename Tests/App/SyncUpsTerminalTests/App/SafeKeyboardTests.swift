@@ -137,7 +137,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "The question about an interrupted meeting accepts no answer for 600 ms, and 'x' asks once more"
+    "The question about an interrupted meeting takes no answer for 600 ms, and 'x' must be confirmed"
   )
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts
@@ -404,7 +404,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "Letters typed within 300 ms after Ctrl-C asks whether to end a meeting still go into the note"
+    "Letters typed within 300 ms after Ctrl-C go into the note, not to the question that Ctrl-C opened"
   )
   func askedFromNote() async throws {
     $syncUps.withLock { $0[0].duration = .seconds(600) }

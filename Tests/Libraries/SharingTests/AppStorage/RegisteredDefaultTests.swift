@@ -76,7 +76,9 @@ struct RegisteredDefaultTests {
     #expect(defaults.string(forKey: "count") == "three")
   }
 
-  @Test("The default of an app storage property does not replace one that the program registered")
+  @Test(
+    "The default of an app storage property does not replace a default that the program registered"
+  )
   func registeredByProgram() {
     defaults.register(defaults: ["count": 5, "website": URL(filePath: "/")])
     @Shared(.appStorage("count")) var count = 3

@@ -68,7 +68,7 @@ struct KeyExampleTests {
     )
   }
 
-  @Test("Properties with a named key need no type and no default")
+  @Test("A property whose key is declared by name need not state its type and default")
   func namedKeyStatesTypeAndDefault() {
     @Shared(.users) var users
     $users.withLock { _ = $0.append(User(id: 1)) }

@@ -152,7 +152,7 @@ struct WhyExampleTests {
   }
 
   @Test(
-    "A change to a shared value reaches all features that have it, but a change to a draft does not"
+    "A change to a shared value reaches all features that have it, but a change to a copy of it does not"
   )
   func shared() {
     @Shared(.inMemory("meeting")) var list = Meeting(title: "Design")

@@ -56,7 +56,9 @@ struct FileSyncMachineTests {
 
   // MARK: Beginning
 
-  @Test("At the first read, an empty file counts as missing and an undecodable one as never loaded")
+  @Test(
+    "At the first read, an empty file counts as missing, and an undecodable file as never loaded"
+  )
   func beginning() {
     #expect(begun(with: nil).lastSynced == .missing)
     #expect(begun(with: FileContent.empty).lastSynced == .missing)
@@ -115,7 +117,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save that finds a second new version merges it inside the file's lock and writes the file"
+    "A save that finds a second new version of its file merges it under the file's lock before writing"
   )
   func manyWriters() {
     let newer = FileContent("newer")
@@ -370,7 +372,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("The deletion of a file is accepted after a short wait")
+  @Test("A file counts as deleted only after it has been missing for a short time")
   func deletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])

@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("The timeline of files on disk", .timeLimit(.minutes(1)))
+@Suite("The timeline of file storage on disk", .timeLimit(.minutes(1)))
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
@@ -46,10 +46,10 @@ struct SaveTimelineTests {
   }
 }
 
-@Suite("The timeline of files in memory")
+@Suite("The timeline of in-memory file storage")
 struct ImmediateTimelineTests {
   @Test(
-    "The timeline of in-memory file storage performs nested work after the work that has added it"
+    "In-memory file storage performs work that other work adds only after that other work has ended"
   )
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()

@@ -39,7 +39,9 @@ struct ColorTests {
     #expect(color.reduced(to: .none) == nil)
   }
 
-  @Test("Every colour of the 256-colour palette beyond the first sixteen is reduced to itself")
+  @Test(
+    "Reducing a palette colour from 16 to 255 to the 256-colour palette does not change the colour"
+  )
   func everyColourOfThePaletteIsTheNearestToItself() {
     for index in UInt8(16)...255 {
       let palette = Color.palette(index)

@@ -132,7 +132,9 @@ struct ColumnWidthTests {
   /// marks, and the 26 regional indicators.
   ///
   /// If a single bound of a range in the table moves, the number of wide scalars changes.
-  @Test("The number of wide Unicode scalars equals the number in the Unicode data")
+  @Test(
+    "The number of scalars that are two columns wide is the number of wide scalars in the Unicode data"
+  )
   func countsOfWideScalarsAreThoseOfTheUnicodeData() {
     let wide = (0...0x3FFFF as ClosedRange<UInt32>)
       .compactMap(Unicode.Scalar.init)

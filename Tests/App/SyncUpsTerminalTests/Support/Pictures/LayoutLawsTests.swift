@@ -31,7 +31,7 @@ struct LayoutLawsTests {
   }
 
   @Test(
-    "A screen without a cursor or a focus marker breaks a layout rule of the tests if it handles keys"
+    "A layout rule of the tests rejects a screen that handles keys but shows no cursor or focus marker"
   )
   func focus() {
     let sentence = "Neither a cursor nor a marker shows the focus."
@@ -40,7 +40,7 @@ struct LayoutLawsTests {
   }
 
   @Test(
-    "Text that is truncated although columns after it are free breaks a layout rule of the tests"
+    "A layout rule of the tests rejects text that is truncated although columns after it are free"
   )
   func cut() {
     func problems(_ text: String, above other: String) -> [String] {

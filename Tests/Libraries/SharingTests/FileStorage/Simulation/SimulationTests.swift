@@ -45,7 +45,7 @@ struct SimulationTests {
     }
   }
 
-  @Test("Without any one of its safeguards, file storage loses a change in some simulation")
+  @Test("If any single safeguard of file storage is disabled, some simulation loses a change")
   func eachPartIsNeeded() async {
     await #expect(processExitsWith: .success) {
       let parts: [Configuration.Part] = [
