@@ -11,7 +11,7 @@ enum SignalHandlers {
   /// The signals that inform the process without ending it.
   private static let news = [SIGCONT, SIGWINCH]
 
-  /// Further signals that end the process by default.
+  /// The remaining signals that end the process by default.
   ///
   /// The session handles such a signal only if no other code has changed the signal's action.
   private static let unexpected =

@@ -15,7 +15,7 @@ struct WakePipe: Sendable {
     /// The session controls the terminal again, because the process continues or another program
     /// has returned the terminal.
     case proceed
-    /// Stop reading and confirm it, so that another program can use the terminal.
+    /// Stop reading and tell the session, so that another program can use the terminal.
     case handOver
   }
 

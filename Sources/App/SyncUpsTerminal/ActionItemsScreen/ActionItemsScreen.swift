@@ -232,8 +232,8 @@ extension ActionItemsScreen {
 
   /// Returns the index of the selected item, or `nil` if the list has no items.
   ///
-  /// If the selected item is no longer in the list, returns the index of the next item from the
-  /// selected item's former position on, or of the last item.
+  /// If the selected item is no longer in the list, returns the index of the first item at or below
+  /// its former position. If there is no such item, returns the index of the last item.
   private func selectedIndex(in lines: [ActionItemRow]) -> Int? {
     let index = selection.index(in: lines.count) { id in
       lines.firstIndex { $0.followUp?.id == id }

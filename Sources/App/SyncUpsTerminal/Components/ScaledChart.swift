@@ -58,7 +58,7 @@ nonisolated struct ScaledChart: View {
   }
 
   func draw(in canvas: inout Canvas, rect: Rect) {
-    // Omit the dates of a very short chart, because the chart below it shows the same dates.
+    // Omit the dates of a very short chart, so that the columns have more room.
     let hasDates = rect.height >= 3
     let rows = rect.rows(.flexible(), .fixed(hasDates ? 1 : 0))
     let parts = rows[0].columns(.fixed(markWidth), .flexible(), spacing: 1)

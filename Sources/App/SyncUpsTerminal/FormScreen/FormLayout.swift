@@ -30,8 +30,7 @@ nonisolated struct FormLayout {
   /// - Parameters:
   ///   - rect: The area of the form.
   ///   - rowCount: The number of rows, which decides the height of the panel.
-  ///   - problem: A message that is too long for the row with the problem, or `nil` if no message
-  ///     is shown below the rows.
+  ///   - problem: The message to show below the rows, or `nil` if there is none.
   init(_ rect: Rect, rowCount: Int, problem: MessageLine?) {
     let isWide = rect.width >= Self.panel.width + 16
     // Let the panel grow downwards, so that existing rows do not move when the user adds a row.

@@ -58,8 +58,7 @@ private nonisolated enum Target: Hashable, Sendable {
 extension FormScreen.State {
   private static let labelWidth = 12
 
-  /// The message about an invalid schedule or an unusual name, for which the row has too little
-  /// room.
+  /// The message about an invalid schedule or an unusual name, shown below the rows.
   fileprivate var problem: MessageLine? { scheduleProblem ?? unusualName }
 
   /// The message about a name that is listed twice, or about a list of names in a single row.

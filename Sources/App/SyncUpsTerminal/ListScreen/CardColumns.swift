@@ -17,8 +17,9 @@ nonisolated struct CardColumns {
   /// The minimum width that other columns leave for the title.
   private static let leastTitle = 24
 
-  /// The minimum width that the names share with another column, so that the card shows the names.
+  /// The minimum width of the names and another column together.
   ///
+  /// If less is available, the card omits the names.
   /// The other column is the title on a one-line card, and the text about meetings on a taller
   /// card.
   private static let leastTitleAndNames = 70

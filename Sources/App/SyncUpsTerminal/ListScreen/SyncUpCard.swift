@@ -206,8 +206,7 @@ struct SyncUpCard: View {
     syncUp.meetings.count.counted("meeting")
   }
 
-  /// The start of the next scheduled meeting or, if the sync-up has no schedule, the day of its
-  /// last meeting, if any.
+  /// The start of the next scheduled meeting or, without a schedule, the day of the last meeting.
   ///
   /// The text omits the time of the last meeting, because users would read the time as the start of
   /// a meeting today.

@@ -75,7 +75,7 @@ public struct TemporaryText: Sendable {
       throw .refused(SystemCallError(code: errno))
     }
     // Read only regular files: a pipe would look like an empty file, and a device may have no end.
-    // A directory passes, because reading it fails with a clear reason.
+    // Directories need no check, because reading a directory fails with a clear reason.
     guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { throw .notRegular }
     var (content, part) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while content.count <= Self.mostBytes {

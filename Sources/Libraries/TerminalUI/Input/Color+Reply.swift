@@ -1,6 +1,8 @@
 extension Color {
-  /// Parses a colour from a terminal's reply: `rgb:1e1e/1e1e/2e2e`, with one to four hexadecimal
-  /// digits per component, or `rgba:` with a fourth component.
+  /// Parses a colour from a terminal's reply, such as `rgb:1e1e/1e1e/2e2e`.
+  ///
+  /// Each component has one to four hexadecimal digits. After `rgba:`, a fourth component follows,
+  /// which is ignored.
   ///
   /// - Parameter reply: The part of the reply after the number that identifies the query.
   /// - Source: `XParseColor(3)`.

@@ -32,10 +32,10 @@ extension InputDecoder {
     }
   }
 
-  /// The number of bytes received after an escape character that may start the reply about the
-  /// background colour, or `nil` if those bytes cannot belong to that reply.
+  /// The length of the possible start of a reply, in bytes after the escape character.
   ///
-  /// ``flush()`` turns these bytes into key presses, or drops them.
+  /// The length is `nil` if the bytes cannot start the reply that reports the background colour.
+  /// ``flush()`` turns the bytes into key presses, or drops them.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0

@@ -1,4 +1,4 @@
-/// Decodes the bytes that a terminal sends into events.
+/// Decodes bytes from a terminal into events.
 ///
 /// Bytes may arrive in chunks of any size, which may end in the middle of a sequence. The byte of
 /// Esc is ambiguous, because it also starts the escape sequences of other keys. If no further byte

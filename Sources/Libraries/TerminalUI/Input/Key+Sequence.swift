@@ -1,5 +1,5 @@
 extension Key {
-  /// Creates the key for the final letter of `ESC [` or `ESC O`.
+  /// Creates the key for the letter that ends a sequence after `ESC [` or `ESC O`.
   init?(letter: UInt8) {
     switch letter {
     case UInt8(ascii: "A"): self = .up

@@ -4,7 +4,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The height of each row.
   ///   - spacing: The number of blank rows between two rows, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A row that does not fit is an empty rectangle.
+  /// - Returns: One rectangle per length. If the rows do not fit, some are smaller or empty.
   public func rows(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     rows(lengths, spacing: spacing)
   }
@@ -14,7 +14,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The height of each row.
   ///   - spacing: The number of blank rows between two rows, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A row that does not fit is an empty rectangle.
+  /// - Returns: One rectangle per length. If the rows do not fit, some are smaller or empty.
   public func rows(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: height, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX, y: minY.saturatingAdd(offset), width: width, height: length)
@@ -26,7 +26,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The width of each column.
   ///   - spacing: The number of blank columns between two columns, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A column that does not fit is an empty rectangle.
+  /// - Returns: One rectangle per length. If the columns do not fit, some are smaller or empty.
   public func columns(_ lengths: Length..., spacing: Int = 0) -> [Rect] {
     columns(lengths, spacing: spacing)
   }
@@ -36,7 +36,7 @@ extension Rect {
   /// - Parameters:
   ///   - lengths: The width of each column.
   ///   - spacing: The number of blank columns between two columns, or fewer if they do not fit.
-  /// - Returns: One rectangle per length. A column that does not fit is an empty rectangle.
+  /// - Returns: One rectangle per length. If the columns do not fit, some are smaller or empty.
   public func columns(_ lengths: [Length], spacing: Int = 0) -> [Rect] {
     Self.spans(of: width, lengths, spacing: spacing).map { offset, length in
       Rect(x: minX.saturatingAdd(offset), y: minY, width: length, height: height)

@@ -11,6 +11,7 @@ public enum TerminalEvent: Hashable, Sendable {
   /// The program must draw the whole screen again, possibly with a new size, because the screen's
   /// content is unknown.
   ///
-  /// Sent when the window is resized, and when a stopped program continues.
+  /// Sent when the window is resized, and when the program gets the terminal back, for example
+  /// because it continues after Ctrl-Z.
   case redraw(Size)
 }

@@ -56,7 +56,7 @@ extension Style {
     return foreground(foreground?.legible(on: background, contrast: contrast))
   }
 
-  /// Returns this style with one of the terminal's sixteen colours as its text colour, legible on
+  /// Returns this style with a text colour that is one of the terminal's sixteen and is legible on
   /// the terminal's background.
   ///
   /// An inverted style, a style with its own background, and a style without a text colour stay

@@ -18,8 +18,7 @@ public struct ButtonRow: View, Sendable {
       self.id = RegionID(id)
     }
 
-    /// The width of the title, with two columns before it for the marker of the selected button,
-    /// and two blank columns after it.
+    /// The width of the title, the selection marker before it, and two blank columns after it.
     var width: Int { title.inOneLine.columnWidth + 4 }
   }
 

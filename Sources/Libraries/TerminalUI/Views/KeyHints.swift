@@ -50,7 +50,7 @@ public struct KeyHints: View, Sendable {
   ///
   /// - Parameters:
   ///   - hints: The keys, most useful first.
-  ///   - lastHint: A hint to show after the other hints, for which space is reserved.
+  ///   - lastHint: The last hint in the line, which has priority over the other hints.
   ///   - style: The style of the line. Keys are bold, and their effects are dim.
   public init(_ hints: [Hint], always lastHint: Hint? = nil, style: Style = .plain) {
     self.hints = hints

@@ -133,7 +133,8 @@ public struct Ring: View, Sendable {
 
   /// The position and the radii of the ring, measured in dots.
   private struct Geometry {
-    /// A position in the ring: the distance from the centre, and the angle from the top.
+    /// A position in the ring: the distance from the centre, and the clockwise angle from the top,
+    /// as a fraction of a full turn.
     struct Position {
       let radius: Double
       let turn: Double
