@@ -112,7 +112,7 @@ enum SignalHandlers {
     _ = unsafe sigaction(SIGTSTP, &own, nil)
   }
 
-  /// Provides a separate stack for signal handlers if the thread does not have one.
+  /// Provides a separate stack for signal handlers if the current thread does not have one.
   ///
   /// Without a separate stack, no handler can run after the thread's own stack has overflowed.
   private static func provideStack() {

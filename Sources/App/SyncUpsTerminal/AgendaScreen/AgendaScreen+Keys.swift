@@ -113,7 +113,7 @@ extension AgendaScreen {
     return true
   }
 
-  /// Adds each line of pasted text to the agenda, after the given item.
+  /// Adds each pasted line that is not blank to the agenda, after the given item or at the end.
   private func paste(_ text: String, after item: AgendaItem?) -> Bool {
     model.linesAdded(text, after: item?.id)
     return true

@@ -14,6 +14,8 @@ nonisolated struct AttendeeNames: View {
 
   /// Returns the lines that show the names.
   ///
+  /// If there are no names, the only line is `nobody`.
+  ///
   /// - Parameters:
   ///   - width: The available columns.
   ///   - height: The available lines. If some names do not fit, the last line ends with the number

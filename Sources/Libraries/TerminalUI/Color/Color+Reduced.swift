@@ -1,6 +1,8 @@
 extension Color {
   /// Returns the nearest colour that a terminal supports.
   ///
+  /// On a terminal with sixteen colours, a vivid colour becomes the nearest vivid colour.
+  ///
   /// - Parameter support: The colours that the terminal supports.
   /// - Returns: A supported colour, or `nil` if the terminal has no colours.
   public func reduced(to support: ColorSupport) -> Color? {
@@ -14,6 +16,9 @@ extension Color {
   }
 
   /// Returns the nearest of the terminal's sixteen colours that is legible on a background.
+  ///
+  /// A vivid colour becomes a legible vivid colour, or black or white if no vivid colour is
+  /// legible.
   ///
   /// - Parameter background: The background colour. If the background is unknown (`nil`), the
   ///   returned colour is visible on black and on white.

@@ -1,8 +1,8 @@
 /// A single-line text editor.
 ///
-/// Scrolls horizontally to keep the cursor visible. Each scroll moves the text by half the field's
-/// width, so that the text does not move with every key press. A field without focus shows the
-/// start of the text. An ellipsis marks text that is cut off.
+/// Scrolls horizontally to keep the cursor visible. The text scrolls in steps of half the field's
+/// width, so that it does not move with every key press. A field without focus shows the start of
+/// the text. An ellipsis marks text that is cut off.
 public struct TextField: View, Sendable {
   private let editing: TextEditing
   private let isFocused: Bool
