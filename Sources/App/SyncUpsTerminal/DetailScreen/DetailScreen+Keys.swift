@@ -147,7 +147,7 @@ extension DetailScreen {
     }
   }
 
-  /// Ticks an action item if its checkbox was clicked.
+  /// Ticks or unticks an action item if its checkbox was clicked.
   ///
   /// A click on another part of a row acts like Enter on that row.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {

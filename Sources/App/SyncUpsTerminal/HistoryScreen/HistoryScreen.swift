@@ -8,7 +8,7 @@ import SyncUpsHistory
 import Tagged
 package import TerminalUI
 
-/// The screen of the undo history, newest change first.
+/// The screen of the undo history: the undone changes, then the other changes, newest first.
 @Observable
 package final class HistoryScreen: Screen {
   @ObservationIgnored private let model: HistoryModel
