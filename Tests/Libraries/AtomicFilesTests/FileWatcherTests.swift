@@ -90,7 +90,7 @@ struct FileWatcherTests {
   }
 
   @Test(
-    "A file watcher reports repeated changes of every kind to its file",
+    "A file watcher reports each of twenty changes to its file, for each kind of change",
     arguments: Change.allCases
   )
   func changes(change: Change) async throws {

@@ -92,7 +92,9 @@ struct WatchedLinkTests {
 
 @Suite("Watching files where the system does not notify")
 struct BlindFileWatcherTests {
-  @Test("If the system refuses to report changes, a file watcher asks for reports only once")
+  @Test(
+    "If the system refuses to report changes, all watches of a file watcher ask for reports only once"
+  )
   func attempts() {
     let attempts = Locked(0)
     let watcher = FileWatcher { _, _ throws(SystemError) in

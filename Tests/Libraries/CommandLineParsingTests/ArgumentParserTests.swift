@@ -162,7 +162,7 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test("A parsed value can be looked up by the description of its option or argument")
+  @Test("The parsed value of an option or argument can be looked up by its declaration")
   func givesValuesByTheirDescriptions()
     throws
   {

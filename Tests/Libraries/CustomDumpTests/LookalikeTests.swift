@@ -246,7 +246,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference shows values of different types with equal dumps together with their types")
+  @Test("A difference of values with equal dumps but different types also shows the types")
   func types() {
     #expect(
       diff(1 as any Equatable, UInt8(1) as any Equatable) == """

@@ -282,7 +282,9 @@ struct SettingTests {
     withEscapedDependencies { $0.yield { 1 } }
   }
 
-  @Test("Nested operations inherit the outer dependencies, which are restored even after an error")
+  @Test(
+    "Nested `withDependencies` calls inherit the outer dependencies and restore them even after an error"
+  )
   func nesting() async {
     struct Failure: Error {}
     @Sendable func numbers() -> [String] {

@@ -43,7 +43,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "In an identified array with a key path to ids, assigning an element to another id stops the program"
+    "Assigning to the `id` subscript an element whose key path gives another id stops the program"
   )
   func idChangedThroughAKeyPathStops() async {
     let result = await #expect(
@@ -163,7 +163,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element to another id of an identified array stops the program and prints both ids"
+    "Assigning an element to the `id` subscript with another id stops the program and prints both ids"
   )
   func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
@@ -177,7 +177,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "In an identified array, assigning an element to an unknown id that is not its own stops the program"
+    "Assigning an element to the `id` subscript with an unknown id other than its own stops the program"
   )
   func appendingUnderAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
@@ -215,7 +215,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Creating an identified array of unique elements with a repeated id stops the program")
+  @Test("`IdentifiedArray(uniqueElements:)` with elements that share an id stops the program")
   func repeatedIDsStop() async {
     let result = await #expect(
       processExitsWith: .failure,

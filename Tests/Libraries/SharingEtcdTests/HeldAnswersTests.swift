@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "Another process reverts a change for a killed process that was still waiting for a response",
+    "If a process reverts a change but is killed before sending the revert, another process sends it",
     arguments: [false, true]
   )
   func killedProcessBesideAnother(hasSeenTheChange: Bool) async throws {

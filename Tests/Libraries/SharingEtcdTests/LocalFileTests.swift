@@ -120,7 +120,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A flush of a team's store writes changes that were not saved yet to the local file")
+  @Test("A flush of a team's store writes unsaved changes to the local file")
   func flushWritesWhatNoCallerHasSaved() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")

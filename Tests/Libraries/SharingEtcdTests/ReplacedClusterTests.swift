@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "A second process does not write to a cluster that was set up again while changes are pending"
+    "With pending changes, a second process also writes nothing to a cluster that was set up again"
   )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")

@@ -10,7 +10,7 @@ import Testing
 @Suite("The scope of an assertion of shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
   @Test(
-    "A task that outlives an asserted operation still changes the shared value itself"
+    "A task that outlives an operation whose changes are asserted still changes the shared value"
   )
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)

@@ -98,9 +98,7 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test(
-    "A subscription to external changes keeps the property alive until the subscription is cancelled"
-  )
+  @Test("A subscription to external changes outlives its property and ends when it is cancelled")
   func lifetime() {
     let key = ExternalKey()
     let subscription = record(Shared(wrappedValue: [], key))

@@ -18,7 +18,7 @@ struct RecordNotesTests {
     model.noteField.text = "Fou"
   }
 
-  @Test("The keys for notes step back through the notes of a meeting, and return to the new note")
+  @Test("The keys for notes step back through a meeting's notes, and forward again to the new note")
   func choosing() {
     begin()
     var texts: [String] = []

@@ -40,7 +40,7 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "An agenda line that starts with a colon is for the whole meeting, even if an attendee is nameless"
+    "An agenda line that starts with a colon belongs to no attendee, not even to one without a name"
   )
   func blankName() {
     let syncUp = syncUp([": the release"], names: ["", "Ada"])

@@ -16,7 +16,7 @@ struct QuestionGateTests {
     return gate
   }
 
-  @Test("A question can be answered 300 ms after a key raised it, and otherwise after 600 ms")
+  @Test("A question can be answered after 300 ms if a key raised it, and otherwise after 600 ms")
   func delays() {
     let asked = gate(askedBy: .key("d"))
     #expect(asked.isAskedFor)

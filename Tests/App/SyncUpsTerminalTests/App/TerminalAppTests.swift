@@ -333,7 +333,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("Ctrl-C postpones the question about an interrupted meeting and keeps its draft")
+  @Test("Ctrl-C postpones the question about an interrupted meeting and keeps the meeting's draft")
   func leavingInterruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts
     do {

@@ -290,7 +290,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(gone), at: later + timeouts.absence) == [.replace(gone)])
   }
 
-  @Test("A save of a missing file waits again if the file had come back for a moment")
+  @Test("A save waits again for a missing file that came back for a moment and disappeared")
   func goneTwiceUnseen() {
     var file = reset()
     let back = start + .milliseconds(800)

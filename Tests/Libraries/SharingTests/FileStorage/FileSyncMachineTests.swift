@@ -433,7 +433,9 @@ struct FileSyncMachineTests {
     #expect(failing.handle(.failed(Self.full), at: start) == [.finish(.load, Self.full)])
   }
 
-  @Test("Loads that are requested during a save run after the save, explicit loads first")
+  @Test(
+    "A load that is requested during a save begins after the save, and explicit loads come first"
+  )
   func queue() {
     var file = saving(over: old)
     #expect(file.handle(.requested(.follow), at: start) == [])

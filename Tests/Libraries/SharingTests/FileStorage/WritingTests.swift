@@ -194,7 +194,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A missing file is not created if another program has created and renamed it in the meantime"
+    "A save does not create a missing file that another program created and renamed in the meantime"
   )
   func renamedMeanwhile() throws {
     let files = FileStorage.fileSystem.files

@@ -28,7 +28,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "On a terminal that draws emoji in pieces, a difference of buffers has the effect of a full redraw",
+    "Even on a terminal that splits emoji, drawing only the changes gives the screen of a full redraw",
     arguments: seeds
   )
   func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {
