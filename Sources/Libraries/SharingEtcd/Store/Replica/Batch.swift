@@ -59,7 +59,7 @@ package enum Batch {
     }
   }
 
-  /// The prefix of the etcd keys of all batches, without the store's prefix.
+  /// The folder of the keys of all batches, relative to the store's prefix.
   static let folder = "batch/"
 
   /// Returns whether a batch may change a key.

@@ -172,7 +172,7 @@ extension EtcdSyncMachine {
 
 /// The keys with which processes claim names.
 enum Claims {
-  /// The prefix of the etcd keys of all claims, without the store's prefix.
+  /// The folder of the keys with which processes claim names, relative to the store's prefix.
   static let folder = "claims/"
 
   /// Returns the key that claims a name.
@@ -181,7 +181,8 @@ enum Claims {
 
 /// The connected members and the claimed names, read from their keys in the cluster.
 struct MemberNames: Sendable {
-  /// The prefix of the etcd keys of the connected processes, without the store's prefix.
+  /// The folder of the keys with which the connected processes announce themselves, relative to the
+  /// store's prefix.
   static let folder = "presence/"
 
   private var presence: [String: String] = [:]

@@ -14,7 +14,9 @@ extension EtcdSyncMachine {
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
-  /// Connects again although no error occurred, because the cluster may have been replaced.
+  /// Ends the connection and connects again immediately, without going offline.
+  ///
+  /// Called, for example, if the cluster may have been replaced or the watch has missed changes.
   mutating func reconnect(loading extent: Extent = .changes) {
     endConnection()
     connect(loading: extent)

@@ -180,7 +180,8 @@ extension EtcdSyncMachine {
     let new = replica.deletedKeys.subtracting(listed)
     if new.isEmpty { return }
     let keys = (listed + new.sorted()).suffix(Tombstones.limit)
-    // Encoding strings cannot fail. If the request fails, another member may list the deleted keys.
+    // Encoding strings cannot fail. Ignore a failed request: the list then lacks these keys until
+    // another member that knows of the deletions adds the keys.
     let data = (try? JSONEncoder().encode(Array(keys))) ?? Data()
     let put = EtcdOperation.put(full(Self.deletionsKey), data)
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
