@@ -10,13 +10,13 @@ extension SharedReaderKey where Self == InMemoryKey<String?>.Default {
 @Suite("A key whose value is optional")
 struct OptionalValueTests {
 
-  @Test("An optional in-memory value has the property's default until a value is set")
+  @Test("An optional in-memory value has the property's default if no value is stored")
   func defaultOfMemory() {
     @Shared(.inMemory("name")) var name: String? = "Blob"
     #expect(name == "Blob")
   }
 
-  @Test("An optional value in a file has the property's default until the file exists")
+  @Test("An optional value in a file has the property's default if the file does not exist")
   func defaultOfFile() {
     @Shared(.fileStorage(URL(filePath: "/name.json"))) var name: String? = "Blob"
     #expect(name == "Blob")

@@ -65,7 +65,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A joined window takes over a meeting if the holding window does not respond for two seconds"
+    "A joined window that asks for a meeting takes it over if the holder does not answer for two seconds"
   )
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()

@@ -246,7 +246,9 @@ struct WritingTests {
     #expect(open.snapshotIfChanged()?.content == FileContent("22"))
   }
 
-  @Test("Opening a file waits until another program has released its lease on the file")
+  @Test(
+    "Opening a file waits for another program to release its lease, and fails if that takes too long"
+  )
   func foreignLease() throws {
     try Data("1".utf8).write(to: file.url)
     let lease = try ForeignLease(on: file)
