@@ -8,7 +8,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Database", .gatedOnMainActor, .timeLimit(.minutes(5)))
+@Suite("Rows that a database query returns", .gatedOnMainActor, .timeLimit(.minutes(5)))
 struct DatabaseTests {
   private let directory: TemporaryDirectory
   private let clock = TestClock()

@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite("The default length")
+@Suite("The default length of sync-ups")
 struct DefaultLengthTests {
   @Test(
     "A default length is stored in minutes, to the millisecond",

@@ -5,7 +5,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("The order of the list")
+@Suite("The sort order of the list")
 struct SyncUpsSortOrderTests {
   private func syncUp(_ number: Int, _ title: String, met day: Double? = nil) -> SyncUp {
     var syncUp = SyncUp(id: SyncUp.ID(UUID(number)), title: title)

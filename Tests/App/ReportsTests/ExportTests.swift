@@ -2,7 +2,7 @@ import Reports
 import SyncUpsTestSupport
 import Testing
 
-@Suite("An export")
+@Suite("Exporting sync-ups")
 struct ExportTests {
   private func text(_ syncUps: [SyncUp], as format: Export.Format) throws -> String {
     var calendar = Calendar(identifier: .gregorian)

@@ -3,7 +3,7 @@ import SeededRandomness
 import SyncUpsTestSupport
 import Testing
 
-@Suite("An import")
+@Suite("Importing sync-ups")
 struct ImportTests {
   private func syncUp(
     _ id: Int,

@@ -4,7 +4,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The history of a file")
+@Suite("The history of changes to a data file")
 struct HistoryTests {
   private let date = Date(timeIntervalSince1970: 0)
 

@@ -80,7 +80,7 @@ struct IsolationTests {
   }
 }
 
-@Suite("Tests with traits", .dependency(\.number, 1))
+@Suite("The isolation of tests with traits", .dependency(\.number, 1))
 struct DependenciesTraitTests {
   private let numberOfInitializer = DependencyValues.current.number
 

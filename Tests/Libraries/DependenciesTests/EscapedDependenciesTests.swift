@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite("Escaped dependencies")
+@Suite("Dependencies that `withEscapedDependencies` captures")
 struct EscapedDependenciesTests {
   @Test("Code on a dispatch queue can use dependencies that `withEscapedDependencies` has captured")
   func queue() async {

@@ -4,7 +4,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("External changes")
+@Suite("External changes of a shared property")
 struct ExternalChangeTests {
   private let changes = Locked<[ExternalChange<Numbers>]>([])
 

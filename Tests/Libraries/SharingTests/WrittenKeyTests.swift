@@ -189,7 +189,7 @@ private struct Tags: RawRepresentable, Equatable, Sendable { var rawValue: [Stri
 private struct Deadline: RawRepresentable, Equatable, Sendable { var rawValue: Date }
 private struct Share: RawRepresentable, Equatable, Sendable { var rawValue: Double }
 
-@Suite("Types in app storage")
+@Suite("Types that app storage saves and loads")
 struct AppStorageTypeTests {
   /// Saves two values one after the other and loads each in a new property.
   private func roundTrip<Value: Equatable & Sendable>(

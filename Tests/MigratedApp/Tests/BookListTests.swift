@@ -11,7 +11,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Book list",
+  "The book list",
   .dependency(\.defaultFileStorage, .inMemory),
   .dependency(\.uuid, .incrementing)
 )

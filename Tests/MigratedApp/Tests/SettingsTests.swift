@@ -7,7 +7,7 @@ import Testing
 @testable import ReadingList
 
 @MainActor
-@Suite("Settings")
+@Suite("The settings of the book app")
 struct SettingsTests {
   let model = SettingsModel()
 

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Unsaved forms",
+  "Unsaved forms that the app reopens",
   .reproducible(at: 1_000_000),
   .dependency(\.meetingLockClient, .inMemory()),
   .timeLimit(.minutes(5))

@@ -5,7 +5,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Searching", .timeLimit(.minutes(5)))
+@Suite("The model of the search screen", .timeLimit(.minutes(5)))
 struct SearchTests {
   @Shared(.syncUps) private var syncUps
 

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Statistics",
+  "The model of the statistics screen",
   .dependencies {
     $0.calendar = Calendar(identifier: .gregorian)
     $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The sign for an unreachable team", .serialized, .gatedOnMainActor)
+@Suite("Messages and signs about problems of a team", .serialized, .gatedOnMainActor)
 struct TeamSignTests {
   @Shared(.teamStatus) private var status
 

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The keys of a sync-up",
+  "The page of a sync-up",
   .serialized,
   .gatedOnMainActor,
   .dependencies {

@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The screens of sync-ups",
+  "When the screens of sync-ups are drawn again",
   .serialized,
   .gatedOnMainActor,
   .dependency(\.uuid, .incrementing)

@@ -9,7 +9,7 @@ import TestGate
 import Testing
 
 @Suite(
-  "A deletion by another process",
+  "Deletions that compete with a change",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))

@@ -19,7 +19,7 @@ extension SharedKey where Self == FileStorageKey<[String]> {
 ///
 /// Other tests specify the behaviour. These tests only check that the names exist and compile
 /// together.
-@Suite("The public interface", .timeLimit(.minutes(5)))
+@Suite("The public interface of the Sharing library", .timeLimit(.minutes(5)))
 struct PublicInterfaceTests {
   private let url = URL(filePath: "/numbers.json")
 

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Colours")
+@Suite("Colours that a terminal supports")
 struct ColorTests {
   @Test("A hexadecimal colour number consists of red, green and blue, as in style sheets")
   func hexIsReadAsInStyleSheets() {

@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("Layout")
+@Suite("Dividing an area and aligning content in it")
 struct LayoutTests {
   /// A letter for each cell of a row that is divided into columns.
   private func table(_ width: Int, _ lengths: [Length], spacing: Int = 0) -> String {

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Rendering")
+@Suite("Rendering frames on a terminal")
 struct RendererTests {
   private static let size = Size(width: 12, height: 3)
 

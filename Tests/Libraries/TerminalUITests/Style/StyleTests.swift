@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Styles")
+@Suite("Styles of text")
 struct StyleTests {
   @Test("The attributes of a text style can be changed one by one")
   func areModifiedOneByOne() {

@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("Padding")
+@Suite("Padding and fitting text to a width")
 struct PaddedTests {
   @Test(
     "Padded text is filled with spaces up to the given width",

@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("Wrapping")
+@Suite("Wrapping text into lines")
 struct WrappedTests {
   @Test(
     "Wrapped text is broken at spaces and line breaks, and within words that are too long",

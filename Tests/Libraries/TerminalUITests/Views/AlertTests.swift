@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Alerts")
+@Suite("Alerts in front of a screen")
 struct AlertTests {
   private let alert = Alert(
     title: "End meeting?",

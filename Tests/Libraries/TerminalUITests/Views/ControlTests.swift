@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Controls")
+@Suite("Controls such as sliders and pickers")
 struct ControlTests {
   @Test(
     "A slider shows its current value",

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Progress")
+@Suite("Views that show progress")
 struct ProgressTests {
   @Test(
     "A progress bar is drawn as a horizontal line",

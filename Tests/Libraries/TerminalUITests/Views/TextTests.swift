@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Text")
+@Suite("A text view")
 struct TextTests {
   @Test(
     "A text view truncates or wraps its text",
