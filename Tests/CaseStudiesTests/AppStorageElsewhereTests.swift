@@ -16,7 +16,7 @@ struct AppStorageElsewhereTests {
   private let study = AppStorageElsewhere(arguments: [])
 
   @Test(
-    "A property follows direct writes to app storage at once, but not to Foundation's user defaults"
+    "A property follows direct writes to app storage, but not direct writes to Foundation's user defaults"
   )
   func directWrites() {
     study.directWriteButtonTapped()

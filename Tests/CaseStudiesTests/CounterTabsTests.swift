@@ -32,7 +32,7 @@ struct CounterTabsTests {
     #expect(tabs.profile.stats == Stats())
   }
 
-  @Test("A test of the counter tabs that expects a different change fails with the difference")
+  @Test("A test of the counter tabs that expects a wrong change fails with the difference")
   func wrongExpectationPrintsDifference() {
     let tabs = CounterTabs(arguments: [])
     let issues = capturedIssues {

@@ -37,7 +37,7 @@ struct TerminalBellTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/missing"))
   }
 
-  @Test("By default, the terminal bell is silent if sounds are off in the settings")
+  @Test("The sound client of the app rings no bell if sounds are off in the settings")
   func liveValue() {
     withDependencies {
       $0.settingsClient.isSoundOn = { false }

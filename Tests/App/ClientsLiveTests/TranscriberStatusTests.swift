@@ -70,7 +70,9 @@ struct TranscriberStatusTests {
     }
   }
 
-  @Test("By default, transcription is authorised if the settings contain a command that can be run")
+  @Test(
+    "The app's transcriber client is authorised if the settings contain a command that can be run"
+  )
   func liveValue() {
     withDependencies {
       $0.settingsClient.transcriber = { [program] in .command(program) }

@@ -102,7 +102,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "If an earlier version of the app changed who is absent in a draft, the draft has these absentees"
+    "If an earlier version of the app changed a draft's absentees, the draft has the changed absentees"
   )
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting

@@ -45,7 +45,7 @@ struct SyncUpTests {
   }
 
   @Test(
-    "A sync-up's meetings are ordered by date, newest first, and equal dates by file order",
+    "A sync-up's meetings are ordered by date, newest first, and by file order if dates are equal",
     arguments: [
       ([], []), ([1], ["0"]), ([3, 2, 1], ["0", "1", "2"]), ([1, 2, 3], ["2", "1", "0"]),
       ([2, 3, 2, 1, 3], ["1", "4", "0", "2", "3"]), ([5, 5, 5], ["0", "1", "2"]),

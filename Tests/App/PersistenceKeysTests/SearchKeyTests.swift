@@ -39,7 +39,9 @@ struct SearchKeyTests {
     )
   }
 
-  @Test("A search key searches the list again if the list changes before the key's subscription")
+  @Test(
+    "A search key searches again if the list changes between the key's load and its subscription"
+  )
   func changeBeforeSubscription() {
     let key = SearchKey(query: "mobile") { search in search() }
     key.load(context: .initialValue([]), continuation: LoadContinuation { [self] in record($0) })

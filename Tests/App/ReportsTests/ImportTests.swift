@@ -76,7 +76,7 @@ struct ImportTests {
     #expect(outcome.isChange)
   }
 
-  @Test("An import adds a sync-up that occurs in two files once, and reports it as repeated")
+  @Test("An import adds a sync-up that occurs in two files only once, and reports it as repeated")
   func several() {
     var ours: IdentifiedArrayOf<SyncUp> = []
     let second = syncUp(1, meetings: [meeting(3, "a")])

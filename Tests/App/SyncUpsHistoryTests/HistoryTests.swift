@@ -122,7 +122,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "An entry of the history is rejected if its values before and after have different members",
+    "A history entry is rejected if its values before and after the change have different members",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,

@@ -34,7 +34,7 @@ struct FileStatusTests {
     #expect(after.isSameFile(as: before))
   }
 
-  @Test("A file whose size differs from the recorded status counts as changed")
+  @Test("A file counts as changed if its size differs from the size in its recorded status")
   func size() throws {
     let before = try status()
     let handle = try FileHandle(forWritingTo: url)

@@ -310,7 +310,7 @@ struct CustomDumpTests {
     )
   }
 
-  @Test("The function that dumps a value returns the value")
+  @Test("`customDump` returns the value that it dumps")
   func returnedValue() {
     var text = ""
     #expect(customDump(1, to: &text) + 1 == 2)

@@ -101,7 +101,7 @@ struct ObjectDumpTests {
     #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(\n  number: 1\n)")
   }
 
-  @Test("A dump includes a generated member that the type's own mirror lists")
+  @Test("A dump includes a member with a generated name if the type's own mirror lists the member")
   func listedGeneratedMember() {
     struct Listing: CustomDumpReflectable {
       var customDumpMirror: Mirror {

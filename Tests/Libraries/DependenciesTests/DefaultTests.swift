@@ -132,9 +132,7 @@ struct DefaultTests {
 
   private static let date = Date(timeIntervalSinceReferenceDate: 7)
 
-  @Test(
-    "A dependency's default captures the overrides of other dependencies at its first use"
-  )
+  @Test("A dependency's default captures the overrides of other dependencies at its first use")
   func overrideAtFirstUse() {
     withDependencies {
       $0.date.now = Self.date
@@ -156,7 +154,9 @@ struct DefaultTests {
     #expect(model.stamp.date == Self.date)
   }
 
-  @Test("A new `DependencyValues` has its own defaults, which belong to its context")
+  @Test(
+    "A new `DependencyValues` shares no defaults with others, and uses the defaults of its context"
+  )
   func newValues() {
     struct Cache: DependencyKey {
       let name: String

@@ -90,7 +90,7 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test("An etcd token is renewed after a request with the token received no response")
+  @Test("An etcd token is renewed if a request that used the token received no response")
   func tokenWithoutAnAnswerIsRenewed() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([

@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  @Test("An etcd watch continues after its last revision when its connection was interrupted")
+  @Test(
+    "After an interrupted connection, an etcd watch resumes after the last revision that it has received"
+  )
   func watchGoesOnWhereItWas() async throws {
     let later =
       #"{"result":{"header":{"revision":"4"},"events":["#

@@ -162,7 +162,7 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArray((1...20).lazy.map { Todo($0) }).ids.elementsEqual(1...20))
   }
 
-  @Test("An identified array can be created as a copy")
+  @Test("An identified array can be created as a copy of another")
   func isCreatedAsACopy() {
     let copy = IdentifiedArray(todos(3))
     #expect(copy == todos(3))
@@ -202,9 +202,7 @@ struct RangeReplaceableCollectionTests {
     #expect([Todo(0, "z")] + array == [Todo(0, "z")] + todos(3).elements)
   }
 
-  @Test(
-    "Appending or inserting an element whose id is in the array keeps the existing element"
-  )
+  @Test("Appending or inserting an element whose id is in the array keeps the existing element")
   func keepsTheElementThatIsThere() {
     var array = todos(2)
     let added = array.append(Todo(2, "x"))

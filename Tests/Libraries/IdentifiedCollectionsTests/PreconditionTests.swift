@@ -267,7 +267,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Inserting an element into an identified array out of range stops the program",
+    "Inserting an element into an identified array at a position out of range stops the program",
     arguments: [-1, 4]
   )
   func insertingOutOfRangeStops(position: Int) async {
@@ -278,7 +278,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Inserting several elements into an identified array out of range stops the program",
+    "Inserting several elements into an identified array at a position out of range stops the program",
     arguments: [-1, 4]
   )
   func insertingSeveralOutOfRangeStops(position: Int) async {
@@ -311,7 +311,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Removing an element of an identified array out of range stops the program",
+    "Removing an identified array's element at a position out of range stops the program",
     arguments: [-1, 3]
   )
   func removingOutOfRangeStops(offset: Int) async {
@@ -352,7 +352,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Swapping elements of an identified array out of range stops the program")
+  @Test("Swapping an identified array's elements at a position out of range stops the program")
   func swappingOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)

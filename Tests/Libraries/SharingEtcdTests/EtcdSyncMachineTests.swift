@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "A save to a team without a response succeeds after ten seconds, and its change stays pending"
+    "If a team does not respond, a save succeeds after ten seconds, and its change stays pending"
   )
   func saveWithoutAnswer() async throws {
     let driver = try MachineDriver()
@@ -145,7 +145,9 @@ import Testing
     #expect(driver.watchedRevision == 5)
   }
 
-  @Test("A restored cluster is recognised even if it has an equal entry at the same revision")
+  @Test(
+    "A restored cluster is recognised even if it has the same entry at the same revision as before"
+  )
   func sameRevisionInAnotherHistory() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -184,7 +186,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A store compares the cluster's history again if its watch opens again")
+  @Test("A store checks the cluster's history again each time that its watch reopens")
   func watchThatOpensAgain() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -253,7 +255,7 @@ import Testing
   }
 
   @Test(
-    "A store applies a whole batch even if it has already sent one of the batch's elements itself"
+    "A store applies a batch completely even if the store has itself sent one of the batch's elements"
   )
   func batchWithASentElement() throws {
     let driver = try MachineDriver()
@@ -265,7 +267,7 @@ import Testing
   }
 
   @Test(
-    "A store that has begun to complete a batch continues even if it has nothing left to send"
+    "A store finishes copying a committed batch even if it has no changes of its own left to send"
   )
   func unfinishedBatch() throws {
     let driver = try MachineDriver()
@@ -304,9 +306,7 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a", "tags/b"])
   }
 
-  @Test(
-    "A store loses a claim that another member took while the store's process was stopped"
-  )
+  @Test("A store loses a claim that another member took while the store's process was stopped")
   func lostClaim() throws {
     let driver = try MachineDriver()
     driver.connect()

@@ -191,7 +191,9 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == content("Changed", color: "red"))
   }
 
-  @Test("An element that a compacted cluster lacks is kept as a backup unless it was deleted")
+  @Test(
+    "A local element that a restored, compacted cluster lacks is backed up unless it was deleted there"
+  )
   func elementMissingAfterCompaction() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

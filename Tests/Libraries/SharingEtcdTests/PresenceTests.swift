@@ -49,7 +49,9 @@ import Testing
     #expect(transaction.operations.contains(claim))
   }
 
-  @Test("A process releases a name again if a restored cluster still has the claim")
+  @Test(
+    "A process releases a name again if a restored cluster still has the process's claim to the name"
+  )
   func restoredClusterReleasesAName() {
     let claim = EtcdEntry(
       key: "/team/claims/meeting",

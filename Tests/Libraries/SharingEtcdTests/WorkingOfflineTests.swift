@@ -43,7 +43,9 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("Parts of elements that are added offline keep the order in which members added them")
+  @Test(
+    "A part that a member adds to an element while offline follows parts that reached the cluster first"
+  )
   func partsAddedOffline() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -165,7 +167,7 @@ import Testing
   }
 
   @Test(
-    "Another member's change on top of a change whose response was lost wins without a conflict"
+    "Another member's later change wins without a conflict, even if the response to our change was lost"
   )
   func changeOnTop() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))

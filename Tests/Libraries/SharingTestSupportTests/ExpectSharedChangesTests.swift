@@ -160,9 +160,7 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test(
-    "A change to a stored value can be asserted, and the value that the test states is not saved"
-  )
+  @Test("Asserting a change to a stored value does not save the value that the test states")
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []

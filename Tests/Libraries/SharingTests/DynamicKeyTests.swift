@@ -48,7 +48,7 @@ struct DynamicKeyTests {
   }
 
   @Test(
-    "A property that loads another key with nothing stored keeps its value or gets the key's default"
+    "A property that loads a key without a stored value gets the key's default, or else keeps its value"
   )
   func loadingMissingValue() async throws {
     @SharedReader(.words("alb")) var words = []

@@ -69,7 +69,9 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test("A stored version that an unsaved change replaces is not delivered as an external change")
+  @Test(
+    "A value that a key reports is not delivered as an external change if an unsaved change overrides it"
+  )
   func replacedByUnsaved() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: Numbers(), key)
@@ -110,9 +112,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
-  @Test(
-    "A shared part of a value delivers no external changes"
-  )
+  @Test("A subscriber to the external changes of a part of a shared value receives none")
   func part() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: [], key)

@@ -40,7 +40,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer of a member is notified of changes through every key path to the member"
+    "An observer of a member is notified whichever key path a change to the member is made through"
   )
   func relatedChanges() {
     let title = meeting.title
@@ -52,7 +52,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer of a part of a value is notified even if the part has changed unobserved before"
+    "An observer of a part of a value is notified even if the part changed before without being observed"
   )
   func changeAfterUnobservedChanges() throws {
     let (title, name) = (meeting.title, meeting.room.name)

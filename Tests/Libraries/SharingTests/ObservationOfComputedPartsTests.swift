@@ -65,7 +65,9 @@ struct ObservationOfComputedPartsTests {
 
 @Suite("An observer off the main actor", .timeLimit(.minutes(5)))
 struct ObservationOffTheMainActorTests {
-  @Test("An observer is notified of a change even if other changes came before tracking began")
+  @Test(
+    "An observer is notified of the first change after its tracking began, despite earlier changes"
+  )
   func earlyChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)

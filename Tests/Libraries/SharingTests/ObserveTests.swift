@@ -203,7 +203,7 @@ struct ObserveOnMainActorTests {
   }
 }
 
-@Suite("A closure of observe that belongs to no actor", .timeLimit(.minutes(5)))
+@Suite("An observing closure that belongs to no actor", .timeLimit(.minutes(5)))
 struct ObserveWithoutActorTests {
   @Test("An observing closure without an actor runs immediately and again after each change")
   func change() async {

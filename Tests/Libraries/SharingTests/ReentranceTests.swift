@@ -72,7 +72,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "Reading a value derived by a closure inside a mutation of its source's member stops the program"
+    "While a member is mutated, reading a value that a closure derives from the whole stops the program"
   )
   func closureReaderFromMember() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -54,7 +54,9 @@ struct RemovedElementTests {
     subscription.cancel()
   }
 
-  @Test("Mutating a shared element that was removed saves nothing and does not override a load")
+  @Test(
+    "Mutating a shared element that was removed saves nothing, and does not discard a load in progress"
+  )
   func persistence() async throws {
     let key = RowsKey()
     var loads = key.loads.stream.makeAsyncIterator()

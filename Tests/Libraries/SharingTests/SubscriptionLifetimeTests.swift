@@ -44,7 +44,9 @@ struct SubscriptionLifetimeTests {
     #expect(!isAlive)
   }
 
-  @Test("A task that reads a stream of values keeps the property alive until the task is cancelled")
+  @Test(
+    "A task that reads a property's stream of values keeps the property alive until the task is cancelled"
+  )
   func streamEnds() async throws {
     let values = count().publisher.values
     let received = Locked<[Int]>([])

@@ -81,7 +81,7 @@ struct ErrorReportTests {
   }
 
   @Test(
-    "The program's exit codes follow sysexits.h, and add 128 to the number of a signal that ends it"
+    "The program's exit codes follow sysexits.h, or are 128 plus the number of the signal that ended it"
   )
   func exitCodesAreThoseOfSysexits() {
     let codes = Dictionary(uniqueKeysWithValues: ExitCode.allCases.map { ($0, $0.rawValue) })

@@ -58,7 +58,7 @@ struct CompletionsCommandTests {
   }
 
   @Test(
-    "In bash, completing a word after an opening quotation mark offers the whole title without a mark"
+    "In bash, completing a word after an opening quotation mark offers the whole title without the mark"
   )
   func bash() async {
     let run = await CommandRun("completions", "bash", "--", " =:", #"syncups show "design r"#)

@@ -98,7 +98,7 @@ struct SearchCommandTests {
     )
   }
 
-  @Test("'search' shortens a long line around the found words on a terminal only")
+  @Test("'search' shortens a long line around the found words, but only on a terminal")
   func width() async {
     let long = String(repeating: "wide ", count: 30)
     let content = CommandRun.sample.replacing("login", with: "\(long)login \(long)")

@@ -274,7 +274,7 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command warns of changes that a team has not received, and of the team's problem")
+  @Test("A command warns of a team's problem and of the changes that the team has not received yet")
   func waiting() async {
     $status.withLock {
       $0 = TeamStatus(

@@ -167,7 +167,9 @@ struct NotesBySpeakerTests {
     #expect(notes.transcript == "One\nParking lot:")
   }
 
-  @Test("A corrected note gets no speaker's name, and starting an action item ends the correction")
+  @Test(
+    "Correcting a note adds no speaker's name to it, and starting an action item ends the correction"
+  )
   func correcting() {
     write("On")
     model.noteField.previousButtonTapped()

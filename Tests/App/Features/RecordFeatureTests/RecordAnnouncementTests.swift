@@ -44,7 +44,7 @@ struct RecordAnnouncementTests {
   }
 
   @Test(
-    "If time is up while the user writes a note, the meeting announces that first, and its end later"
+    "If time runs out while the user writes a note, the meeting announces that at once, and its end later"
   )
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")

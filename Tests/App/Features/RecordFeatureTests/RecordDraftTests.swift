@@ -259,7 +259,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A meeting that another window has saved from its draft is saved once, with its latest notes"
+    "If another window saves a running meeting's draft, the list gets one meeting, with the latest notes"
   )
   func savedMeanwhile() async {
     await held.runToEnd(after: .seconds(6)) {

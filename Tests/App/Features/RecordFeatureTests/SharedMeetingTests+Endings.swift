@@ -123,7 +123,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If a meeting ends unsaved, a joined window adds its own notes to the draft and says why",
+    "If a meeting ends unsaved, a notice says why, and a joined window adds its notes to the draft",
     arguments: [
       (nil, "was interrupted"), (MeetingDraft.Reason.undone, "was undone"),
       (.unwritable, "could not be saved"),

@@ -126,7 +126,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "An action item of the previous meeting ticked in one window is also ticked in the other window"
+    "Ticking an action item of the previous meeting in one window also ticks it in the other window"
   )
   func lastTime() async throws {
     let notes = "Ada: Shipped it.\n- [ ] Ada: tests"

@@ -118,7 +118,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "If another process announces a meeting, the app only shows its reminder, or also rings the bell",
+    "If another process announces a meeting, the app shows only its reminder, and in bell mode also rings",
     arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
   )
   func claimed(mode: NotificationMode, count: Int) async throws {

@@ -169,7 +169,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The first notification command selects the command mode with a notice, unless a mode was chosen"
+    "Entering a notification command selects the command mode, with a notice, unless a mode was chosen"
   )
   func notificationCommand() {
     @Shared(.notice) var notice

@@ -65,7 +65,7 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == lines)
   }
 
-  @Test("A note covers one agenda line with the same text, so that the line counts as done")
+  @Test("A note with the same text as several agenda lines marks only one of them as done")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
     let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"

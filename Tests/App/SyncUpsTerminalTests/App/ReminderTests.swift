@@ -112,7 +112,7 @@ struct ReminderTests {
     }
   }
 
-  @Test("A reminder on the page of another sync-up says where 'r' starts the meeting")
+  @Test("On another sync-up's page, a reminder names the page on which 'r' starts the meeting")
   func otherPage() async throws {
     try await open([.detail(SyncUp.ID(UUID(1)))]) { _, app in
       #expect(

@@ -262,7 +262,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "If changes are unsaved, only 'x' leaves the app, and letters in the path of a copy are text"
+    "When asked about unsaved changes, only 'x' leaves the app, and a typed path may contain any letter"
   )
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")

@@ -102,7 +102,9 @@ struct WideScreenTests {
     #expect(lines(of: app).contains { $0.contains("collects the comments by Wednesday") })
   }
 
-  @Test("A wide search screen shows the notes around the selected line, or the found sync-up")
+  @Test(
+    "A wide search screen shows the notes around a selected line, or the preview of a selected sync-up"
+  )
   func search() throws {
     let app = try makeApp(.search("blob jr"))
     #expect(text(from: "Attendees ", in: app)?.contains("Blob Esq") == true)

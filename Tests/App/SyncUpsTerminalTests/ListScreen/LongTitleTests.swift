@@ -26,7 +26,7 @@ struct LongTitleTests {
   }
 
   @Test(
-    "At every width, a sync-up with a long title is distinguishable from its duplicate on its screens",
+    "At every width, a sync-up with a long title has screens that differ from its duplicate's screens",
     arguments: [60, 80, 120, 200]
   )
   func copies(width: Int) throws {

@@ -96,7 +96,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("A meeting on a terminal of ordinary size shows a ring of the turns")
+  @Test("On a terminal of ordinary size, the screen of a meeting shows the turns as a ring")
   func usual() async {
     await run { meeting in
       #expect(

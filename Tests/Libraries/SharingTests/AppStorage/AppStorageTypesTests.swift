@@ -85,7 +85,7 @@ struct AppStorageTypesTests {
     subscription.cancel()
   }
 
-  @Test("Loading the value of an app storage key finishes before `load` returns")
+  @Test("An app storage key has delivered its value when `load` returns")
   func synchronousAnswer() throws {
     @Dependency(\.defaultAppStorage) var defaults
     let suite = "sharing-tests-\(UUID())"

@@ -80,7 +80,7 @@ struct DeletionTests {
   }
 
   @Test(
-    "If another process deletes an element, a change to the element that is being saved is kept"
+    "A change to an element is kept if another process deletes the element while the change is saved"
   )
   func elementIsDeletedWhileSaving() async throws {
     let isDeleted = Locked(false)

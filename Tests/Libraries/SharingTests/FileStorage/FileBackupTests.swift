@@ -26,7 +26,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "Restoring a backup waits until another program has closed the file, and backs up its new contents"
+    "Restoring a backup waits for a program that has the file open, and backs up that program's version"
   )
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)

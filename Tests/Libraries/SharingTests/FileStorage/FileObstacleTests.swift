@@ -211,9 +211,7 @@ struct FileObstacleTests {
     #expect(actions.last == .replace(snapshot))
   }
 
-  @Test(
-    "A load fails if another program has emptied the file and keeps it open"
-  )
+  @Test("A load fails if another program has emptied the file and keeps it open")
   func loadOfEmptiedFile() {
     let url = URL(filePath: "/rows.json")
     var file = FileSyncMachine(url: url)
@@ -390,7 +388,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits for a program that truncated the file that the save replaced, even after another wait"
+    "A save waits for a program that truncated the replaced file, even if the save has waited before"
   )
   func writerAfterAnother() {
     var file = following(old)

@@ -89,7 +89,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save merges another program's version outside the file's lock, then reads the file again"
+    "A save merges another program's version without the file's lock, then reads the file again"
   )
   func merge() {
     var file = saving(over: old)
@@ -190,9 +190,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test(
-    "A save waits at most two seconds for another program that has the file open"
-  )
+  @Test("A save waits at most two seconds for another program that has the file open")
   func openFile() {
     for content in [old, theirs, FileContent.empty] {
       var file = saving(over: old)
@@ -320,9 +318,7 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(theirs.digest))
   }
 
-  @Test(
-    "A conflict found while a property is updated from its file is backed up by the next save"
-  )
+  @Test("A conflict found while a property is updated from its file is backed up by the next save")
   func conflictWhileReading() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)
@@ -335,9 +331,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test(
-    "A file version that a property refuses does not become the last synced version"
-  )
+  @Test("A file version that a property refuses does not become the last synced version")
   func refusedContent() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)

@@ -119,7 +119,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If its file is deleted, a required value stays and has a load error until a file appears"
+    "A required value whose file is deleted stays and has a load error until the file appears again"
   )
   @MainActor
   func deletionOfRequired() async throws {

@@ -49,7 +49,9 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A process's own writes of other files do not make a missing file count as removed")
+  @Test(
+    "A missing file does not count as removed if this process has only written other files beside it"
+  )
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files
     for name in ["one", "two", "three"] {
@@ -133,7 +135,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "A missing file counts as recently removed after it was removed or renamed"
+    "A missing file counts as recently removed if another program has just removed or renamed it"
   )
   func removal() throws {
     try Data().write(to: directory.url.appending(path: "sibling"))
@@ -166,7 +168,9 @@ struct MissingFileTests {
     #expect(age < beforeRemoval.duration(to: .now) + .milliseconds(20))
   }
 
-  @Test("A missing file counts as recently removed if a file with a longer name was just created")
+  @Test(
+    "A removed file counts as recently removed even if a file with a longer name is created afterwards"
+  )
   func copy() throws {
     try Data().write(to: file)
     try FileManager.default.removeItem(at: file)
@@ -220,7 +224,7 @@ struct ContentAgeTests {
     }
   }
 
-  @Test("A file status is reliable only if the content is at least as old as one tick of the clock")
+  @Test("A file's status identifies its content only if the content is at least one clock tick old")
   func reliableStatus() {
     let status = FileStatus(inode: 1, modified: 1, changed: 1)
     func snapshot(_ age: Duration?) -> FileSnapshot {

@@ -40,7 +40,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "A file may be incomplete while another program has it open, or for a moment after it was emptied"
+    "A file counts as possibly incomplete while another program has it open, or just after it was emptied"
   )
   func incompleteFile() {
     let timeouts = FileTimeouts()

@@ -73,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A change of a property with a missing file is saved once, and does not replace a later version"
+    "The change of a released property is saved once, and a flush does not save it over a later version"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {
@@ -93,7 +93,9 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("The deletion of a file is accepted without a search for older removals")
+  @Test(
+    "The deletion of a file is accepted without a search for removals older than the deletion timeout"
+  )
   func deletion() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(holding: "1")

@@ -132,7 +132,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "If a program truncates a file that a save has replaced, the program's version is merged"
+    "If a program truncates a file that a save replaced, the save merges what the program writes next"
   )
   func truncatedReplacedFile() {
     var file = replacing()

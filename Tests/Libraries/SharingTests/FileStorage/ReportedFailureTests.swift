@@ -46,7 +46,7 @@ struct LateRequestTests {
   }
 
   @Test(
-    "A requested save gets the running save's result even if the file already has the value"
+    "A save requested after a running save has written the value gets the running save's result"
   )
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {

@@ -95,7 +95,9 @@ struct WritingTests {
     #expect(try JSONDecoder().decode([Int].self, from: Data(contentsOf: file.url)) == [1, 2])
   }
 
-  @Test("The first save of a process removes the temporary files of a crash")
+  @Test(
+    "At its first exclusive access to a file, a process removes temporary files that a crash left behind"
+  )
   func sweep() throws {
     let files = FileStorage.fileSystem.files
     let stale = ".rows.json.0123456789abcdef.tmp"

@@ -30,7 +30,7 @@ struct ImportTests {
     #expect(isTesting)
   }
 
-  @Test("Importing the Sharing library also imports the reasons for backups of files")
+  @Test("Importing the Sharing library also imports `FileBackup` and its reasons")
   func backups() {
     let reasons: [FileBackup.Reason] = [.unreadable, .replaced]
     #expect(reasons.map(\.rawValue) == ["unreadable", "replaced"])

@@ -29,7 +29,7 @@ struct SimulationTests {
   }
 
   @Test(
-    "In simulations without file leases, changes are lost only if replaced files are not examined"
+    "Without file leases, simulated saves lose changes only if they do not check the files they replaced"
   )
   func nothingIsLostWithoutLeases() async {
     await #expect(processExitsWith: .success) {
