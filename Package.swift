@@ -117,7 +117,8 @@ let appTests: Modules = [
     + ["CustomDump", "Reports", "SeededRandomness", "TerminalPictures", "TestGate"],
   "CommandLineInterface": changesTests
     + ["Clients", "CommandLineParsing", "Locking", "Reports", "TerminalDriver", "TerminalUI"],
-  "TeamStorage": stateTests + ["EtcdClient", "Locking", "SharingEtcd"],
+  "TeamStorage": stateTests
+    + ["EtcdClient", "EtcdTestSupport", "Locking", "SharingEtcd", "TestGate"],
 ]
 let featureTests: Modules = [
   "AgendaFeature": changesTests + ["Clients", "Drafts", "JSONStream", "Presentation"],

@@ -16,9 +16,17 @@ package struct MeetingNote: Hashable, Identifiable, Sendable {
   /// Whether the note is in the parking lot, the list of subjects to discuss after the meeting.
   package let isParked: Bool
 
-  package init(id: ID, text: String, isParked: Bool = false) {
+  /// The note's position among the notes that its writer saw, starting at 1, or 0 in notes of
+  /// earlier versions.
+  ///
+  /// The position never changes. Two windows that write a note at the same time use the same
+  /// position.
+  package let position: Int
+
+  package init(id: ID, text: String, isParked: Bool = false, position: Int = 0) {
     self.id = id
     self.text = text
     self.isParked = isParked
+    self.position = position
   }
 }

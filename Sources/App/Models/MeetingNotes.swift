@@ -24,6 +24,9 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
       .joined(separator: "\n")
   }
 
+  /// The position of the next note.
+  var nextPosition: Int { (map(\.position).max() ?? 0) + 1 }
+
   /// Adds a note for each line of text.
   ///
   /// - Parameters:
@@ -36,7 +39,14 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
       separator: "\n",
       omittingEmptySubsequences: false
     ) {
-      append(MeetingNote(id: MeetingNote.ID(makeID()), text: String(line), isParked: isParked))
+      append(
+        MeetingNote(
+          id: MeetingNote.ID(makeID()),
+          text: String(line),
+          isParked: isParked,
+          position: nextPosition
+        )
+      )
     }
   }
 

@@ -9,7 +9,9 @@ import Tagged
 /// In etcd, a meeting in progress without its notes is one part, which the window that holds the
 /// meeting writes. Each note of the meeting is a part of its own.
 ///
-/// Notes from several windows never conflict, and they stay in the order of their arrival.
+/// Notes from several windows never conflict. They are sorted by their positions, because the
+/// cluster's revisions do not always show the order in which notes were written: the notes that a
+/// window has written offline, or that a restored cluster has lost, arrive together.
 extension LiveMeeting: EtcdDocument {
   private static let main = EtcdPartName("live")
   private static let notesPrefix = "notes/"
@@ -34,7 +36,7 @@ extension LiveMeeting: EtcdDocument {
     return parts
   }
 
-  /// Decodes a meeting, with its notes in the order of their arrival.
+  /// Decodes a meeting, with its notes sorted by position, then in order of arrival.
   ///
   /// - Parameter parts: The parts of the meeting.
   /// - Returns: `nil` if the part of the meeting itself is missing, for example when a note arrives
@@ -43,8 +45,14 @@ extension LiveMeeting: EtcdDocument {
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }
     self = try UnreadablePartError.reading(main, as: "meeting in progress")
-    for (_, bytes) in parts.parts(in: Self.main.folder) {
-      notes.updateOrAppend(try UnreadablePartError.reading(bytes, as: "note"))
+    var arrived: [(position: Int, arrival: Int, note: MeetingNote)] = []
+    for (arrival, part) in parts.parts(in: Self.main.folder).enumerated() {
+      let note: MeetingNote = try UnreadablePartError.reading(part.bytes, as: "note")
+      // A note of an earlier version has no position: it follows the note that arrived before it.
+      let position = note.position > 0 ? note.position : arrived.last?.position ?? 0
+      arrived.append((position, arrival, note))
     }
+    arrived.sort { ($0.position, $0.arrival) < ($1.position, $1.arrival) }
+    for (_, _, note) in arrived { notes.updateOrAppend(note) }
   }
 }

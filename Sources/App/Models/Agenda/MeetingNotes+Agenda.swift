@@ -15,11 +15,13 @@ extension MeetingNote {
 
   /// Creates a note from an agenda line.
   ///
-  /// - Parameter item: The line.
-  init(_ item: AgendaItem) {
+  /// - Parameters:
+  ///   - item: The line.
+  ///   - position: The position of the note.
+  init(_ item: AgendaItem, position: Int = 0) {
     var bytes = item.id.rawValue.uuid
     bytes.6 = Self.version | bytes.6 & 0x0F
-    self.init(id: ID(UUID(uuid: bytes)), text: item.note)
+    self.init(id: ID(UUID(uuid: bytes)), text: item.note, position: position)
   }
 
   /// Whether the note was made from an agenda line that the user has unticked again.
@@ -43,7 +45,8 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   /// - Returns: The new or changed note.
   @discardableResult
   package mutating func tick(_ item: AgendaItem) -> MeetingNote {
-    var note = MeetingNote(item)
+    let known = self[id: MeetingNote(item).id]
+    var note = MeetingNote(item, position: known?.position ?? nextPosition)
     if hasTicked(item) { note.text = "" }
     updateOrAppend(note)
     return note
@@ -59,7 +62,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
     guard !syncUp.agenda.isEmpty else { return }
     let items = syncUp.agendaItems(of: map { $0.isParked ? "" : $0.text })
     let notes = zip(self, items).map { note, id in
-      id.flatMap { syncUp.agenda[id: $0] }.map { MeetingNote($0) } ?? note
+      id.flatMap { syncUp.agenda[id: $0] }.map { MeetingNote($0, position: note.position) } ?? note
     }
     self = IdentifiedArray(notes) { first, _ in first }
   }

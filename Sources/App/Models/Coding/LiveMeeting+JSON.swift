@@ -59,12 +59,14 @@ extension MeetingNote: JSONReadable, JSONWritable {
   package init(from reader: inout JSONReader) throws(JSONError) {
     var id: ID?
     var isParked: Bool?
+    var position: Int?
     var text: String?
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
       case "id": try reader.read(into: &id)
       case "isParked": try reader.readIfPresent(into: &isParked)
+      case "position": try reader.readIfPresent(into: &position)
       case "text": try reader.read(into: &text)
       default: try reader.skipValue()
       }
@@ -72,7 +74,9 @@ extension MeetingNote: JSONReadable, JSONWritable {
     self.init(
       id: try reader.required(id, "id"),
       text: try reader.required(text, "text"),
-      isParked: isParked ?? false
+      isParked: isParked ?? false,
+      // Limit a position that another program wrote, so that the next position does not overflow.
+      position: min(max(position ?? 0, 0), Int(Int32.max))
     )
   }
 
@@ -80,6 +84,7 @@ extension MeetingNote: JSONReadable, JSONWritable {
     writer.object { writer in
       writer.member("id", id)
       writer.memberIfPresent("isParked", isParked ? true : nil)
+      writer.memberIfPresent("position", position > 0 ? position : nil)
       writer.member("text", text)
     }
   }

@@ -30,9 +30,9 @@ extension LiveMeeting: Mergeable {
         notes.append(note)
         continue
       }
-      var note = note
-      merger.merge(&note.text, other.text, since: base.notes[id: note.id]?.text ?? other.text)
-      notes[id: note.id] = note
+      var text = note.text
+      merger.merge(&text, other.text, since: base.notes[id: note.id]?.text ?? other.text)
+      notes[id: note.id]?.text = text
     }
     self.notes = notes
   }
