@@ -74,6 +74,50 @@ import Testing
     )
   }
 
+  /// Returns the range of the record in a local file that contains a text.
+  private func record(containing text: String, in bytes: Data) throws -> Range<Int> {
+    let found = try #require(bytes.range(of: Data(text.utf8))).lowerBound
+    var start = try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    while true {
+      // A record starts with its length and its checksum, with eight bytes each.
+      let length = bytes[start..<(start + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let end = start + 16 + length
+      if end > found { return start..<end }
+      start = end
+    }
+  }
+
+  @Test(
+    "A local file in which the length of a record is damaged is kept as a backup",
+    arguments: ["b", "c"],
+    [1 << 30, 1 << 50, -1]
+  )
+  func damagedLength(tag: String, length: Int) async throws {
+    try await leaveFile("ada", ["a", "b", "c"])
+    var bytes = try Data(contentsOf: team.file("ada"))
+    let start = try record(containing: "tags/\(tag)", in: bytes).lowerBound
+    for byte in 0..<8 { bytes[start + byte] = UInt8(truncatingIfNeeded: length >> (8 * byte)) }
+    try bytes.write(to: team.file("ada"))
+    let store = team.store("ada")
+    #expect(tags(in: store) == (tag == "b" ? ["a"] : ["a", "b"]))
+    let file = try #require(await store.status { $0.connection == .offline }.damagedFile)
+    #expect(try Data(contentsOf: file) == bytes)
+  }
+
+  @Test("A record that a crash truncated is skipped without a backup")
+  func truncatedRecord() async throws {
+    try await leaveFile("ada", ["a", "b"])
+    let whole = try Data(contentsOf: team.file("ada"))
+    let record = try record(containing: "tags/b", in: whole)
+    for end in record.dropFirst() {
+      let name = "cut-\(end)"
+      try whole.prefix(end).write(to: team.file(name))
+      let store = team.store(name)
+      #expect(tags(in: store) == ["a"])
+      #expect(store.damagedFiles == [])
+    }
+  }
+
   @Test(
     "A store keeps a copy of a local file that was truncated in its first record"
   )

@@ -88,6 +88,9 @@ struct ReplicaReader {
   /// Whether the reader has reached the end.
   var isAtEnd: Bool { index == bytes.count }
 
+  /// The bytes that the reader has not decoded yet.
+  var rest: ArraySlice<UInt8> { bytes[index...] }
+
   /// Decodes the next event.
   mutating func event() throws(Malformed) -> ReplicaEvent {
     switch try byte() {

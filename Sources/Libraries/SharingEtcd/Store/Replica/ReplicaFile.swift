@@ -215,15 +215,21 @@ final class ReplicaFile {
     if lock >= 0 { damagedFile = try keepBackup(of: data, at: Date(), as: .damaged) }
   }
 
-  /// Decodes the events in the next record, or returns `nil` if the record is incomplete.
+  /// Decodes the events in the next record, or returns `nil` if a crash has truncated the record.
   ///
   /// - Throws: An error if the record is damaged.
   private static func events(
     _ reader: inout ReplicaReader
   ) throws(ReplicaReader.Malformed) -> [ReplicaEvent]? {
-    guard let count = try? reader.number(), let sum = try? reader.number(),
-      let record = try? reader.bytes(Int(count))
-    else { return nil }
+    guard let count = try? reader.number(), let sum = try? reader.number() else { return nil }
+    guard let record = try? reader.bytes(Int(count)) else {
+      // A crash changes no bytes, so a length that is impossible, or that differs from the length
+      // of the bytes with the checksum, is damaged.
+      if !(1..<(1 << 40)).contains(count) || hasPrefix(reader.rest, withChecksum: sum) {
+        throw ReplicaReader.Malformed()
+      }
+      return nil
+    }
     guard checksum(of: record) == sum else { throw ReplicaReader.Malformed() }
     var events: [ReplicaEvent] = []
     while reader.index < record.endIndex { events.append(try reader.event()) }
@@ -242,12 +248,30 @@ final class ReplicaFile {
   }
 
   private static func checksum(of bytes: ArraySlice<UInt8>) -> Int64 {
-    var (low, high): (UInt64, UInt64) = (1, 0)
-    for byte in bytes {
+    var checksum = Checksum()
+    for byte in bytes { checksum.add(byte) }
+    return checksum.value
+  }
+
+  /// Returns whether bytes begin with the bytes of a record that has a given checksum.
+  private static func hasPrefix(_ bytes: ArraySlice<UInt8>, withChecksum sum: Int64) -> Bool {
+    var checksum = Checksum()
+    return bytes.contains { byte in
+      checksum.add(byte)
+      return checksum.value == sum
+    }
+  }
+
+  /// The checksum of a record.
+  private struct Checksum {
+    private var (low, high): (UInt64, UInt64) = (1, 0)
+
+    mutating func add(_ byte: UInt8) {
       low &+= UInt64(byte)
       high &+= low
     }
-    return Int64(bitPattern: high << 24 ^ low)
+
+    var value: Int64 { Int64(bitPattern: high << 24 ^ low) }
   }
 
   func write(_ data: Data, to descriptor: Int32) throws {
