@@ -160,6 +160,31 @@ import Testing
     #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
   }
 
+  @Test("A change that was made after a cluster was restored survives a second restore")
+  func secondRestore() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let first = team.etcd.snapshot()
+    // The lost history has later revisions than the changes after the restore.
+    for number in 1...20 {
+      $boards.withLock { $0[id: "2"]?.title = "\(number)" }
+      try await $boards.save()
+    }
+    await replaceCluster(of: ada) { team.etcd.restore(first) }
+    await ada.status { $0.hasMergedCopy }
+    await ada.sent()
+    while team.etcd.contents["/team/merged"] == nil { await Task.yield() }
+    try await $boards.load()
+    let second = team.etcd.snapshot()
+    $boards.withLock { $0[id: "1"]?.title = "After" }
+    try await $boards.save()
+    await replaceCluster(of: ada) { team.etcd.restore(second) }
+    await ada.sent()
+    #expect(boards[id: "1"]?.title == "After")
+    #expect(team.etcd.contents["/team/boards/1"] == content("After"))
+    #expect(team.etcd.contents["/team/boards/2"] == content("20"))
+  }
+
   @Test("A local copy is merged into a restored cluster that has compacted the copy's revision")
   func compactedAfterRestore() async throws {
     let ada = try await storeWithBoards("ada")

@@ -112,7 +112,11 @@ extension EtcdSyncMachine {
     let common =
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
-    let known = max(common, Self.mergedRevisions(found[Self.mergedKey])[merge.history] ?? 0)
+    let recorded = Self.mergedRevisions(found[Self.mergedKey])[merge.history] ?? 0
+    // A copy that already has the record contains changes that were made after the record: the
+    // cluster was restored again, and the recorded revision belongs to an earlier history.
+    let isNew = recorded > Self.mergedRevisions(merge.former[Self.mergedKey])[merge.history] ?? 0
+    let known = isNew ? max(common, recorded) : common
     let older = merge.former.filter { key, entry in
       guard entry.modRevision > 0, replica.waiting[key] != nil else { return false }
       if found[key] != nil { return entry.modRevision <= known }
