@@ -230,7 +230,7 @@ extension EtcdSyncMachine {
       isFlushDue = true
       replica.discardHistory(keepingDeletions: false)
       replica.setWaiting([:], generation: generation) { _ in true }
-      values.waitingChanged(in: &replica)
+      values.merge(.waiting, in: &replica)
     }
     connect()
   }

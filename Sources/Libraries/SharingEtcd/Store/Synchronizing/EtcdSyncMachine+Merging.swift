@@ -77,7 +77,7 @@ extension EtcdSyncMachine {
       before.filter { Batch.mayHold($0.key) }.mapValues { EtcdPart($0.value) },
       generation: generation
     ) { [replica] key in replica.waiting[key]?.part != nil }
-    values.historyDiscarded(generation: generation, in: &replica)
+    values.merge(.discarded(generation: generation), in: &replica)
   }
 
   /// Applies a full load, and merges the local copy into it if the cluster was replaced.
@@ -128,7 +128,7 @@ extension EtcdSyncMachine {
     }
     keepBackup(of: replaced.mapValues(\.value))
     replica.keepAsBase(Array(older.values))
-    values.historyDiscarded(generation: generation, in: &replica)
+    values.merge(.discarded(generation: generation), in: &replica)
   }
 
   private func isSame(_ entry: EtcdEntry, _ other: EtcdEntry?) -> Bool {
@@ -175,7 +175,7 @@ extension EtcdSyncMachine {
     if removed.isEmpty { return }
     keepBackup(of: removed.mapValues { $0.part?.bytes })
     replica.setWaiting([:], generation: generation) { removed[$0] != nil }
-    values.waitingChanged(in: &replica)
+    values.merge(.waiting, in: &replica)
   }
 
   /// Adds the deletions that this member knows of to the list of deleted keys in the cluster.

@@ -74,13 +74,13 @@ extension EtcdSyncMachine {
     for change in changes {
       let ownKeys = replica.ownKeys(of: change)
       if ownKeys.isEmpty != own.isEmpty {
-        values.update(keys, own: own, in: &replica)
+        values.merge(.committed(keys, own: own), in: &replica)
         (keys, own) = ([], [])
       }
       own.formUnion(ownKeys)
       keys.formUnion(replica.apply(change))
     }
-    values.update(keys, own: own, in: &replica)
+    values.merge(.committed(keys, own: own), in: &replica)
   }
 
   /// Adopts the pending changes of a process that has exited.
@@ -88,7 +88,7 @@ extension EtcdSyncMachine {
     // First adopt the changes that no property can merge or that the cluster may already have, then
     // merge the changes to properties.
     replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })
-    values.adopt(changes, generation: generation, in: &replica)
+    values.merge(.adopted(changes, generation: generation), in: &replica)
     isFlushDue = true
   }
 

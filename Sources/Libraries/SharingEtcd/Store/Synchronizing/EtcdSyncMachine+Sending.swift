@@ -183,7 +183,7 @@ extension EtcdSyncMachine {
       if !isLast { finishBatch(id, values) }
     case .changes(let changes):
       replica.recordRefused(changes)
-      values.update(Set(changes.keys), own: [], in: &replica)
+      values.merge(.committed(Set(changes.keys), own: []), in: &replica)
       fallthrough
     case .finishing, .batch:
       // If the replica has not changed, the watch has not yet reported the change that made a
@@ -203,7 +203,7 @@ extension EtcdSyncMachine {
   mutating func finishSending(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     replica.recordApplied(changes.keys)
     let keys = Set(changes.keys)
-    values.update(keys, own: keys, in: &replica)
+    values.merge(.committed(keys, own: keys), in: &replica)
     forgetUnowned(changes, values)
   }
 
@@ -221,7 +221,7 @@ extension EtcdSyncMachine {
     abandonBatch()
     if error.isRefusal, case .changes(let changes) = work {
       replica.recordRefused(changes)
-      values.update(Set(changes.keys), own: [], in: &replica)
+      values.merge(.committed(Set(changes.keys), own: []), in: &replica)
     }
     if error.isTransient {
       recordFailure(error, isOfRequest: true, values)

@@ -116,60 +116,15 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Updates the values after committed entries have changed.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys of the changed entries.
-  ///   - own: The keys whose changes this process has sent.
-  ///   - replica: The replica with the new entries.
-  func update(_ keys: Set<String>, own: Set<String>, in replica: inout Replica) {
-    if keys.isEmpty { return }
+  /// Merges a change to the replica into the values.
+  func merge(_ change: ReplicaChange, in replica: inout Replica) {
     for participant in all {
-      let owned = keys.filter(participant.owns)
-      if owned.isEmpty { continue }
-      keepLost(of: participant) {
-        try participant.committedEntriesChanged(owned, own: own.intersection(owned), in: &replica)
+      do {
+        guard let lost = try participant.merge(change, in: &replica) else { continue }
+        state.withLock { $0.backups.append(lost) }
+      } catch {
+        participant.fail(error)
       }
-    }
-  }
-
-  /// Updates the values after pending changes have been replaced.
-  func waitingChanged(in replica: inout Replica) {
-    for participant in all {
-      keepLost(of: participant) {
-        try participant.waitingChanged(in: &replica)
-        return nil
-      }
-    }
-  }
-
-  /// Updates the pending changes after the committed entries have been discarded.
-  func historyDiscarded(generation: Int, in replica: inout Replica) {
-    for participant in all {
-      keepLost(of: participant) {
-        try participant.historyDiscarded(generation: generation, in: &replica)
-        return nil
-      }
-    }
-  }
-
-  /// Adopts and merges the pending changes of a process that has exited.
-  func adopt(_ changes: [String: WaitingChange], generation: Int, in replica: inout Replica) {
-    for participant in all {
-      let owned = changes.filter { participant.owns($0.key) }
-      if owned.isEmpty { continue }
-      keepLost(of: participant) {
-        try participant.adopt(owned, generation: generation, in: &replica)
-      }
-    }
-  }
-
-  private func keepLost(of participant: any Participant, _ operation: () throws -> Data?) {
-    do {
-      guard let lost = try operation() else { return }
-      state.withLock { $0.backups.append(lost) }
-    } catch {
-      participant.fail(error)
     }
   }
 

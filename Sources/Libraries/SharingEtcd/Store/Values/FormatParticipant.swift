@@ -114,27 +114,7 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
     format.conditions(of: changes, in: replica)
   }
 
-  func committedEntriesChanged(
-    _ keys: Set<String>,
-    own: Set<String>,
-    in replica: inout Replica
-  ) throws -> Data? {
-    try merged.withLock { try $0.committedEntriesChanged(keys, own: own, in: &replica) }
-  }
-
-  func waitingChanged(in replica: inout Replica) throws {
-    try merged.withLock { try $0.waitingChanged(in: &replica) }
-  }
-
-  func historyDiscarded(generation: Int, in replica: inout Replica) throws {
-    try merged.withLock { try $0.historyDiscarded(generation: generation, in: &replica) }
-  }
-
-  func adopt(
-    _ changes: [String: WaitingChange],
-    generation: Int,
-    in replica: inout Replica
-  ) throws -> Data? {
-    try merged.withLock { try $0.adopt(changes, generation: generation, in: &replica) }
+  func merge(_ change: ReplicaChange, in replica: inout Replica) throws -> Data? {
+    try merged.withLock { try $0.merge(change, in: &replica) }
   }
 }

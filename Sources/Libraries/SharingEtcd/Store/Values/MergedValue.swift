@@ -73,7 +73,33 @@ struct MergedValue<Format: EtcdFormat> {
 
   // MARK: The cluster
 
-  mutating func committedEntriesChanged(
+  /// Merges a change to the replica.
+  ///
+  /// - Returns: Another client's version that lost a conflict, if any.
+  mutating func merge(_ change: ReplicaChange, in replica: inout Replica) throws -> Data? {
+    switch change {
+    case .committed(let all, let own):
+      let keys = all.filter(format.owns)
+      return keys.isEmpty ? nil : try update(keys, own: own.intersection(keys), in: &replica)
+    case .waiting:
+      let before = local
+      try read(&replica)
+      let after = local
+      local = before
+      publish(after, [:])
+    case .discarded(let generation):
+      // The local value keeps the order of its elements, although the parts no longer determine
+      // that order.
+      base = format.value(of: replica.resolved)
+      if let local { _ = try wait(with: local, generation: generation, in: &replica) }
+    case .adopted(let all, let generation):
+      let changes = all.filter { format.owns($0.key) }
+      return changes.isEmpty ? nil : try adopt(changes, generation: generation, in: &replica)
+    }
+    return nil
+  }
+
+  private mutating func update(
     _ keys: Set<String>,
     own: Set<String>,
     in replica: inout Replica
@@ -111,24 +137,7 @@ struct MergedValue<Format: EtcdFormat> {
     return stride(from: 0, to: keys.count, by: size).map { Set(keys[$0...].prefix(size)) }
   }
 
-  mutating func waitingChanged(in replica: inout Replica) throws {
-    let before = local
-    try read(&replica)
-    let after = local
-    local = before
-    publish(after, [:])
-  }
-
-  /// Creates pending changes for the parts of the value that the cluster no longer has.
-  ///
-  /// The local value keeps the order of its elements, although the parts no longer determine that
-  /// order.
-  mutating func historyDiscarded(generation: Int, in replica: inout Replica) throws {
-    base = format.value(of: replica.resolved)
-    if let local { _ = try wait(with: local, generation: generation, in: &replica) }
-  }
-
-  mutating func adopt(
+  private mutating func adopt(
     _ changes: [String: WaitingChange],
     generation: Int,
     in replica: inout Replica

@@ -21,37 +21,10 @@ protocol Participant: AnyObject, Sendable {
   /// Returns `nil` for the key of anything else.
   func mainKey(of key: String) -> String?
 
-  /// Updates the property after the committed entries of the given keys have changed.
+  /// Merges a change to the replica into the property's value.
   ///
-  /// - Parameters:
-  ///   - keys: The keys whose entries have changed.
-  ///   - own: The keys whose changes this process has sent.
   /// - Returns: Another client's version that lost a conflict, if any.
-  func committedEntriesChanged(
-    _ keys: Set<String>,
-    own: Set<String>,
-    in replica: inout Replica
-  ) throws -> Data?
-
-  /// Updates the property after its pending changes have been replaced.
-  func waitingChanged(in replica: inout Replica) throws
-
-  /// Updates the pending changes after the committed entries have been discarded.
-  ///
-  /// - Parameter generation: The number of the save that now includes the changes.
-  func historyDiscarded(generation: Int, in replica: inout Replica) throws
-
-  /// Adopts and merges the pending changes of a process that has exited.
-  ///
-  /// - Parameters:
-  ///   - changes: The pending changes of the other process.
-  ///   - generation: The number of the save that now includes the changes.
-  /// - Returns: The adopted version if it lost a conflict.
-  func adopt(
-    _ changes: [String: WaitingChange],
-    generation: Int,
-    in replica: inout Replica
-  ) throws -> Data?
+  func merge(_ change: ReplicaChange, in replica: inout Replica) throws -> Data?
 
   /// Adds the property's unsaved changes to the pending changes.
   ///
@@ -75,6 +48,27 @@ protocol Participant: AnyObject, Sendable {
 
   /// Clears the error that was reported to the property, if any.
   func recover()
+}
+
+/// A change to a replica that the properties' values must follow.
+enum ReplicaChange {
+  /// Committed entries have changed.
+  ///
+  /// `own` contains the keys whose changes this process has sent.
+  case committed(Set<String>, own: Set<String>)
+
+  /// Pending changes have been replaced.
+  case waiting
+
+  /// The committed entries have been discarded.
+  ///
+  /// Parts of the value that the cluster no longer has become pending changes of the save with the
+  /// given number.
+  case discarded(generation: Int)
+
+  /// A process that has exited has left pending changes, which become part of the save with the
+  /// given number.
+  case adopted([String: WaitingChange], generation: Int)
 }
 
 /// A caller that waits until a value is saved.
