@@ -8,13 +8,10 @@ public final class EtcdClaim: Sendable {
   /// The claimed name.
   public let name: String
 
-  private struct State {
-    var isLost = false
-    var isReleased = false
-  }
+  private enum State { case held, lost, released }
 
   private let runner: EtcdSyncRunner
-  private let state = Locked(State())
+  private let state = Locked(State.held)
 
   init(name: String, runner: EtcdSyncRunner) {
     self.name = name
@@ -27,18 +24,18 @@ public final class EtcdClaim: Sendable {
   ///
   /// A process loses its claim if another process claimed the name earlier. An offline process also
   /// loses its claim if another process claims the name after the offline process's lease expired.
-  public var isLost: Bool { state.withLock { $0.isLost } }
+  public var isLost: Bool { state.withLock { $0 == .lost } }
 
   /// Releases the name.
   public func release() {
-    let isFirst = state.withLock { state in
-      defer { state.isReleased = true }
-      return !state.isReleased && !state.isLost
+    let isHeld = state.withLock { state in
+      guard state == .held else { return false }
+      state = .released
+      return true
     }
-    guard isFirst else { return }
-    runner.process(.released(name))
+    if isHeld { runner.process(.released(name)) }
   }
 
   /// Marks the claim as lost, because another process holds the name.
-  func lose() { state.withLock { $0.isLost = true } }
+  func lose() { state.withLock { $0 = .lost } }
 }

@@ -15,15 +15,15 @@ public struct EtcdStatus: Hashable, Sendable {
   }
 
   /// The state of the connection to the cluster.
-  public var connection: Connection
+  public var connection = Connection.connecting
 
   /// The sorted names of the connected processes, including this one.
   ///
   /// The array is empty while this process is not connected.
-  public var members: [String]
+  public var members: [String] = []
 
   /// The number of keys with changes that have not reached the cluster yet.
-  public var waitingChanges: Int
+  public var waitingChanges = 0
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///
@@ -35,45 +35,23 @@ public struct EtcdStatus: Hashable, Sendable {
   public var lastError: String?
 
   /// A message for each key that the store cannot read because another program wrote it.
-  public var unreadable: [String]
+  public var unreadable: [String] = []
 
   /// The names that the processes of the team have claimed.
-  public var claims: Set<String>
+  public var claims: Set<String> = []
 
   /// A description of the cluster if it was set up again and the user must decide, or `nil`.
   public var divergence: EtcdDivergence?
 
   /// Whether the store, since it was opened, has merged the local copy into a cluster that was
   /// restored from a backup.
-  public var hasMergedCopy: Bool
+  public var hasMergedCopy = false
 
   /// The store's copy of a damaged local file, or `nil` if the store has found no damaged file.
   ///
   /// Pending changes in the damaged file may not have reached the cluster.
   public var damagedFile: URL?
 
-  /// Creates a status with the given values.
-  public init(
-    connection: Connection = .connecting,
-    members: [String] = [],
-    waitingChanges: Int = 0,
-    loadedPart: Double? = nil,
-    lastError: String? = nil,
-    unreadable: [String] = [],
-    claims: Set<String> = [],
-    divergence: EtcdDivergence? = nil,
-    hasMergedCopy: Bool = false,
-    damagedFile: URL? = nil
-  ) {
-    self.connection = connection
-    self.members = members
-    self.waitingChanges = waitingChanges
-    self.loadedPart = loadedPart
-    self.lastError = lastError
-    self.unreadable = unreadable
-    self.claims = claims
-    self.divergence = divergence
-    self.hasMergedCopy = hasMergedCopy
-    self.damagedFile = damagedFile
-  }
+  /// Creates the status of a store that has not connected yet.
+  public init() {}
 }

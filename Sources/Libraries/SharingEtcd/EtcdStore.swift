@@ -74,14 +74,15 @@ public final class EtcdStore: Sendable {
     timeouts: StoreTimeouts
   ) {
     precondition(prefix.hasSuffix("/"), "The prefix '\(prefix)' of a store must end with a slash.")
-    runner = EtcdSyncRunner(
-      client: client,
+    let identity = EtcdSyncMachine.Identity(
       prefix: prefix,
-      localFile: localFile,
       memberName: memberName,
-      leaseDuration: leaseDuration,
-      timeouts: timeouts
+      memberID: UUID().uuidString,
+      localFile: localFile,
+      endpoint: client.endpoint,
+      leaseDuration: leaseDuration
     )
+    runner = EtcdSyncRunner(client, identity, timeouts)
   }
 
   deinit { runner.close() }

@@ -8,7 +8,8 @@ import Testing
 struct TeamStoreStatusTests {
   @Test("The status of a team has the connection, the members and the problem of its store")
   func status() {
-    var status = EtcdStatus(connection: .connected, members: ["ada@a"], waitingChanges: 2)
+    var status = EtcdStatus()
+    (status.connection, status.members, status.waitingChanges) = (.connected, ["ada@a"], 2)
     #expect(
       TeamStatus(status, of: "platform")
         == TeamStatus(
@@ -32,7 +33,8 @@ struct TeamStoreStatusTests {
     "A team's status shows one unreadable key, counts the others, and names a damaged local copy"
   )
   func furtherProblems() {
-    var status = EtcdStatus(unreadable: ["A key is odd.", "B key is odd."])
+    var status = EtcdStatus()
+    status.unreadable = ["A key is odd.", "B key is odd."]
     #expect(TeamStatus(status, of: "x").problem == "A key is odd. The same applies to 1 more key.")
     status.unreadable.append("C key is odd.")
     #expect(TeamStatus(status, of: "x").problem == "A key is odd. The same applies to 2 more keys.")
@@ -44,7 +46,8 @@ struct TeamStoreStatusTests {
     "The status of a team whose etcd was set up again names the command for the user's decision"
   )
   func setUpAgain() {
-    var status = EtcdStatus(connection: .offline, lastError: "It has another history.")
+    var status = EtcdStatus()
+    (status.connection, status.lastError) = (.offline, "It has another history.")
     status.divergence = EtcdDivergence(isEmpty: true)
     let team = TeamStatus(status, of: "x")
     #expect(team.isSetUpAgain)

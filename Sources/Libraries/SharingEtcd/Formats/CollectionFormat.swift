@@ -6,12 +6,6 @@ import IdentifiedCollections
 struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   typealias Value = IdentifiedArray<Element.ID, Element>
 
-  /// The id and the creation revision of an element that could be joined from its parts.
-  private struct Known {
-    var id: Element.ID
-    var createRevision: Int64
-  }
-
   private(set) var unreadable: [String: String] = [:]
 
   private let order: String?
@@ -21,7 +15,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   private var keys: [String: [String]] = [:]
 
   /// The elements whose parts could be joined, by the elements' encoded ids.
-  private var known: [String: Known] = [:]
+  private var known: [String: (id: Element.ID, createRevision: Int64)] = [:]
 
   private var positions = ElementPositions()
 
@@ -109,13 +103,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   /// The result of joining an element's parts: the element, or `nil` if the parts do not form an
   /// element.
-  private typealias Joined = Result<(element: Element, createRevision: Int64)?, JoinError>
-
-  /// The reason why an element's parts could not be joined.
-  private struct JoinError: Error {
-    let key: String
-    let reason: String
-  }
+  private typealias Joined = Result<(element: Element, createRevision: Int64)?, UnreadableKey>
 
   private func join(_ id: String, _ entries: [EtcdEntry]) -> Joined {
     let entries = entries.sorted { ($0.arrival, $0.key) < ($1.arrival, $1.key) }
@@ -125,13 +113,11 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
       let parts = EtcdParts(id: id, entries.map { (name(of: $0.key, id), $0.value) })
       guard let element = try Element(etcdParts: parts) else { return .success(nil) }
       guard element.etcdID == id else {
-        return .failure(JoinError(key: main, reason: "its content has a different id"))
+        return .failure(UnreadableKey(key: main, reason: "its content has a different id"))
       }
       return .success((element, first?.arrival ?? 0))
     } catch {
-      return .failure(
-        JoinError(key: first?.key ?? main, reason: "its format is unknown")
-      )
+      return .failure(UnreadableKey(key: first?.key ?? main))
     }
   }
 
@@ -141,11 +127,10 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     known[id] = nil
     switch joined {
     case .success(let (element, createRevision)?):
-      known[id] = Known(id: element.id, createRevision: createRevision)
+      known[id] = (element.id, createRevision)
       return element
     case .failure(let error):
-      unreadable[id] =
-        "Cannot read the key '\(error.key)': \(error.reason). The key stays unchanged."
+      unreadable[id] = error.message
       return nil
     case .success(nil), nil: return nil
     }

@@ -22,8 +22,7 @@ struct ValueFormat<Value: Codable & Equatable & Sendable>: EtcdFormat {
     do {
       return try JSONDecoder().decode(Value.self, from: entry.value)
     } catch {
-      unreadable[key] =
-        "Cannot read the key '\(key)': its format is unknown. The key stays unchanged."
+      unreadable[key] = UnreadableKey(key: key).message
       return nil
     }
   }

@@ -75,11 +75,6 @@ package enum Batch {
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
   }
 
-  /// Returns the message that reports a batch written by another program.
-  static func unreadable(_ key: String) -> String {
-    "Cannot read the key '\(key)': its format is unknown. The key stays unchanged."
-  }
-
   /// Returns the key of a batch's record.
   static func recordKey(_ batch: String) -> String { folder + batch }
 

@@ -102,22 +102,24 @@ extension EtcdSyncMachine {
   }
 
   private func status(_ values: EtcdValues) -> EtcdStatus {
-    let connection: EtcdStatus.Connection =
-      outage != nil || divergedError != nil
-      ? .offline : hasOpenWatch || isRereading ? .connected : .connecting
-    return EtcdStatus(
-      connection: connection,
-      members: connection == .connected ? claims.names.members : [],
-      waitingChanges: replica.waiting.count,
-      loadedPart: loadedPart,
-      lastError: divergedError?.description ?? lastError?.description
-        ?? fileError.map(String.init(describing:))
-        ?? replica.tooLarge()?.description,
-      unreadable: (values.unreadable + replica.overlay.unreadable.map(Batch.unreadable)).sorted(),
-      claims: claims.claimedNames,
-      divergence: divergedError?.divergence,
-      hasMergedCopy: hasMergedCopy
-    )
+    var status = EtcdStatus()
+    if outage != nil || divergedError != nil {
+      status.connection = .offline
+    } else if hasOpenWatch || isRereading {
+      status.connection = .connected
+      status.members = claims.names.members
+    }
+    status.waitingChanges = replica.waiting.count
+    status.loadedPart = loadedPart
+    status.lastError =
+      divergedError?.description ?? lastError?.description
+      ?? fileError.map(String.init(describing:)) ?? replica.tooLarge()?.description
+    let foreign = replica.overlay.unreadable.map { UnreadableKey(key: $0).message }
+    status.unreadable = (values.unreadable + foreign).sorted()
+    status.claims = claims.claimedNames
+    status.divergence = divergedError?.divergence
+    status.hasMergedCopy = hasMergedCopy
+    return status
   }
 
   /// The error for callers while the cluster's history differs from the local copy's history.

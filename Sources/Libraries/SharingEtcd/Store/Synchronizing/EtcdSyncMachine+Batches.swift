@@ -189,7 +189,7 @@ extension EtcdSyncMachine {
       transaction.operations.append(value.map { .put(full, $0) } ?? .delete(.key(full)))
     }
     // If the answer to this request is lost, try again even if there are no changes to send.
-    batchCare = .due
+    mustFinishBatches = true
     state = .sending(.finishing(id, isLast: keys.isEmpty))
     request(.commit(transaction), for: .work)
   }

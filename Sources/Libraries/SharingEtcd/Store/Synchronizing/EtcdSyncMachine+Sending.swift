@@ -60,11 +60,10 @@ extension EtcdSyncMachine {
   /// Sends pending changes, unless a request is in flight.
   mutating func sendNext(_ values: EtcdValues) {
     guard state == .following else { return }
-    if batchCare == .due || !replica.waiting.isEmpty, let unfinished = replica.overlay.batches.min()
-    {
-      return finishBatch(unfinished, values)
+    if mustFinishBatches || !replica.waiting.isEmpty, let batch = replica.overlay.batches.min() {
+      return finishBatch(batch, values)
     }
-    batchCare = .none
+    mustFinishBatches = false
     guard let (changes, transaction) = nextToSend(values) else { return }
     guard let transaction else { return beginBatch(changes, values) }
     replica.recordSent(changes.keys)
@@ -182,14 +181,18 @@ extension EtcdSyncMachine {
     case .finishing(let id, let isLast) where result.succeeded:
       if !isLast { finishBatch(id, values) }
     case .changes(let changes):
-      replica.recordRefused(changes)
-      values.merge(.committed(Set(changes.keys), own: []), in: &replica)
+      refuse(changes, values)
       fallthrough
     case .finishing, .batch:
       // If the replica has not changed, the watch has not yet reported the change that made a
       // comparison fail.
       if !isNewer { pauseAfterConflict() }
     }
+  }
+
+  private mutating func refuse(_ changes: [String: WaitingChange], _ values: EtcdValues) {
+    replica.recordRefused(changes)
+    values.merge(.committed(Set(changes.keys), own: []), in: &replica)
   }
 
   /// Waits until the watch reports the change that made a transaction fail.
@@ -219,10 +222,7 @@ extension EtcdSyncMachine {
   mutating func failWork(_ error: EtcdError, _ values: EtcdValues) {
     guard case .sending(let work) = state else { return }
     abandonBatch()
-    if error.isRefusal, case .changes(let changes) = work {
-      replica.recordRefused(changes)
-      values.merge(.committed(Set(changes.keys), own: []), in: &replica)
-    }
+    if error.isRefusal, case .changes(let changes) = work { refuse(changes, values) }
     if error.isTransient {
       recordFailure(error, isOfRequest: true, values)
       state = .pausing(.failure)

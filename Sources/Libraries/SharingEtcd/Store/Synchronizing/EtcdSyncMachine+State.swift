@@ -190,12 +190,4 @@ extension EtcdSyncMachine {
     /// The load reads all keys, because the user has no permission to write the marker.
     case reading
   }
-
-  /// Whether the machine must finish the committed batches in the cluster.
-  enum BatchCare {
-    case none
-
-    /// The machine finishes the batches as soon as nothing is in flight.
-    case due
-  }
 }

@@ -93,8 +93,9 @@ package struct EtcdSyncMachine: Sendable {
   /// The batches that this machine started and abandoned.
   var abandoned: Set<String> = []
 
-  /// Whether this machine must finish the committed batches in the cluster.
-  var batchCare = BatchCare.none
+  /// Whether this machine must finish the committed batches in the cluster as soon as nothing is in
+  /// flight.
+  var mustFinishBatches = false
 
   var presence = EtcdPresence()
   var claims: EtcdClaims
@@ -239,7 +240,7 @@ package struct EtcdSyncMachine: Sendable {
     case .reconnection: if state == .offline { connect() } else { checkHistoryAgain() }
     case .sending: if case .pausing = state { state = .following }
     case .presence:
-      batchCare = .due
+      mustFinishBatches = true
       cleanBatches()
       renewLease()
     case .renewal: renewLease()

@@ -37,8 +37,7 @@ final class EtcdSyncRunner: Sendable {
   }
 
   let client: EtcdClient
-  let prefix: String
-  let localFile: URL
+  private let identity: EtcdSyncMachine.Identity
   let values = EtcdValues()
   let local: Locked<LocalFile>
   private let machine: Locked<EtcdSyncMachine>
@@ -49,18 +48,9 @@ final class EtcdSyncRunner: Sendable {
   private let queueKey = DispatchSpecificKey<Bool>()
 
   /// Creates a runner, and opens the local file.
-  init(
-    client: EtcdClient,
-    prefix: String,
-    localFile: URL,
-    memberName: String,
-    leaseDuration: Duration,
-    timeouts: StoreTimeouts
-  ) {
-    self.client = client
-    self.prefix = prefix
-    self.localFile = localFile
-    flushLimit = timeouts.flush
+  init(_ client: EtcdClient, _ identity: EtcdSyncMachine.Identity, _ timeouts: StoreTimeouts) {
+    (self.client, self.identity, flushLimit) = (client, identity, timeouts.flush)
+    let (localFile, prefix) = (identity.localFile, identity.prefix)
     var (file, replica, failure): (ReplicaFile?, Replica, (any Error)?) = (nil, Replica(), nil)
     do {
       (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
@@ -70,14 +60,6 @@ final class EtcdSyncRunner: Sendable {
       replica = ReplicaFile.copy(for: localFile, prefix: prefix)
     }
     local = Locked(LocalFile(file: file, error: failure))
-    let identity = EtcdSyncMachine.Identity(
-      prefix: prefix,
-      memberName: memberName,
-      memberID: UUID().uuidString,
-      localFile: localFile,
-      endpoint: client.endpoint,
-      leaseDuration: leaseDuration
-    )
     machine = Locked(EtcdSyncMachine(identity: identity, timeouts: timeouts, replica: replica))
     queue.setSpecific(key: queueKey, value: true)
     flushing.withLock { flushing in
@@ -88,6 +70,10 @@ final class EtcdSyncRunner: Sendable {
       adoptOthers()
     }
   }
+
+  var prefix: String { identity.prefix }
+
+  var localFile: URL { identity.localFile }
 
   // MARK: Events
 
