@@ -31,7 +31,7 @@ package final class HostStorage: CaseStudy {
       """,
       """
       Press \(keys: "+"): \(seen: "Count 8"). Ask tmux in the shell: \
-      \(shell: "tmux show -gv @count") tmux prints \(printed: "8").
+      \(shell: "tmux show -gv @count") The shell shows \(printed: "8").
       """,
       """
       Set the option to a word: \(shell: "tmux set -g @count many") The error names the word, \
