@@ -22,7 +22,8 @@ package final class AppStorageElsewhere: CaseStudy {
       trying: [
         """
         Press \(keys: "d"): the study writes both defaults directly. The property in app storage \
-        follows, \(seen: "in app storage hello 1"); the property in plain defaults does not, \
+        follows, and the study shows \(seen: "in app storage hello 1"). The property in plain \
+        defaults does not follow, so the study shows \
         \(seen: "in plain defaults hello, and they hold “hello 1”").
         """,
         """

@@ -20,25 +20,25 @@ package final class BuildYourOwn: CaseStudy {
       \(seen: "UserDefaults " + "0").
       """,
       """
-      Press \(keys: "+", "+"): the two tabs agree, \(seen: "Counter tab 2") and \
+      Press \(keys: "+", "+"): the two tabs agree: \(seen: "Counter tab 2") and \
       \(seen: "Profile tab 2"). Press \(keys: "r"): \(seen: "Counter tab 0").
       """,
       """
-      Press \(keys: "d"): other code writes the defaults, \(seen: "UserDefaults 100"), and no tab \
-      sees the change, \(still: "Counter tab 0"). To see such a change, a tab needs a \
-      subscription.
+      Press \(keys: "d"): other code writes the defaults, and the study shows \
+      \(seen: "UserDefaults 100"). No tab sees the change, so the study still shows \
+      \(still: "Counter tab 0"). To see such a change, a tab needs a subscription.
       """,
       """
-      Press \(keys: "1", "1", "2"): two programs with one board have changes that are not saved, \
+      Press \(keys: "1", "1", "2"): two programs with one board have unsaved changes: \
       \(seen: "Program 1: 2") and \(seen: "Program 2: 1"). Press \(keys: "s"): the first program \
-      saves, and the second program adds its own change to the saved value, \
-      \(seen: "Program 2: 3"). Press \(keys: "s") again: the second program saves, \
-      \(seen: "Board: 3").
+      saves. The second program adds its own change to the saved value, and shows \
+      \(seen: "Program 2: 3"). Press \(keys: "s") again: the second program saves, and the study \
+      shows \(seen: "Board: 3").
       """,
       """
       Press \(keys: "+"): \(seen: "Counter tab 1"). Press \(keys: .control("c")) and start again: \
-      \(run: "swift run case-studies build-your-own") The count is still there, \
-      \(still: "Counter tab 1").
+      \(run: "swift run case-studies build-your-own") The study shows \(still: "Counter tab 1"): \
+      the count is still 1.
       """,
     ],
     storedSettings: ["build-your-own"],

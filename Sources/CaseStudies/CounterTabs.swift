@@ -18,20 +18,22 @@ package final class CounterTabs: CaseStudy {
     shows: "Two tabs, each with its own model, share one value.",
     trying: [
       "Press \(keys: "+", "+", "-"): \(seen: "Count 1").",
-      "Press \(keys: .key(.tab)): the profile shows what the counter did, \(seen: "Maximum 2").",
+      """
+      Press \(keys: .key(.tab)): the profile shows \(seen: "Maximum 2"), the highest count so far.
+      """,
       """
       Press \(keys: "d"): the message of a test that expects no change contains \
       \(seen: "+ maximum: 2,"). Press \(keys: "d") again to hide \(gone: "+ maximum: 2,").
       """,
       """
-      Press \(keys: "r"): \(seen: "Changes 0"). Press \(keys: .key(.tab)): the counter was reset, \
-      too, \(seen: "[Counter]") has \(still: "Count 0").
+      Press \(keys: "r"): \(seen: "Changes 0"). Press \(keys: .key(.tab)): the tab \
+      \(seen: "[Counter]") shows \(still: "Count 0"), because the reset changed the shared value.
       """,
       """
       Press \(keys: .control("c")), and give each tab a source of truth of its own: \
-      \(run: "swift run case-studies counter-tabs --broken") \
-      Press \(keys: "+") and \(keys: .key(.tab)): the tabs no longer agree, \(seen: "[Profile]") \
-      has \(still: "Changes 0").
+      \(run: "swift run case-studies counter-tabs --broken") Press \(keys: "+") and \
+      \(keys: .key(.tab)): the tab \(seen: "[Profile]") shows \(still: "Changes 0"), because the \
+      tabs share nothing.
       """,
     ],
     breaks: "gives each tab a source of truth of its own"

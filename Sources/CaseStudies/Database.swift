@@ -30,10 +30,10 @@ package final class Database: CaseStudy {
         \(keys: .key(.backspace), .key(.backspace)): \(seen: "6 Zoe").
         """,
         "Press \(keys: .key(.tab)) to reverse the order: \(seen: "5 Blob Jr. 6 Zoe 7 Blob").",
-        "Press \(keys: .key(.enter)): the study itself inserts a row, \(seen: "1 Blob III").",
+        "Press \(keys: .key(.enter)): the study itself inserts the row \(seen: "1 Blob III").",
         """
-        Press \(keys: .key(.function(2))) for the source, \(seen: "Database.swift"), and \
-        \(keys: .key(.right)) for the source of the study's key, \(seen: "QueryKey.swift"). Press \
+        Press \(keys: .key(.function(2))) for the source of the study, \(seen: "Database.swift"), \
+        and \(keys: .key(.right)) for the source of its key, \(seen: "QueryKey.swift"). Press \
         \(keys: .key(.escape)): \(seen: "1 Blob III").
         """,
       ],

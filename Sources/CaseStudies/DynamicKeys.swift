@@ -24,17 +24,18 @@ package final class DynamicKeys: CaseStudy {
       """,
       """
       Press \(keys: .control("t")): an answer now takes one second, and an answer to a single \
-      letter takes three seconds. Type \(typed: "be") fast: the answer to “be” comes first, \
-      \(seen: "beacon beaker"). The answer to “b” comes last, \(seen: "be, b"), and its words are \
-      not shown: \(still: "beacon beaker").
+      letter takes three seconds. Type \(typed: "be") fast: the answer to “be” comes first, and \
+      the study shows \(seen: "beacon beaker"). The answer to “b” comes last, so the list of \
+      answers ends with \(seen: "be, b"). The study does not show the words of the late answer: it \
+      keeps \(still: "beacon beaker").
       """,
       """
       Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): \
-      \(seen: "The server has failed."). The words of the last answer stay, \
+      \(seen: "The server has failed."). The study keeps the words of the last answer: \
       \(still: "beacon beaker").
       """,
       """
-      Press \(keys: .control("x")) again and type \(typed: "k"): the server answers again, \
+      Press \(keys: .control("x")) again and type \(typed: "k"): the server answers again with \
       \(still: "beaker"), and \(gone: "The server has failed.") is gone.
       """,
     ],

@@ -18,18 +18,18 @@ package final class Facts: CaseStudy {
     shows: "A web API behind a key: load, reload, server gone.",
     trying: [
       """
-      Press \(keys: "x"): a server starts in another process. The study shows the address, \
-      \(seen: "Server http://127.0.0.1:") with a port, and the server's first fact, \
-      \(seen: "1 is a good number, request 1.").
+      Press \(keys: "x"): a server starts in another process. The study shows the server's \
+      address, which is \(seen: "Server http://127.0.0.1:") with a port. It also shows the \
+      server's first fact: \(seen: "1 is a good number, request 1.").
       """,
       """
       Press \(keys: "+"): \(seen: "2 is a good number, request 2."). Press \(keys: "r") to load \
       again: \(seen: "2 is a good number, request 3.").
       """,
       """
-      Press \(keys: "x") to stop the server: \(seen: "There is no server"). Press \(keys: "r"): the \
-      study cannot load the fact, \(seen: "No server answers"), and the last fact stays, \
-      \(still: "request 3.").
+      Press \(keys: "x") to stop the server: \(seen: "There is no server"). Press \(keys: "r"): \
+      the study cannot load the fact, and says \(seen: "No server answers"). The last fact stays \
+      on the screen: \(still: "request 3.").
       """,
       """
       In \(.second) start a server: \(run: "swift run case-studies facts --serve") The second \

@@ -31,8 +31,8 @@ package final class FailingTests: CaseStudy {
       \(seen: "A stated change does not happen"). Press \(keys: "5"): \(seen: "Nothing is stated").
       """,
       """
-      Press \(keys: "c") for the source, \(seen: "FailingTests.swift"): all five tests run the \
-      same operation. Press \(keys: .key(.escape)): \(seen: "Nothing is stated").
+      Press \(keys: "c") for the source of the study, \(seen: "FailingTests.swift"): all five \
+      tests run the same operation. Press \(keys: .key(.escape)): \(seen: "Nothing is stated").
       """,
     ],
     breaks: "registers without taking a seat"

@@ -21,21 +21,21 @@ package final class HostStorage: CaseStudy {
     shows: "Storage that the host owns: an option of tmux.",
     trying: [
       """
-      If the screen says that \(still: "This is not inside tmux"), press \(keys: .control("c")), \
-      and start tmux with the study in it: \(run: "tmux new swift run case-studies host-storage") \
-      The study shows \(seen: "No error.").
+      If the screen says \(still: "This is not inside tmux"), press \(keys: .control("c")), and \
+      start tmux with the study in it: \(run: "tmux new swift run case-studies host-storage") The \
+      study shows \(seen: "No error.").
       """,
       """
       In a shell, set the option: \(shell: "tmux set -g @count 7") The study shows \
       \(seen: "Count 7").
       """,
       """
-      Press \(keys: "+"): \(seen: "Count 8"). Ask tmux in the shell: \
-      \(shell: "tmux show -gv @count") The shell shows \(printed: "8").
+      Press \(keys: "+"): \(seen: "Count 8"). Ask tmux for the option in the shell: \
+      \(shell: "tmux show -gv @count") The command prints \(printed: "8").
       """,
       """
-      Set the option to a word: \(shell: "tmux set -g @count many") The error names the word, \
-      \(seen: "which is not a number"), and the count stays, \(still: "Count 8").
+      Set the option to a word: \(shell: "tmux set -g @count many") The error says \
+      \(seen: "which is not a number"), and the study still shows \(still: "Count 8").
       """,
     ]
   )

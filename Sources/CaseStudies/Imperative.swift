@@ -17,18 +17,19 @@ package final class Imperative: CaseStudy {
     shows: "Shared state drives code that does not observe it.",
     trying: [
       """
-      Press \(keys: "+"): both printers write, \(seen: "sink: 0 1") and \(seen: "1 is odd").
+      Press \(keys: "+"): the sink has printed \(seen: "sink: 0 1"), and the observing closure has \
+      printed \(seen: "1 is odd").
       """,
       """
-      Press \(keys: "3") for three changes at once: the first printer writes each value, \
-      \(seen: "sink: 0 1 2 3 4"), and the second printer only the last value, \
+      Press \(keys: "3") for three changes at once: the sink prints each of the three values: \
+      \(seen: "sink: 0 1 2 3 4"). The observing closure prints only the last value: \
       \(seen: "1 is odd, 4 is even").
       """,
       """
-      Press \(keys: "t", "+"): the study drops the tokens and adds one, \(seen: "The count is 5"), \
-      and the printers write nothing new, \
-      \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \(keys: "t"): \
-      \(seen: "sink: 0 1 2 3 4 5").
+      Press \(keys: "t", "+"): the study drops the tokens of both subscriptions and adds one: \
+      \(seen: "The count is 5"). Nothing new is printed: \
+      \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \(keys: "t") to \
+      subscribe again: \(seen: "sink: 0 1 2 3 4 5").
       """,
     ],
     breaks: "drops the tokens of the subscriptions at once"

@@ -18,34 +18,37 @@ package final class ListAndDetail: CaseStudy {
     name: "list-and-detail",
     shows: "Rows and a detail each hold one element of a list.",
     trying: [
-      "Press \(keys: " "): the row changes its own todo, \(seen: "[x] Engineering").",
+      "Press \(keys: " "): the row changes its own todo, and shows \(seen: "[x] Engineering").",
       """
-      Press \(keys: .key(.enter)): the detail opens, \(seen: "Detail: Engineering, done"). Press \
-      \(keys: "!"): the detail renames the todo, and the list shows \(seen: "[x] Engineering!").
+      Press \(keys: .key(.enter)): the detail opens, and shows \
+      \(seen: "Detail: Engineering, done"). Press \(keys: "!"): the detail renames the todo, and \
+      the list shows \(seen: "[x] Engineering!").
       """,
       """
-      Press \(keys: "s"): the list sorts its todos, \
-      \(seen: "[ ] Design [x] Engineering! [ ] Product"). The detail finds its todo by its id, \
-      \(still: "Detail: Engineering!, done").
+      Press \(keys: "s"): the list sorts its todos, and shows \
+      \(seen: "[ ] Design [x] Engineering! [ ] Product"). The detail finds its todo by the id, and \
+      still shows \(still: "Detail: Engineering!, done").
       """,
       """
       Press \(keys: .key(.down), "d"): the todo is deleted while its detail is open. \
-      \(gone: "[x] Engineering!") is gone, and the detail keeps the last value: \
-      \(seen: "Detail: Engineering!, done, deleted").
+      \(gone: "[x] Engineering!") is gone from the list. The detail keeps the last value of the \
+      todo: \(seen: "Detail: Engineering!, done, deleted").
       """,
       """
-      Press \(keys: "!"): the detail changes only its own value, \(seen: "Engineering!!"), and the \
-      list still has only \(still: "[ ] Design") and \(still: "[ ] Product").
+      Press \(keys: "!"): the detail changes only its own value, and shows \
+      \(seen: "Engineering!!"). The list still has only \(still: "[ ] Design") and \
+      \(still: "[ ] Product").
       """,
       """
       Press \(keys: "u") to undo the deletion: the todo is back in its place, and the detail \
-      follows it, \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
+      follows it. The screen shows \
+      \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
       """,
       """
-      Press \(keys: " "): the todo is open again, \(seen: "[ ] Engineering!"). In \(.second) start \
-      the study as well: \(run: "swift run case-studies list-and-detail") The second terminal \
-      shows \(seen: "[ ] Engineering!"). In \(.second) press \(keys: .key(.down), "d"): \
-      \(.first) says \(seen: "not done, deleted").
+      Press \(keys: " ") to untick the todo: \(seen: "[ ] Engineering!"). In \(.second) start the \
+      study as well: \(run: "swift run case-studies list-and-detail") The second terminal shows \
+      \(seen: "[ ] Engineering!"). In \(.second) press \(keys: .key(.down), "d"): \(.first) says \
+      \(seen: "not done, deleted").
       """,
     ],
     hasSecondProcess: true,

@@ -25,24 +25,25 @@ package final class Merge: CaseStudy {
       trying: [
         """
         In \(.second) start the study as well: \(run: "swift run case-studies merge") The second \
-        terminal shows the same list, \(seen: "[ ] 1 Design").
+        terminal shows the same list: \(seen: "[ ] 1 Design").
         """,
         """
-        In \(.first) press \(keys: "h"): \(seen: "No process can save"). Press \(keys: "1"): the \
-        first item is ticked, \(seen: "[x] 1 Design").
+        In \(.first) press \(keys: "h"): \(seen: "No process can save"). Press \(keys: "1") to \
+        tick the first item: \(seen: "[x] 1 Design").
         """,
         """
-        In \(.second) press \(keys: "2", "n"): \(seen: "[x] 2 Engineering") is not saved yet, and the list still has \
-        \(still: "[ ] 1 Design").
+        In \(.second) press \(keys: "2", "n"): the list shows \(seen: "[x] 2 Engineering"), which \
+        is not saved yet, and still shows \(still: "[ ] 1 Design").
         """,
         """
-        In \(.first) press \(keys: "h"): \(.both) show all changes, \(seen: "[x] 1 Design") and \
-        \(seen: "[x] 2 Engineering"), and the three versions, beginning with the base, \
-        \(seen: "base ☐ Design").
+        In \(.first) press \(keys: "h"): \(.both) show all changes, for example \
+        \(seen: "[x] 1 Design") and \(seen: "[x] 2 Engineering"). The screen also shows the three \
+        versions, beginning with the base: \(seen: "base ☐ Design").
         """,
         """
         In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \
-        \(keys: "t"): each process writes its process id after the first title, \(seen: "Design of").
+        \(keys: "t"): each process adds its process id to the first title, which then begins with \
+        \(seen: "Design of").
         """,
         """
         In \(.first) press \(keys: "h"): the two new titles are in conflict. One of the titles \

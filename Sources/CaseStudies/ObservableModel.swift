@@ -17,16 +17,17 @@ package final class ObservableModel: CaseStudy {
     shows: "The same value in a model and directly in a screen.",
     trying: [
       """
-      Press \(keys: "+", "+", "-"): the model changes the value, \(seen: "The model has 1"), and \
-      the screen without a model shows the value, too, \(seen: "The screen has 1, which is odd").
+      Press \(keys: "+", "+", "-"): the model changes the value, and says \
+      \(seen: "The model has 1"). The screen without a model has the same value, and says \
+      \(seen: "The screen has 1, which is odd").
       """,
       """
-      Press \(keys: "0"): the screen resets the value, and the model sees it, \
+      Press \(keys: "0"): the screen resets the value, and the model sees the change: \
       \(seen: "The model has 0").
       """,
       """
-      Press \(keys: "h"): a property that is not shared is observed as well, \
-      \(seen: "The model is hidden"). Press \(keys: "h", "+"): \(seen: "The model has 1").
+      Press \(keys: "h"): the screen shows \(seen: "The model is hidden"), because properties that \
+      are not shared are observed, too. Press \(keys: "h", "+"): \(seen: "The model has 1").
       """,
     ]
   )

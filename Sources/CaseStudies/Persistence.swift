@@ -22,13 +22,14 @@ package final class Persistence: CaseStudy {
         \(seen: "in a file 1").
         """,
         """
-        In \(.second) start the study as well: \(run: "swift run case-studies persistence") Each \
-        process has its own counter in memory, \(seen: "in memory 0"), and the processes share the \
-        other counters: \(seen: "in app storage 1"), \(seen: "in a file 1").
+        In \(.second) start the study as well: \(run: "swift run case-studies persistence") The \
+        second terminal shows \(seen: "in memory 0"), because each process has its own counter in \
+        memory. The processes share the other counters, so the second terminal also shows \
+        \(seen: "in app storage 1") and \(seen: "in a file 1").
         """,
         """
         In \(.second) press \(keys: "2", "3"): \(.first) shows \(seen: "in app storage 2") and \
-        \(seen: "in a file 2"), but \(still: "in memory 1").
+        \(seen: "in a file 2"), but still \(still: "in memory 1").
         """,
         """
         In a shell, write another number into the file: \(shell: "echo 41 > \(file)") Then \
@@ -36,9 +37,9 @@ package final class Persistence: CaseStudy {
         """,
         """
         In \(.first) press \(keys: .control("c")), and start the study again: \
-        \(run: "swift run case-studies persistence") The counter in memory starts again, \
-        \(seen: "in memory 0"), and the other counters continue: \(still: "in app storage 2"), \
-        \(still: "in a file 41").
+        \(run: "swift run case-studies persistence") The counter in memory starts from zero again: \
+        \(seen: "in memory 0"). The other counters keep their values: \(still: "in app storage 2") \
+        and \(still: "in a file 41").
         """,
       ],
       hasSecondProcess: true,

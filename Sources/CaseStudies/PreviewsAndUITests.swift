@@ -18,17 +18,17 @@ package final class PreviewsAndUITests: CaseStudy {
     shows: "Previews and UI tests have storages in memory.",
     trying: [
       """
-      Press \(keys: "+", "+"): the app has \(seen: "App Note 1, Note 2"). The previews have their \
-      own storages: \(still: "Empty preview no notes").
+      Press \(keys: "+", "+"): the app shows \(seen: "App Note 1, Note 2"). The previews have \
+      their own storages, so the empty preview still shows \(still: "Empty preview no notes").
       """,
       """
-      Press \(keys: "1", "2"): each preview changes alone, \(seen: "Empty preview Note 1") and \
-      \(seen: "Full preview DESIGN, PRODUCT, NOTE 3").
+      Press \(keys: "1", "2"): each preview changes only its own notes: \
+      \(seen: "Empty preview Note 1") and \(seen: "Full preview DESIGN, PRODUCT, NOTE 3").
       """,
       """
       Press \(keys: .control("c")) and start as a UI test does, with a launch argument: \
       \(run: "swift run case-studies previews-and-ui-tests --ui-testing") The app begins without \
-      notes, \(seen: "App no notes"). Press \(keys: "+"): \(seen: "App Note 1").
+      notes: \(seen: "App no notes"). Press \(keys: "+"): \(seen: "App Note 1").
       """,
       """
       Press \(keys: .control("c")) and start the next test: \
@@ -38,7 +38,7 @@ package final class PreviewsAndUITests: CaseStudy {
       """
       Press \(keys: .control("c")) and start the app: \
       \(run: "swift run case-studies previews-and-ui-tests") The tests have not touched the app's \
-      notes, \(seen: "App Note 1, Note 2").
+      notes: \(seen: "App Note 1, Note 2").
       """,
     ],
     storedFiles: ["notes.json"],

@@ -19,8 +19,8 @@ package final class RemoteConfiguration: CaseStudy {
       shows: "A read-only key that polls or streams a value.",
       trying: [
         """
-        Press \(keys: "x"): a server starts, and the study polls it, \(seen: "Polling"), \
-        \(seen: "Color red").
+        Press \(keys: "x"): a server starts, and the study polls it. The study shows \
+        \(seen: "Polling") and \(seen: "Color red").
         """,
         """
         In a shell, change the server's file: \
@@ -29,12 +29,12 @@ package final class RemoteConfiguration: CaseStudy {
         """,
         """
         Press \(keys: "p"): \(seen: "Streaming"). Change the server's file again: \
-        \(shell: #"echo '{"color": "black", "limit": 5}' > \#(file)"#) \
-        With streaming, the study follows at once, \(seen: "Color black").
+        \(shell: #"echo '{"color": "black", "limit": 5}' > \#(file)"#) With streaming, the study \
+        shows \(seen: "Color black") at once.
         """,
         """
-        Press \(keys: "x") to stop the server: the color stays, \(still: "Color black"), and the \
-        study cannot load a new one, \(seen: "No server answers").
+        Press \(keys: "x") to stop the server: the study keeps \(still: "Color black"), and says \
+        \(seen: "No server answers").
         """,
         """
         In \(.second) start a server of your own: \

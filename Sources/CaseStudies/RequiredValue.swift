@@ -18,21 +18,23 @@ package final class RequiredValue: CaseStudy {
       shows: "A value that must exist, because it has no default.",
       trying: [
         """
-        Press \(keys: "o"): there is no document yet, \(seen: "requires a value, but has none to load").
+        Press \(keys: "o"): there is no document yet, so the study says \
+        \(seen: "requires a value, but has none to load").
         """,
         """
         In a shell, create the document: \(shell: #"echo '{"title": "Design"}' > \#(file)"#) Press \
         \(keys: "o") again: \(seen: "Design") is open.
         """,
         """
-        Press \(keys: "!"): the open document is a shared value like any other, \(seen: "Design!") \
-        is open. Print the file in the shell: \(shell: "cat \(file)") The file contains \
-        \(printed: "Design!").
+        Press \(keys: "!"): the title is now \(seen: "Design!"), because the open document is a \
+        shared value like any other. Print the file in the shell: \(shell: "cat \(file)") The file \
+        contains \(printed: "Design!").
         """,
         """
         Press \(keys: .control("c")), and damage the file: \(shell: "echo garbage > \(file)") \
-        Start again: \(run: "swift run case-studies require") \(seen: "No document is open"). \
-        Press \(keys: "o"): the error says \(seen: "Cannot understand").
+        Start again: \(run: "swift run case-studies require") The study says \
+        \(seen: "No document is open"). Press \(keys: "o"): the error says \
+        \(seen: "Cannot understand").
         """,
       ],
       storedFiles: ["document.json"],

@@ -19,12 +19,12 @@ package final class Router: CaseStudy {
       shows: "The navigation path is shared: any screen can push.",
       trying: [
         """
-        Press \(keys: "s", "a"): the settings screen itself pushes the next screen, \
-        \(seen: "Home › Settings › About").
+        Press \(keys: "s", "a"): the settings screen itself pushes the next screen, and the path \
+        is \(seen: "Home › Settings › About").
         """,
         """
         In \(.second) start the study as well: \(run: "swift run case-studies router") The second \
-        terminal shows the same screen, \(seen: "Home › Settings › About"). In \(.second) press \
+        terminal shows the same path: \(seen: "Home › Settings › About"). In \(.second) press \
         \(keys: .key(.left)): \(.first) goes back, too, and \(gone: "› About") is gone.
         """,
         """
@@ -37,15 +37,14 @@ package final class Router: CaseStudy {
         """,
         """
         Write the name of a screen that does not exist: \
-        \(shell: #"echo '["settigns"]' > \#(file)"#) Then \(.both) name the mistake, \
+        \(shell: #"echo '["settigns"]' > \#(file)"#) Then \(.both) report the wrong name, \
         \(seen: "settigns"), and stay at \(still: "› Licence").
         """,
         """
         Press \(keys: "h"): \(seen: "You are at home"). The library copies the file before \
-        overwriting it. In a shell, list the copies of the file: \
-        \(shell: "ls \(directory)") One copy is the file with the mistake, \
-        \(printed: "path.unreadable-"), and one copy is the file's last readable content, \
-        \(printed: "path.replaced-").
+        overwriting it. In a shell, list the copies of the file: \(shell: "ls \(directory)") The \
+        name of the copy with the mistake begins with \(printed: "path.unreadable-"). The name of \
+        the copy with the last readable content begins with \(printed: "path.replaced-").
         """,
       ],
       hasSecondProcess: true,

@@ -17,8 +17,9 @@ package final class SignUp: CaseStudy {
     trying: [
       "Type \(typed: "ada@example.com") and press \(keys: .key(.enter)): \(seen: "Step 2 of 4").",
       """
-      Type \(typed: "555") and press \(keys: .key(.up)): the typed email address is still there, \
-      \(seen: "Email ada@example.com"). Press \(keys: .key(.enter)): \(seen: "Phone 555").
+      Type \(typed: "555") and press \(keys: .key(.up)): the screen shows \
+      \(seen: "Email ada@example.com"), the address that you typed. Press \(keys: .key(.enter)): \
+      \(seen: "Phone 555").
       """,
       """
       Press \(keys: .key(.enter)), then \(keys: "1", "3"): \(seen: "[x] Swift") and \

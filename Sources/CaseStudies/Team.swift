@@ -24,7 +24,7 @@ package final class Team: CaseStudy {
       """,
       """
       In \(.second) start the study as well: \(run: "swift run case-studies team") Each process \
-      sees the other process: \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in \
+      sees the other process, so \(.both) say \(seen: "connected, 2 here"). Press \(keys: "+") in \
       both terminals: they show \(seen: "Count 2").
       """,
       """
@@ -36,7 +36,8 @@ package final class Team: CaseStudy {
       and \(seen: "0 changes wait").
       """,
       """
-      In a shell, run \(shown: "ETCDCTL_API=3"): etcd prints a key with \(printed: "counts").
+      In a shell, run \(shown: "ETCDCTL_API=3"): etcd prints a key that contains \
+      \(printed: "counts").
       """,
     ],
     hasSecondProcess: true,

@@ -18,28 +18,30 @@ package final class Trouble: CaseStudy {
       name: "trouble",
       shows: "The errors of a file that cannot be read or written.",
       trying: [
-        "Press \(keys: "+", "s"): \(seen: "Count 1"), \(seen: "Saved 1 time").",
+        "Press \(keys: "+", "s"): \(seen: "Count 1") and \(seen: "Saved 1 time").",
         """
-        In a shell, damage the file: \(shell: "echo garbage > \(path)") The study shows the error, \
-        \(seen: "Load error Cannot understand"), and the count stays, \(still: "Count 1").
+        In a shell, damage the file: \(shell: "echo garbage > \(path)") The study shows \
+        \(seen: "Load error Cannot understand"), and still \(still: "Count 1").
         """,
         """
-        Press \(keys: "+"): the library copies the file before overwriting it. \(seen: "Count 2"), \
-        and the screen lists two copies: the damaged file, \(seen: "trouble.unreadable-"), and its \
-        last readable content, \(seen: "trouble.replaced-").
+        Press \(keys: "+"): the library copies the file before overwriting it. The study shows \
+        \(seen: "Count 2"), and lists two copies: the name of the copy of the damaged file begins \
+        with \(seen: "trouble.unreadable-"), and the name of the copy of its last readable content \
+        begins with \(seen: "trouble.replaced-").
         """,
         """
         Write a number into the file: \(shell: "echo 41 > \(path)") The study shows \
         \(seen: "Count 41").
         """,
         """
-        Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") The \
-        directory cannot be read as a file, \(seen: "Load error Cannot read"). Press \(keys: "+"): \
-        the new value cannot be saved, \(seen: "Save error Cannot write").
+        Put a directory in the place of the file: \(shell: "rm \(path) && mkdir \(path)") A \
+        directory cannot be read as a file, so the study shows \(seen: "Load error Cannot read"). \
+        Press \(keys: "+"): the new value cannot be saved, so the study shows \
+        \(seen: "Save error Cannot write").
         """,
         """
-        Remove the directory: \(shell: "rmdir \(path)") The library tries again and \
-        saves the value within a few seconds, \(seen: "Save error none").
+        Remove the directory: \(shell: "rmdir \(path)") Within a few seconds the library saves the \
+        value, and the study shows \(seen: "Save error none").
         """,
       ],
       storedFiles: ["trouble.*json"]
