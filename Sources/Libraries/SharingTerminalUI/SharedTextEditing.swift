@@ -21,9 +21,9 @@ public import TerminalUI
 /// let screen = NameScreen(name: SharedTextEditing($user.name))
 /// ```
 ///
-/// The editor always shows the current shared text. A key is applied to that text in a single
-/// mutation. So typed text and the changes of other features and processes do not overwrite each
-/// other. The cursor keeps its position relative to the text around it.
+/// The editor always shows the current shared text. Each key changes the shared text in a single
+/// mutation, so the editor, other features and other processes do not overwrite each other's
+/// changes. The cursor keeps its position relative to the text around it.
 ///
 /// Drawing reads the shared text, so `withObservationTracking` notices when the text changes.
 public struct SharedTextEditing: Sendable {
@@ -96,14 +96,16 @@ public struct SharedTextEditing: Sendable {
 }
 
 extension TextEditing {
-  /// Returns this editor with a text that other code has changed, and with an adjusted cursor.
+  /// Returns this editor with a text that other code has set, and with the cursor adjusted to that
+  /// text.
   ///
   /// The cursor stays after the cluster that precedes it. If that cluster was removed, the cursor
   /// moves to just before the next remaining cluster, after any text that replaces the removed one.
   /// A cursor at the start of the text stays there. In an empty editor, the cursor moves to the end
   /// of the new text.
   ///
-  /// - Complexity: O(*n* · *d*) in the length of the text and the number of changed clusters.
+  /// - Complexity: O(*n* · *d*), where *n* is the length of the text and *d* is the number of
+  ///   changed clusters.
   func updated(to text: String) -> TextEditing {
     guard text != self.text else { return self }
     var new = self

@@ -3,7 +3,8 @@ public import TerminalUI
 
 /// A checkbox that toggles a `Shared<Bool>`.
 ///
-/// The toggle has no state of its own, so a screen can create it for each frame and for each key:
+/// The toggle has no state of its own, so a screen can create a new toggle each time it draws a
+/// frame or handles a key press:
 ///
 /// ```swift
 /// private var sound: SharedToggle { SharedToggle("Sound", isOn: $settings.isSoundOn) }

@@ -46,9 +46,9 @@ final class AlternateScreen: Sendable {
 
   /// Whether full-screen mode is active, so that the session may draw.
   ///
-  /// Full-screen mode is not active before and after the session, while Ctrl-Z has stopped the
-  /// process, while the process is in the background, and while another program controls the
-  /// terminal.
+  /// Full-screen mode is inactive before and after the session. During the session, it is inactive
+  /// while Ctrl-Z has stopped the process, while the process is in the background, or while another
+  /// program controls the terminal.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }

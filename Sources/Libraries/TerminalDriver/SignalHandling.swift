@@ -53,8 +53,9 @@ let isEnding = Atomic<Bool>(false)
 /// Restores the terminal, and ends the process after the previous action of the signal has run.
 ///
 /// After a crash, the crash reporter returns to the failing instruction, which fails again and ends
-/// the process. If a call such as `abort` has sent the signal, no instruction fails again, and the
-/// process would continue without its screen. So this function ends the process.
+/// the process. If a call such as `abort` has sent the signal, there is no failing instruction, and
+/// the process would continue without its screen. In this case, the function itself ends the
+/// process.
 @unsafe func crash(by signal: Int32, wasSent: Bool) {
   unsafe end(by: signal)
   guard wasSent else { return }

@@ -29,7 +29,7 @@ import Glibc
   unsafe try? Descriptor.write(leave, to: output)
   if isInForeground(input) {
     // Discard unread mouse reports, which the shell would otherwise receive as typed text. At this
-    // point, the terminal sends no more mouse reports and does not echo input yet.
+    // point, the terminal has stopped sending mouse reports, but does not echo input yet.
     _ = tcflush(input, TCIFLUSH)
     while unsafe tcsetattr(input, TCSANOW, saved) != 0, errno == EINTR {}
   }

@@ -13,8 +13,8 @@ public import TerminalUI
 /// ```
 ///
 /// During a session, the terminal shows its alternate screen, sends every key immediately, and
-/// reports pastes and the mouse. A session that handles the signals of the process restores the
-/// terminal however the session ends: by ``end()``, `exit`, a signal that ends or stops the
+/// reports pastes and the mouse. If the session handles the process's signals, the terminal is
+/// restored however the session ends: by ``end()``, `exit`, a signal that ends or stops the
 /// process, or a crash. The session cannot restore the terminal after `SIGKILL` and `SIGSTOP`,
 /// which a process cannot handle, and after a stack overflow on a thread other than the one that
 /// created the session.

@@ -52,7 +52,7 @@ final class ActionItemEditScreen: Screen {
 
   /// Draws the text field and, below it, the owner and the due date that the text names.
   ///
-  /// A problem with the text replaces the owner and the due date.
+  /// If the text cannot be saved, draws the reason instead of the owner and the due date.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     guard let model = model() else { return }
     canvas.dim()

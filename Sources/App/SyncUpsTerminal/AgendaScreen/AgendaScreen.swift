@@ -50,7 +50,7 @@ package final class AgendaScreen: Screen {
   /// The question that asks whether to save a changed line.
   package var overlay: (any Screen)? { model.entry?.alert == nil ? nil : alert }
 
-  /// Whether letters are text, because the user is writing a line.
+  /// Whether letters are text: only while the user is writing a line.
   package var acceptsText: Bool { overlay?.acceptsText ?? (model.entry != nil) }
 
   /// The problem with the agenda, if any: the sync-up was deleted, a newer version of the program

@@ -170,8 +170,8 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// Returns the letter key that chooses each button, or `nil` for a button without a letter key.
   ///
   /// The key of a button with a role is the same in every question, such as `x` for a destructive
-  /// button. The key of the first button without a role is `y`. The key of each further button
-  /// without a role is the first letter of its label that no role and no earlier button uses.
+  /// button. The key of the first button without a role is `y`. The key of any other button is the
+  /// first letter in its label that is not yet the key of a role or of an earlier button.
   private func letters(of alert: AlertState<Action>) -> [Character?] {
     var taken = Set(ButtonRole.allCases.map(\.letter))
     return alert.buttons.map { button in

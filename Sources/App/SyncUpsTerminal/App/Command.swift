@@ -53,7 +53,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the command changes the list of sync-ups or its contents without a form or an editor.
+  /// Whether the command changes the sync-ups directly, without first opening a form or an editor.
   ///
   /// The command palette never moves a command that changes something to the start of its list.
   package var isChange: Bool {

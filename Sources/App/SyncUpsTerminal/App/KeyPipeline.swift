@@ -55,10 +55,10 @@ package nonisolated struct KeyPipeline: Sendable {
   /// The presses of Enter that wait for more text, if any.
   package var waitingLines: PastedLines.Waiting? { pastedLines.waiting }
 
-  /// Returns the events to check when an event arrives.
+  /// Returns the events that must be checked now that a new event has arrived.
   ///
-  /// The result starts with the presses of Enter that no longer have to wait, and ends with the
-  /// event. A press of Enter that has to wait is left out.
+  /// The result starts with the presses of Enter that no longer have to wait, and ends with the new
+  /// event. If the new event is a press of Enter that has to wait, the result leaves it out.
   ///
   /// - Parameters:
   ///   - event: The event.

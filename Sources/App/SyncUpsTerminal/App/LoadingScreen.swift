@@ -19,8 +19,8 @@ package final class LoadingScreen {
 
   /// The terminal for the app.
   ///
-  /// This terminal delivers the events that arrive after the file has been loaded, and the
-  /// background colour if it was reported earlier.
+  /// This terminal delivers the events that arrive after the file has been loaded. It also delivers
+  /// an earlier report of the background colour.
   package let appTerminal: any Terminal
 
   /// A closure that ends the app, called by ``end()`` once loading has finished.
@@ -82,8 +82,7 @@ package final class LoadingScreen {
     return isRead
   }
 
-  /// Stops loading, or ends the app if loading has finished, for example because the terminal has
-  /// closed.
+  /// Stops loading. If loading has already finished, ends the app.
   package func end() {
     if let leave { leave.yield(false) } else { onEnd() }
   }

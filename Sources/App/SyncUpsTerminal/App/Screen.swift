@@ -58,7 +58,7 @@ package protocol Screen: AnyObject {
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
-  /// Returns whether the footer offers to scroll, because the text does not fit on the screen.
+  /// Returns whether the text does not fit on the screen, so that the footer offers to scroll.
   ///
   /// - Parameter rect: The area of the screen.
   func scrolls(in rect: Rect) -> Bool
@@ -109,7 +109,7 @@ extension Screen {
   /// By default, the screens behind a screen stay visible.
   package var isOpaque: Bool { false }
 
-  /// By default, letters are commands, unless an overlay accepts text.
+  /// By default, letters are text only while an overlay accepts text.
   package var acceptsText: Bool { overlay?.acceptsText ?? false }
 
   /// By default, `/` finds no rows.

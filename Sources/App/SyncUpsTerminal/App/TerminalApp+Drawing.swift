@@ -16,8 +16,8 @@ extension TerminalApp {
   /// ``run()`` writes the frame to the terminal. After each change of a value used for drawing,
   /// ``run()`` draws a new frame.
   ///
-  /// - Parameter terminalColors: The colours that the terminal supports. The user may have chosen
-  ///   to use fewer colours.
+  /// - Parameter terminalColors: The colours that the terminal supports. The frame has fewer
+  ///   colours if the user chose this in the settings.
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)
@@ -113,7 +113,8 @@ extension TerminalApp {
     return KeySection(title: "", hints: commands.isEmpty ? [] : [KeyHint(commands, "")])
   }
 
-  /// The frame on the terminal, or a new frame if the content of the terminal is unknown.
+  /// The frame that the terminal shows, or a newly drawn frame if the content of the terminal is
+  /// unknown.
   var shownFrame: Frame { shown ?? frame(colors: terminalColors) }
 
   /// Returns the message above the footer, if any.
@@ -127,7 +128,7 @@ extension TerminalApp {
   /// 5. changes by another process
   /// 6. a meeting in progress behind the screen
   ///
-  /// A notice also follows a message of the screen, a problem or a reminder.
+  /// A notice is also shown to the right of a message of the screen, a problem or a reminder.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")

@@ -125,7 +125,8 @@ struct DetailPage {
       attendees = syncUp.attendees.enumerated().map { .attendee($1, place: $0) }
     } else {
       let lines = AttendeeNames(named.map(\.name)).lines(
-        // Leave room for the marker on the left and for the end of the selected row.
+        // Leave two columns for the marker of the selected row, and one blank column at the end of
+        // the row.
         width: size.width - 3 - DetailLayout.labelWidth,
         height: max(3, size.height / 4)
       )

@@ -23,7 +23,7 @@ enum DetailRow {
   /// The title of the rows below.
   case heading(String)
 
-  /// The title of the speakers below, with the legend of their bars.
+  /// The title above the rows of the speakers, with the legend of the bars in these rows.
   case speakers(String)
 
   /// A sentence that a section shows if it has no content.

@@ -34,7 +34,7 @@ enum HistoryLine {
     }
   }
 
-  /// The minimum width of a line that describes the origin of a change in full.
+  /// The minimum width at which a line shows the full description of a change's origin.
   private static let leastWidthForOrigins = 72
 
   /// The change that the line shows, or `nil` for a heading.

@@ -17,11 +17,10 @@ nonisolated struct CardColumns {
   /// The minimum width that other columns leave for the title.
   private static let leastTitle = 24
 
-  /// The minimum width of the names and another column together.
+  /// The minimum width of the names together with another column: the title on a one-line card, or
+  /// the text about meetings on a taller card.
   ///
-  /// If less is available, the card omits the names.
-  /// The other column is the title on a one-line card, and the text about meetings on a taller
-  /// card.
+  /// If less width is available, the card omits the names.
   private static let leastTitleAndNames = 70
 
   /// The widths of the columns.
@@ -42,10 +41,11 @@ nonisolated struct CardColumns {
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.
-  ///   - isRoomy: Whether the title and the open items have their own line.
+  ///   - isRoomy: Whether a card has two lines: one for the title and the open items, and one for
+  ///     the other columns.
   ///   - hasItems: Whether any card has open items.
-  ///   - isFiltered: Whether names are more important than open items, because the filter may have
-  ///     found people.
+  ///   - isFiltered: Whether the filter may have found people, so that names are more important
+  ///     than open items.
   init(width: Int, isRoomy: Bool, hasItems: Bool, isFiltered: Bool) {
     title = max(0, width - Self.length - Self.spacing)
     if isRoomy {

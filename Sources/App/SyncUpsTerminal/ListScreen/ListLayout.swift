@@ -30,8 +30,8 @@ nonisolated struct ListLayout {
   ///   - rect: The area of the list.
   ///   - count: The number of cards without a filter, so that the layout does not change while the
   ///     user types a filter.
-  ///   - detailCount: A closure that returns the largest number of lines that any card has below
-  ///     its usual two lines.
+  ///   - detailCount: A closure that counts the lines below the usual two lines of each card, and
+  ///     returns the largest count.
   init(_ rect: Rect, count: Int, detailCount: () -> Int) {
     let parts = rect.padded(horizontal: 1).rows(.fixed(1), .fixed(1), .flexible())
     title = parts[0]

@@ -13,8 +13,7 @@ final class OpenItemCounts {
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Returns whether the list needs a column for open items, because at least one sync-up has open
-  /// items.
+  /// Returns whether any sync-up has open items, so that the list needs a column for them.
   ///
   /// Always returns `true` for a list that is too long to search in each frame.
   ///

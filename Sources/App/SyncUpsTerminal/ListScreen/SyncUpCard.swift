@@ -86,7 +86,7 @@ struct SyncUpCard: View {
     }
     let bar = (isSelected ? parts[1] : lines).columns(.fixed(1), .flexible())[0]
     if isSelected, context.colors <= .ansi16 {
-      // The bar has the style of the whole card, which has the colour of the theme or is inverted.
+      // Draw the bar in the style of the card: on the theme's colour, or inverted.
       canvas.fill(bar, with: "▌", style: style)
     } else {
       canvas.draw(ThemeBar(syncUp.theme, on: style.background, context), in: bar)
@@ -146,8 +146,8 @@ struct SyncUpCard: View {
 
   /// Draws the number of attendees and their names.
   ///
-  /// If the card has no column for names, draws the name that the filter has found instead of the
-  /// number.
+  /// If the filter has found a name and the card has no column for names, draws that name instead
+  /// of the number.
   private func drawPeople(in canvas: inout Canvas, rect: Rect, namesRect: Rect?) {
     let names = syncUp.namedAttendees.map(\.name)
     let found = names.first { !words.ranges(in: $0).isEmpty }

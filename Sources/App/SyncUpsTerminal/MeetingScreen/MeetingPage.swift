@@ -44,7 +44,8 @@ final class MeetingPage {
       + transcript(model.transcript, width: width).lines
   }
 
-  /// Returns the lines with facts about the meeting, such as its date, and with the speakers.
+  /// Returns the lines with facts about the meeting, such as its date, followed by the lines with
+  /// the speakers.
   ///
   /// - Parameters:
   ///   - model: The model of the meeting.

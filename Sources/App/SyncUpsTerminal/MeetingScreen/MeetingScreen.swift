@@ -91,8 +91,8 @@ package final class MeetingScreen: Screen {
     drawSide(in: &canvas, layout.sides, date: date, context)
   }
 
-  /// Draws a pane next to the notes, with facts about the meeting, its speakers and the previous
-  /// meeting's notes.
+  /// Draws the pane next to the notes. The pane shows facts such as the date, then the speakers,
+  /// and then the notes of the previous meeting.
   private func drawSide(
     in canvas: inout Canvas,
     _ sides: SidePane,
@@ -169,7 +169,8 @@ extension MeetingScreen {
     return page.lines(of: model, width: layout.textWidth, hasFacts: hasFacts, date: date)
   }
 
-  /// Returns the indices of the page's lines for the note that a search has found, if any.
+  /// Returns the indices of the lines that show the found note, or `nil` if no search has found a
+  /// note.
   private func foundLines(in layout: Layout) -> Range<Int>? {
     let hasFacts = layout.sides.content == nil
     return (foundNote ?? model.foundLine).flatMap {

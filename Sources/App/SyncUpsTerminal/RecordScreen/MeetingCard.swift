@@ -34,7 +34,7 @@ final class MeetingCard: Question {
     self.model = model
   }
 
-  /// Whether the card is shown, because the meeting was saved.
+  /// Whether the card is shown: only after the meeting has been saved.
   var isShown: Bool { model.summary != nil }
 
   var id: QuestionID? {

@@ -29,7 +29,7 @@ struct NoteLines {
     return (lines.dropLast(offset).suffix(count), offset)
   }
 
-  /// Returns the start of the last line, which is more informative than the line's end.
+  /// Returns the start of the last line: the start says more than the end.
   private func lastLine(width: Int) -> String {
     guard let end = text.lastIndex(where: { !$0.isNewline }) else { return "" }
     let start = text[..<end].lastIndex(where: \.isNewline).map(text.index(after:))

@@ -120,8 +120,8 @@ struct RecordLayout {
     meaning = entryParts[1].inset(by: Insets(leading: labelWidth))
     (fieldLabel, prefix, field) = (fieldParts[0], fieldParts[1], fieldParts[2])
     let body = rows[5]
-    /// The possible areas of the attendees and the parts below them. The layout uses the first area
-    /// that is tall enough.
+    /// The areas that can contain the attendees and all parts below the attendees, best area first.
+    /// The layout uses the first area that is tall enough.
     let areas: [Rect]
     if body.height >= 9, body.width >= 64 {
       // A very wide screen has room for a ring that is as tall as the screen.
@@ -152,11 +152,12 @@ struct RecordLayout {
 
   /// A way to count the rows of the parts below the attendees.
   enum RowMeasure {
-    /// Counts the wrapped rows of each part, in the turn with the most rows. Reserving these rows
-    /// keeps every part in its place when the turn changes.
+    /// Counts the rows of each part after wrapping. If the rows of a part differ from turn to turn,
+    /// counts the longest turn, so that every part keeps its place when the turn changes.
     case wrapped(width: Int)
 
-    /// Counts one row for each line of each part, in the turn with the most lines.
+    /// Counts the lines of each part, each as one row. If the lines of a part differ from turn to
+    /// turn, counts the longest turn.
     case lines
 
     /// Counts one row for each line of the current turn. A short screen has no room to reserve rows
@@ -206,7 +207,8 @@ struct RecordLayout {
     }
   }
 
-  /// Returns the areas of the attendees and of the parts below them, and of the gaps between them.
+  /// Returns the areas of the attendees, of each part below the attendees, and of the gaps between
+  /// these areas.
   ///
   /// If all lines fit with one row each, lines wrap as far as space allows. If not all lines fit,
   /// each part below the attendees gets at most a share of the available height.

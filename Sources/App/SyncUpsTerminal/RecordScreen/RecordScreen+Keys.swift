@@ -98,7 +98,7 @@ extension RecordScreen {
     )
   }
 
-  /// Whether letters are text, because the user types a note.
+  /// Whether letters are text: only while the user is typing a note.
   package var acceptsText: Bool { model.isWritingNote }
 
   /// Handles a key press, a paste or a turn of the mouse wheel.

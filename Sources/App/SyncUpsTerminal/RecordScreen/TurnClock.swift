@@ -29,7 +29,7 @@ struct TurnClock: View {
     Form(digits: 1, gap: 0),
   ]
 
-  /// The minimum width of the name in every form except the smallest.
+  /// The minimum width for the speaker's name. Only the smallest form of the clock may be narrower.
   private static let nameWidth = 10
 
   private let name: String
@@ -48,14 +48,14 @@ struct TurnClock: View {
   ///   - time: The remaining time, padded so that the digits do not move.
   ///   - next: Descriptions of the turn and the next speaker, longest first. The clock shows the
   ///     first description that fits, or else the last one.
-  ///   - isPulsing: Whether to highlight the time. Near the end of a turn, this is `true` in every
-  ///     other second.
+  ///   - isPulsing: Whether to highlight the time. Near the end of a turn, the value alternates
+  ///     every second.
   ///   - isPaused: Whether the meeting is paused.
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
-  ///   - isUrgent: Whether the digits have `style` even when they do not pulse, because little or
-  ///     no time is left.
+  ///   - isUrgent: Whether little or no time is left, so that the digits have `style` even while
+  ///     they do not pulse.
   init(
     name: String,
     time: String,
@@ -133,8 +133,7 @@ struct TurnClock: View {
       && BigText(time).size(fitting: room).height == form.digits
   }
 
-  /// Returns the width of the widest rectangle with the given height that fits in the middle of the
-  /// ring.
+  /// Returns the width of the widest rectangle of the given height in the middle of the ring.
   ///
   /// Without a ring, returns the width of the area.
   private func width(ofRows rows: Int, in rect: Rect) -> Int {

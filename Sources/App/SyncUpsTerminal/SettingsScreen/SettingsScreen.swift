@@ -36,7 +36,7 @@ package final class SettingsScreen: Screen {
     model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }
   }
 
-  /// Whether letters are text, because the focused setting is text or a length.
+  /// Whether letters are text: only while the focused setting is text or a length.
   package var acceptsText: Bool { field == .defaultLength || text(of: field) != nil }
 
   /// The focused setting.

@@ -26,8 +26,8 @@ public struct ForegroundCommand: Sendable {
   ///
   /// Ctrl-C interrupts only the command.
   ///
-  /// - Returns: The exit status of the shell. If a signal ended the shell, or the shell could not
-  ///   start, 128.
+  /// - Returns: The exit status of the shell, or 128 if a signal ended the shell or the shell could
+  ///   not start.
   public func run() -> Int32 {
     // Let the shell ignore Ctrl-C and wait, so that only the program decides how to handle Ctrl-C.
     let command = ("trap : INT QUIT; ".utf8 + line).map(CChar.init(bitPattern:)) + [0]

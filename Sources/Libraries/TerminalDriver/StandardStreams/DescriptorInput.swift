@@ -53,8 +53,8 @@ public final class DescriptorInput: Sendable {
   /// Returns all lines that have arrived.
   ///
   /// If no input is available, this method returns an empty array once, and waits in the next call.
-  /// The empty array tells the caller that it has received every line so far. Cancelling the task
-  /// loses no line.
+  /// The empty array means that the caller has already received every line that has arrived.
+  /// Cancelling the task loses no line.
   ///
   /// - Returns: The lines, as ``readLine()`` returns them, or `nil` at the end of the input or if
   ///   the task is cancelled.
@@ -117,8 +117,8 @@ extension DescriptorInput {
     var isAtStart = true
     var isAtEnd = false
 
-    /// Whether the next call of `nextLines()` must wait, because the last call returned an empty
-    /// array.
+    /// Whether the last call of `nextLines()` returned an empty array, so that the next call must
+    /// wait.
     var hasReportedIdle = false
 
     init(source: Source) { self.source = source }

@@ -81,7 +81,7 @@ public struct Buffer: Hashable, Sendable {
   /// Changes the style of the cells in a rectangle and keeps their contents.
   ///
   /// If the first cell of a wide cluster is in the rectangle, both cells of the cluster get the new
-  /// style. Otherwise, neither cell changes.
+  /// style. If only the second cell is in the rectangle, neither cell changes.
   ///
   /// - Parameters:
   ///   - rect: The cells to change.

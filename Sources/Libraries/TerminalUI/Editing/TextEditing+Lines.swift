@@ -47,8 +47,8 @@ extension TextEditing {
   /// Returns the clusters of single-line text that are at least partly visible in a range of
   /// columns.
   ///
-  /// - Returns: The clusters, and the column where the first cluster starts. If the left half of
-  ///   the first cluster is not visible, this column is to the left of `columns`.
+  /// - Returns: The clusters, and the column where the first cluster starts. If only the right half
+  ///   of the first cluster is visible, the cluster's column is to the left of `columns`.
   func visible(in columns: Range<Int>) -> (clusters: Range<Int>, column: Int) {
     var (start, column) = (0, 0)
     while start < characters.count {

@@ -75,10 +75,12 @@ public struct TextEditing: Hashable, Sendable {
 
   /// Replaces the clusters in a range with text, and moves the cursor to the end of that text.
   ///
-  /// - Complexity: O(*n*) in the length of the inserted text and the number of clusters after it.
+  /// - Complexity: O(*n* + *m*), where *n* is the length of the inserted text and *m* is the number
+  ///   of clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
-    // NB: The inserted text may merge with the clusters next to it. After the first original
-    // cluster boundary that is still a boundary, all clusters stay unchanged.
+    // NB: The inserted text may merge with the clusters next to it. The merging ends at the first
+    // original cluster boundary that is still a boundary: all clusters after that boundary stay
+    // unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4
@@ -97,8 +99,9 @@ public struct TextEditing: Hashable, Sendable {
   /// Finds the cursor position in the merged clusters, and the first cluster after the inserted
   /// text that has not merged.
   ///
-  /// - Returns: The cursor position, and the indices of that cluster in the merged and in the
-  ///   original clusters. The result is `nil` if the search needs more of the original clusters.
+  /// - Returns: The cursor position, the index of the cluster that has not merged in `joined`, and
+  ///   the index of the same cluster in the original clusters. The result is `nil` if the search
+  ///   needs more of the original clusters.
   private func places(
     in joined: [Character],
     after before: String,

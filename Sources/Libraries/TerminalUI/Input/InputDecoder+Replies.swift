@@ -32,10 +32,10 @@ extension InputDecoder {
     }
   }
 
-  /// The length of the possible start of a reply, in bytes after the escape character.
+  /// The number of bytes read after an escape character, if these bytes may be the start of a reply
+  /// that reports the background colour.
   ///
-  /// The length is `nil` if the bytes cannot start the reply that reports the background colour.
-  /// ``flush()`` turns the bytes into key presses, or drops them.
+  /// Otherwise, the number is `nil`. ``flush()`` turns the bytes into key presses, or drops them.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// The maximum number of parameter bytes that the decoder collects of one escape sequence.
+  /// The maximum number of parameter bytes that the decoder stores for one escape sequence.
   private static let longestSequence = 64
 
   /// Decodes the byte after an escape character.

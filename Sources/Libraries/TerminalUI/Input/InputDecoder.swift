@@ -1,8 +1,9 @@
 /// Decodes bytes from a terminal into events.
 ///
 /// Bytes may arrive in chunks of any size, which may end in the middle of a sequence. The byte of
-/// Esc is ambiguous, because it also starts the escape sequences of other keys. If no further byte
-/// follows, it means the Esc key. So the caller waits for ``timeout`` and then calls ``flush()``:
+/// the Esc key is ambiguous, because it also starts the escape sequences of other keys. The byte
+/// means the Esc key only if no further byte follows. So the caller waits for ``timeout`` and then
+/// calls ``flush()``:
 ///
 /// ```swift
 /// var decoder = InputDecoder()

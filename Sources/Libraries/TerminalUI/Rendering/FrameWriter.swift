@@ -120,8 +120,8 @@ struct FrameWriter {
   /// the index after the last cell.
   ///
   /// Terminals disagree about the width of clusters with several scalars, and some terminals show
-  /// these clusters in pieces. So the content of the row after a cluster with several scalars is
-  /// unknown, and the writer erases and redraws that content.
+  /// these clusters in pieces. After such a cluster, the rest of the row is therefore unknown, and
+  /// the writer erases and redraws the rest.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>
@@ -150,8 +150,8 @@ struct FrameWriter {
     if isUncertain, x < rowWidth { eraseRow(from: Point(x: x, y: point.y)) }
   }
 
-  /// Returns whether a terminal would merge the right cluster, or the start of it, into the left
-  /// one.
+  /// Returns whether a terminal would merge the start of one cluster, or all of it, into the
+  /// cluster to its left.
   private static func isJoined(_ left: Character, _ right: Character) -> Bool {
     if left.isASCII && right.isASCII { return false }
     return (String(left) + String(right)).first != left

@@ -31,8 +31,8 @@ extension Character {
   /// The form of this cluster that is drawn in a cell: with limited length, and without leading
   /// scalars that have no width.
   ///
-  /// At the start of a cell, a terminal would combine a scalar that has no width with the character
-  /// in the previous cell.
+  /// If a cell started with a scalar that has no width, a terminal would add that scalar to the
+  /// character in the previous cell.
   var drawn: Character {
     let scalars = unicodeScalars
     let isLong = scalars.dropFirst(Self.mostScalars).first != nil

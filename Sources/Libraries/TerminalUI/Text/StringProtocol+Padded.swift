@@ -8,7 +8,7 @@ extension StringProtocol {
   /// - Parameters:
   ///   - width: The minimum width in columns. Wider text stays unchanged.
   ///   - alignment: The alignment of the text within the minimum width.
-  /// - Complexity: O(*n*) in the length of the text and the width.
+  /// - Complexity: O(*n* + *w*), where *n* is the length of the text and *w* is the width.
   public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     let missing = width - columnWidth
     guard missing > 0 else { return String(self) }
@@ -31,7 +31,7 @@ extension StringProtocol {
   /// - Parameters:
   ///   - width: The exact width in columns. If the width is zero or negative, the result is empty.
   ///   - alignment: The alignment of narrower text.
-  /// - Complexity: O(*n*) in the length of the text and the width.
+  /// - Complexity: O(*n* + *w*), where *n* is the length of the text and *w* is the width.
   public func fitted(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
     truncated(toWidth: width).padded(toWidth: width, alignment: alignment)
   }

@@ -9,14 +9,14 @@ extension StringProtocol {
   /// ```
   ///
   /// - C0 controls and DEL become control pictures, `␀` to `␟` and `␡`.
-  /// - C1 controls except U+0085 become `�`. So do bidirectional embeddings, overrides and
-  ///   isolates, which can make text look like different text.
+  /// - C1 controls except U+0085 become `�`. Bidirectional embeddings, overrides and isolates also
+  ///   become `�`, because they can make text look like different text.
   /// - Most invisible characters become `�`, for example soft hyphens, zero-width spaces and byte
   ///   order marks. If such characters stayed, two different strings could look the same.
   /// - Invisible characters that affect visible text are kept, such as direction marks in text with
   ///   right-to-left letters, joiners in an emoji, and tags in a flag.
-  /// - At most 30 combining characters in a row are kept. If more were kept, drawing a single
-  ///   letter could take as long as drawing a whole screen.
+  /// - At most 30 combining characters in a row are kept. With more combining characters, drawing a
+  ///   single letter could take as long as drawing a whole screen.
   /// - Line breaks are the line feed, the carriage return with line feed, U+0085, and the
   ///   line and paragraph separators. Kept line breaks become plain line feeds. A lone carriage
   ///   return is never kept, because the text after it would overwrite the text before it.
