@@ -28,7 +28,7 @@ struct MergeTests {
     return (mine, merger.conflictCount)
   }
 
-  @Test("A merge keeps the changes of both processes, even if they changed one item")
+  @Test("A merge keeps the changes of both processes, even if both changed the same item")
   func bothChange() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.isDone = true
@@ -71,9 +71,7 @@ struct MergeTests {
     #expect(decoded.latestMerge != nil)
   }
 
-  @Test(
-    "While one merge study holds the lock, another merge study waits for it"
-  )
+  @Test("While one merge study holds the lock, another merge study waits for it")
   func holds() async throws {
     let directory = try TemporaryDirectory()
     let (first, second) = withDependencies {

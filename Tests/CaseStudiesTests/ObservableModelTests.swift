@@ -24,7 +24,7 @@ struct ObservableModelTests {
   }
 
   @Test(
-    "Changing shared state redraws all observers, and changing the model only the model's observer"
+    "Shared state that changes redraws all observers, and a model that changes redraws only its own"
   )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {

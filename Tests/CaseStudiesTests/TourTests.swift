@@ -38,7 +38,7 @@ struct TourTests {
     expectNoDifference(failuresOfBroken, [Self.failures[article] ?? ""])
   }
 
-  @Test("Each chapter of the tour is an article of the reading path, with the article's study")
+  @Test("The chapters of the tour are articles in the order of the overview, with the same studies")
   func readingPath() {
     let overview = SourceFile.article("Sharing").lines
     let places = Tour.chapters.map { chapter in

@@ -62,7 +62,7 @@ struct TranscriberCommandRunTests {
     #expect(try await lines(of: #"printf 'caf\303\251 \377 \303\n'"#) == ["café \u{FFFD} \u{FFFD}"])
   }
 
-  @Test("A failed transcriber command reports the last line of its errors as the reason")
+  @Test("A failed transcriber command reports the last line of its error output as the reason")
   func failing() async {
     await #expect(
       throws: TranscriberError.failed(program: "sh", exitStatus: 3, message: "No microphone.")

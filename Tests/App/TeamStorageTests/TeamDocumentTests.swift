@@ -78,7 +78,9 @@ struct TeamDocumentTests {
     #expect(try LiveMeeting(etcdParts: note) == nil)
   }
 
-  @Test("Another program's value in a team's document is reported as not a valid sync-up")
+  @Test(
+    "A value that another program wrote into a team's document is reported as not a valid sync-up"
+  )
   func foreign() throws {
     let parts = EtcdParts(id: "x", [(EtcdPartName("sync-ups"), Data("hello".utf8))])
     let error = #expect(throws: (any Error).self) { try SyncUp(etcdParts: parts) }

@@ -9,7 +9,7 @@ struct ArrayModelTests {
   static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]
 
   @Test(
-    "Random operations on few ids leave an identified array equal to a plain array",
+    "After random operations on a few ids, an identified array is equal to a plain array",
     arguments: seeds
   )
   func agreesWithFewIDs(seed: UInt64) {
@@ -17,7 +17,7 @@ struct ArrayModelTests {
   }
 
   @Test(
-    "Random operations on dozens of ids leave an identified array equal to a plain array",
+    "After random operations on dozens of ids, an identified array is equal to a plain array",
     arguments: seeds
   )
   func agreesWithDozensOfIDs(seed: UInt64) {
@@ -35,7 +35,7 @@ struct ArrayModelTests {
   }
 
   @Test(
-    "Random operations on ids with equal hashes leave an identified array equal to a plain array",
+    "After random operations on ids with equal hashes, an identified array is equal to a plain array",
     arguments: seeds
   )
   func agreesWithCollidingIDs(seed: UInt64) {

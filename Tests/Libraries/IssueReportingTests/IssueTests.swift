@@ -20,7 +20,7 @@ struct IssueTests {
     #expect(isTesting)
   }
 
-  @Test("The issue for a reported error contains the error's text and the message")
+  @Test("The issue for a reported error contains the error's text and the caller's message")
   func error() {
     struct Failure: Error {}
     let issues = capturedIssues {

@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(
-    "If the history key was deleted and written again, a store watches from the revision after that"
+    "If the history key was deleted and written again, a store watches from the revision after the write"
   )
   func deletedHistory() throws {
     let driver = try MachineDriver()

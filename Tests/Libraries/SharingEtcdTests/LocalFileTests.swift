@@ -118,9 +118,7 @@ import Testing
     }
   }
 
-  @Test(
-    "A store keeps a copy of a local file that was truncated in its first record"
-  )
+  @Test("A store keeps a copy of a local file that was truncated in its first record")
   func truncatedFirstRecord() async throws {
     try await leaveFile("ada", ["a"])
     let store = team.store("ada")
@@ -208,7 +206,9 @@ import Testing
     first.close()
   }
 
-  @Test("The next process of a team adopts the pending changes of a process that has exited")
+  @Test(
+    "The next process that opens a team's local file adopts pending changes of a process that has exited"
+  )
   func whatAnEndedProcessHasLeftBesideItIsTakenOver() async throws {
     try await leaveFile("ada", ["a"])
     try await leaveFile("other", ["b"])

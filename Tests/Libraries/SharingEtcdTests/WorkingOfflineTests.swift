@@ -86,7 +86,9 @@ import Testing
     #expect(tagKeys == ids.map { "/team/tags/\($0)" })
   }
 
-  @Test("The next process of a team starts with the pending changes of the previous process")
+  @Test(
+    "A process that opens a team's local file starts with the pending changes of the previous process"
+  )
   func nextProcessBeginsWithWhatTheLastOneHasLeft() async throws {
     team.etcd.put("/team/boards/1", #"{"color":"white","title":"One"}"#)
     do {

@@ -11,7 +11,7 @@ import Testing
 struct ComputedOptionalTests {
 
   @Test(
-    "Many threads can read an unwrapped optional that a closure derives while its source changes"
+    "While its source changes, many threads can read an unwrapped optional that a closure derives"
   )
   func closure() async {
     await #expect(processExitsWith: .success) {

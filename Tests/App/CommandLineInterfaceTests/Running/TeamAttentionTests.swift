@@ -86,7 +86,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "A damaged local copy of a team is reported once per command, and later only by 'team' and 'doctor'"
+    "Damage to a team's local copy is reported once when found, and later by 'team' and 'doctor' only"
   )
   func damaged() async {
     $status.withLock {

@@ -34,7 +34,7 @@ struct TranscriptCommandTests {
     #expect(run.output == transcript)
   }
 
-  @Test("'transcript' wraps long lines on a terminal only")
+  @Test("'transcript' wraps long lines, but only on a terminal")
   func width() async {
     let content = CommandRun.sample.replacing(
       "Shipped",

@@ -58,7 +58,7 @@ struct AppUndoTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("Undoing a deletion selects the sync-up and clears a filter that hides it")
+  @Test("Undoing a deletion selects the restored sync-up and clears a filter that hides it")
   func selecting() {
     let product = SyncUp(101, "Product")
     $syncUps.withLock { _ = $0.append(product) }

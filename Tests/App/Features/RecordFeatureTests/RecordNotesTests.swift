@@ -50,7 +50,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "The correction of a note is kept when another note is chosen, and discarded when it is cancelled"
+    "Choosing another note keeps the correction of a note, and cancelling a correction discards it"
   )
   func leaving() {
     begin()

@@ -224,7 +224,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A window that handed over its meeting removes its draft, even if both machines have the same name"
+    "After a handover, a discarded meeting's draft is removed even if both machines have the same name"
   )
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")

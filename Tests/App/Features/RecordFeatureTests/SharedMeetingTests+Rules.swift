@@ -163,7 +163,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A joined window keeps both an unfinished correction and the new note as a draft")
+  @Test("In a joined window, an unfinished correction and the next note are both kept as a draft")
   func joinersCorrection() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in

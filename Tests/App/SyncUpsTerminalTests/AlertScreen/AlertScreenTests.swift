@@ -96,7 +96,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "The key of an answer comes from its role, or else is 'y', or a free letter if 'y' is taken",
+    "An answer's role gives its key, and an answer without a role gets 'y' or the next free letter",
     arguments: [
       ([.stop, .keep], "x Esc"),
       ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),

@@ -116,7 +116,7 @@ struct WideScreenTests {
   }
 
   @Test(
-    "A meeting on a wide screen shows open items and the speaker's last notes in full if they fit"
+    "A meeting on a wide screen shows open action items and the speaker's last notes in full if they fit"
   )
   func items() {
     var syncUp = PicturedContent.design(meetings: 1)

@@ -74,7 +74,9 @@ struct MinutesScreenTests {
     #expect(taken.withLock(\.self) == ["copy # Design", "write x"])
   }
 
-  @Test("Long minutes do not scroll beyond their end, and another format is shown from its top")
+  @Test(
+    "Long minutes do not scroll beyond their end, and a newly chosen format is shown from its top"
+  )
   func scrolling() throws {
     let screen = try makeScreen((1...40).map { "Line \($0)" }.joined(separator: "\n"))
     func last(after press: KeyPress) -> String {

@@ -31,7 +31,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "Direct changes to the user defaults update an app storage property, even one with a strange name",
+    "Direct changes to user defaults update an app storage property, even if its name is empty or emoji",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]

@@ -91,7 +91,9 @@ struct CodableAppStorageTests {
     }
   }
 
-  @Test("App storage replaces a change made to the user defaults while it was encoding a value")
+  @Test(
+    "App storage overwrites a direct change to the user defaults that was made while it encoded a value"
+  )
   func changeWhileEncoding() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)
     let meddler = Meddler { occasion in

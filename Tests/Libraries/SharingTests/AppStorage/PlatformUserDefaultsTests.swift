@@ -25,7 +25,9 @@ struct PlatformUserDefaultsTests {
     """
   }
 
-  @Test("App storage writes each change to the platform's user defaults and loads direct changes")
+  @Test(
+    "App storage writes changes to the platform's user defaults and loads changes made to them directly"
+  )
   func changes() async throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0
@@ -146,7 +148,7 @@ struct PlatformUserDefaultsTests {
   }
 
   @Test(
-    "The default of an app storage property is not registered for all suites of user defaults"
+    "The default of an app storage property is registered only in the property's own user defaults"
   )
   func registration() throws {
     defer { removeSuite() }

@@ -119,7 +119,7 @@ struct SixWaysTests {
     #expect(second.count == 0)
   }
 
-  @Test("If a singleton has the count, the second test finds the first test's count")
+  @Test("If a singleton holds the count, the second test finds the first test's count")
   func singleton() {
     func counting() -> Int {
       let screen = SingletonScreen()
@@ -143,7 +143,7 @@ struct SixWaysTests {
     #expect(outside.count == nil)
   }
 
-  @Test("If an actor has the count, the second screen shows an old copy of the count")
+  @Test("If an actor holds the count, the second screen shows an old copy of the count")
   func actor() async {
     let counter = CountActor()
     let (first, second) = (ActorScreen(counter: counter), ActorScreen(counter: counter))

@@ -270,7 +270,9 @@ struct FileObstacleTests {
     }
   }
 
-  @Test("A save waits the full time again if the missing file has come back and disappeared again")
+  @Test(
+    "A save waits the whole timeout again if its missing file has reappeared and disappeared once more"
+  )
   func goneTwice() {
     var file = following(old)
     _ = file.handle(.requested(.save), at: start)

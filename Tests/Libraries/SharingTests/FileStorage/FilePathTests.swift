@@ -114,7 +114,7 @@ struct FileNameBytesTests {
     for await rows in $rows.publisher.values where rows == [1] { break }
   }
 
-  @Test("Files whose names are not UTF-8 have their own backups")
+  @Test("Files whose names are not UTF-8 do not share backups")
   func backups() throws {
     for (number, name) in names.enumerated() {
       let file = folder.appending(name)

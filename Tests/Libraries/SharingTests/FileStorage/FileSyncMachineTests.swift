@@ -237,7 +237,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save waits for an empty file to be filled, then backs up the old content and writes the file"
+    "A save waits a second for an empty file to be filled, then backs up the last content and replaces it"
   )
   func emptyFile() {
     var file = saving(over: old)

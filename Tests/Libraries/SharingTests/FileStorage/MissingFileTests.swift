@@ -154,7 +154,9 @@ struct MissingFileTests {
     }
   }
 
-  @Test("An older file with a longer name does not hide that a file was recently removed")
+  @Test(
+    "An older file such as 'rows.json.history' does not hide that 'rows.json' was recently removed"
+  )
   func olderCompanion() throws {
     try Data().write(to: file)
     try Data().write(to: file.appendingPathExtension("history"))
@@ -169,7 +171,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "A removed file counts as recently removed even if a file with a longer name is created afterwards"
+    "The file 'rows.json' counts as recently removed even if 'rows.json~' is created afterwards"
   )
   func copy() throws {
     try Data().write(to: file)

@@ -111,7 +111,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version written into a file that a save has replaced is merged even if its backup fails at first"
+    "A version that another program writes into a replaced file is merged even if its backup fails first"
   )
   func fullDiskAfterReplacing() {
     var file = replacing()

@@ -117,7 +117,7 @@ struct DescriptorInputTests {
     #expect(try await input.readLines() == ["two", "three"])
   }
 
-  @Test("A descriptor input waits for a non-blocking descriptor")
+  @Test("A descriptor input waits until a non-blocking descriptor has a line")
   func nonBlocking() async throws {
     let pipe = try Pipe()
     try #require(fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK) == 0)

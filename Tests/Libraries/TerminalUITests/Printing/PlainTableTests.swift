@@ -15,7 +15,7 @@ struct PlainTableTests {
     )
   }
 
-  @Test("A plain table that fits exactly is not truncated")
+  @Test("A plain table that fits the width exactly is not truncated")
   func exactFit() {
     let table = Self.list(Self.sample)
     #expect(table.text(fitting: 54) == table.text(fitting: nil))

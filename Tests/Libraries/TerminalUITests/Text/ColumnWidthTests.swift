@@ -17,7 +17,7 @@ struct ColumnWidthTests {
   }
 
   @Test(
-    "A letter, symbol or ideograph is one or two columns wide",
+    "Ideographs, full-width letters and letters with a spacing vowel are two columns wide, others one",
     arguments: [
       Row("ASCII letter", "a", 1),
       Row("space", " ", 1),
