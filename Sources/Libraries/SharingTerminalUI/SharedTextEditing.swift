@@ -99,10 +99,10 @@ extension TextEditing {
   /// Returns this editor with a text that other code has set, and with the cursor adjusted to that
   /// text.
   ///
-  /// The cursor stays after the cluster that precedes it. If that cluster was removed, the cursor
-  /// moves to just before the next remaining cluster, after any text that replaces the removed one.
-  /// A cursor at the start of the text stays there. In an empty editor, the cursor moves to the end
-  /// of the new text.
+  /// The cursor stays after the cluster that precedes it. If the change has removed this cluster,
+  /// the cursor moves to just before the next remaining cluster. Any text that replaces the removed
+  /// cluster is then before the cursor. A cursor at the start of the text stays there. In an empty
+  /// editor, the cursor moves to the end of the new text.
   ///
   /// - Complexity: O(*n* · *d*), where *n* is the length of the text and *d* is the number of
   ///   changed clusters.

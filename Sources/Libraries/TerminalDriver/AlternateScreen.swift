@@ -44,11 +44,11 @@ final class AlternateScreen: Sendable {
     self.asksForBackground = asksForBackground
   }
 
-  /// Whether full-screen mode is active, so that the session may draw.
+  /// Whether full-screen mode is active.
   ///
-  /// Full-screen mode is inactive before and after the session. During the session, it is inactive
-  /// while Ctrl-Z has stopped the process, while the process is in the background, or while another
-  /// program controls the terminal.
+  /// The session may draw only in full-screen mode. Full-screen mode is inactive before and after
+  /// the session. During the session, it is inactive while Ctrl-Z has stopped the process, while
+  /// the process is in the background, or while another program controls the terminal.
   var isShown: Bool {
     isOfProcess ? SignalHandlers.isScreenShown : isShownApart.load(ordering: .acquiring)
   }

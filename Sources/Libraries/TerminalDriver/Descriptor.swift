@@ -52,8 +52,8 @@ enum Descriptor {
 
   /// The largest size of a screen that a session draws.
   ///
-  /// No real screen has more cells, but a terminal can claim up to 65,535 columns and rows. A
-  /// buffer with 65,535 columns and rows would need more memory than most machines have.
+  /// No real screen is larger, but a terminal can claim up to 65,535 columns and rows. A buffer
+  /// with 65,535 columns and rows would need more memory than most machines have.
   static let largestSize = (width: 1_500, height: 500)
 
   /// Returns the number of columns and rows of a terminal, at most ``largestSize``, or `nil` if

@@ -29,8 +29,9 @@ enum SignalHandlers {
     _ = atexit { unsafe leaveFullScreen() }
   }()
 
-  /// Whether the terminal is in full-screen mode, so that a signal that ends the process must
-  /// restore it.
+  /// Whether the terminal is in full-screen mode.
+  ///
+  /// If it is, the process must restore the terminal before it ends.
   static var isScreenShown: Bool {
     get { isShown.load(ordering: .sequentiallyConsistent) }
     set { isShown.store(newValue, ordering: .sequentiallyConsistent) }

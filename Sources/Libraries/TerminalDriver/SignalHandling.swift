@@ -15,8 +15,8 @@ let isShown = Atomic<Bool>(false)
 /// Whether a signal is about to end the process.
 ///
 /// NB: One thread sets `isEnding` and then reads `isShown`. The other thread sets `isShown` and
-/// then reads `isEnding`. In every order of these four steps, at least one thread sees the flag
-/// that the other thread has set.
+/// then reads `isEnding`. Each thread sets a flag before it reads the flag of the other thread, so
+/// at least one of the two threads finds that the other flag is set.
 let isEnding = Atomic<Bool>(false)
 
 @unsafe func activeState() -> UnsafeMutablePointer<SignalState>? {

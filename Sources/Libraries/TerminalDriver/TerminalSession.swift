@@ -15,9 +15,9 @@ public import TerminalUI
 /// During a session, the terminal shows its alternate screen, sends every key immediately, and
 /// reports pastes and the mouse. If the session handles the process's signals, the terminal is
 /// restored however the session ends: by ``end()``, `exit`, a signal that ends or stops the
-/// process, or a crash. The session cannot restore the terminal after `SIGKILL` and `SIGSTOP`,
-/// which a process cannot handle, and after a stack overflow on a thread other than the one that
-/// created the session.
+/// process, or a crash. The session cannot restore the terminal after `SIGKILL` or `SIGSTOP`,
+/// because a process cannot handle these signals. After a stack overflow, the session can restore
+/// the terminal only if the overflow happened on the thread that created the session.
 ///
 /// Ctrl-Z stops the process as usual, and is not an event. When the process continues in the
 /// foreground, full-screen mode returns and ``events`` requests a redraw. In the background, the

@@ -233,7 +233,7 @@ extension ActionItemsScreen {
   /// Returns the index of the selected item, or `nil` if the list has no items.
   ///
   /// If the selected item is no longer in the list, returns the index of the first item at or below
-  /// its former position. If there is no such item, returns the index of the last item.
+  /// its former position. If no item is there, returns the index of the last item.
   private func selectedIndex(in lines: [ActionItemRow]) -> Int? {
     let index = selection.index(in: lines.count) { id in
       lines.firstIndex { $0.followUp?.id == id }

@@ -165,7 +165,9 @@ extension AgendaScreen {
     if let id, let index = model.items.index(id: id) { selection.select(id, at: index) }
   }
 
-  /// Selects the line that was added, edited or moved last, unless its identity is `former`.
+  /// Selects the line that was added, edited or moved last.
+  ///
+  /// If `former` is the identity of this line, the selection stays unchanged.
   ///
   /// - Parameter former: The `latestID` of the model before the event that is being handled.
   func selectLatest(unless former: AgendaItem.ID?) {

@@ -30,8 +30,8 @@ package final class AlertScreen<Action: Equatable>: Question {
   ///   - subject: A closure that returns the subject of the question, to tell questions with the
   ///     same text apart.
   ///   - alert: A closure that returns the question, or `nil` if the model has no question.
-  ///   - onAnswer: A closure called when the user has answered. Its argument is the action of the
-  ///     answer, or `nil` if the answer only closes the question.
+  ///   - onAnswer: A closure called when the user has answered. The argument of the closure is the
+  ///     action of the answer, or `nil` if the answer only closes the question.
   package init(
     about subject: @escaping () -> String? = { nil },
     of alert: @escaping () -> AlertState<Action>?,
@@ -161,7 +161,7 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   /// Returns the index of the answer that Escape chooses.
   ///
-  /// If no answer is safe, the index is beyond the last button, so that choosing it only closes the
+  /// If no answer is safe, the index is beyond the last button, and Escape only closes the
   /// question.
   private func safeIndex(of alert: AlertState<Action>) -> Int {
     alert.safeIndex ?? alert.buttons.count

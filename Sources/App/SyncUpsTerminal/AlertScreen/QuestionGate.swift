@@ -2,9 +2,9 @@ package import TerminalUI
 
 /// Decides when the question on the screen accepts answers.
 ///
-/// A user who is typing does not notice a question immediately. A question therefore accepts
-/// answers only after it has been on the screen for a short time, or for a longer time if the user
-/// did not ask for the question.
+/// A user who is typing does not notice a question immediately. A question therefore accepts no
+/// answers until it has been on the screen for a short time. This time is longer if the user did
+/// not ask for the question.
 ///
 /// The user may still hold down the letter that raised the question, and holding that letter must
 /// not answer the question. A held key repeats for the first time within 0.7 seconds. In the first
@@ -35,8 +35,9 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   private var askingEvent: InputEvent?
   private var shownAt: Duration?
 
-  /// The time at which the letter that raised the question was last pressed while the question was
-  /// shown.
+  /// The time of the latest press of the letter that raised the question.
+  ///
+  /// Presses before the question was shown do not count.
   private var askingPressTime: Duration?
 
   /// Creates a gate without a question.

@@ -4,9 +4,9 @@ package import TerminalUI
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
 /// second press, but further repeats follow quickly. If the key that opened a screen arrives again
-/// within 0.7 seconds, the press therefore has to wait for a short time. If the key arrives again
-/// while the press waits, the user is holding the key, and the app ignores the key until the user
-/// releases it. If the key does not arrive again, the app runs the waiting press.
+/// within 0.7 seconds, the app therefore delays this second press for a short time. If the key
+/// arrives again during the delay, the user is holding the key, and the app ignores the key until
+/// the user releases it. If the key does not arrive again, the app runs the second press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()

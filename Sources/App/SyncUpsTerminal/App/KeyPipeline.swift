@@ -23,8 +23,9 @@ package import TerminalUI
 package nonisolated struct KeyPipeline: Sendable {
   /// The result of checking one event.
   package struct Result: Hashable, Sendable {
-    /// The earlier key that was waiting for a possible repeat and must run before the event, if
-    /// any.
+    /// An earlier key that no longer waits for a possible repeat, if any.
+    ///
+    /// This key must run before the event.
     package var released: KeyPress?
 
     /// The event to run, or `nil` if the event is refused or has to wait.

@@ -70,6 +70,6 @@ nonisolated extension KeySection {
 }
 
 nonisolated extension KeyHint {
-  /// The names of the hint's keys, which `key` separates by spaces.
+  /// The names of the single keys in `key`, which is a list of names separated by spaces.
   fileprivate var keys: [Substring] { key.split(separator: " ") }
 }

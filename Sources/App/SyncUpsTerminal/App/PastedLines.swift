@@ -3,10 +3,10 @@ package import TerminalUI
 /// Distinguishes Enter from line breaks in a paste that the terminal does not mark.
 ///
 /// Enter and a pasted line break arrive as the same key. A pasted line break arrives within 20 ms
-/// after a letter. A typed Enter arrives later, unless a slow terminal delivers several typed keys
-/// together. An Enter that follows a letter within 20 ms therefore waits for a short time. If more
-/// text follows, the Enter was a pasted line break, which ends a line and does nothing else. If no
-/// text follows, the app runs the Enter as a key press.
+/// after a letter. A typed Enter arrives more than 20 ms after a letter, unless a slow terminal
+/// delivers several typed keys together. An Enter that follows a letter within 20 ms therefore
+/// waits for a short time. If more text follows, the Enter was a pasted line break, which ends a
+/// line and does nothing else. If no text follows, the app runs the Enter as a key press.
 ///
 /// ```swift
 /// var lines = PastedLines()

@@ -77,8 +77,8 @@ extension TerminalApp {
     follow(stack.question)
     let subject = stack.question?.id?.subject
     defer {
-      // A question that directly follows an answered question was already waiting, so the user did
-      // not ask for it.
+      // A question that directly follows an answered question was already waiting, so the event did
+      // not raise it.
       let isNext = subject != nil && stack.question?.id?.subject != subject
       follow(stack.question, askedBy: isNext ? nil : event)
     }
@@ -209,7 +209,7 @@ extension TerminalApp {
 
   /// Opens a screen.
   ///
-  /// If no other screen opens and no notice says why, reports that the key does nothing.
+  /// If no screen opens and no notice explains the reason, reports that the key does nothing.
   private func openScreen(with press: KeyPress, _ open: () -> Void) {
     let top = model.path.last?.id
     open()

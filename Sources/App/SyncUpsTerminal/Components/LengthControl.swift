@@ -42,7 +42,7 @@ struct LengthControl {
   /// The width of the text field.
   private static let textWidth = 11
 
-  /// The width of the text next to the slider, which shows the length.
+  /// The width of the text that shows the length next to the slider.
   private static let lengthWidth = 12
 
   let model: any LengthModel

@@ -96,8 +96,8 @@ struct DetailPage {
       row = beginning.firstIndex { $0.id == id }
     }
     guard let row else { return [] }
-    // Show a section's title together with the section's first row, and the rows after the last
-    // meeting together with the last meeting.
+    // Show the first row of a section together with the title of the section. Show the last meeting
+    // together with all rows after it.
     let title = row > 0 && self[row - 1].id == nil ? [row - 1] : []
     return (row == 0 || row < count - end.count - 1 ? [] : [count - 1]) + title + [row]
   }

@@ -4,7 +4,8 @@ import TerminalUI
 
 /// A text field for the words to find in the rows of a screen.
 ///
-/// While the user types, the screen behind the text field selects a row that contains all words.
+/// While the user types, the screen behind the text field selects a row that contains all typed
+/// words.
 @Observable
 final class FindScreen: Screen {
   private var query = TextEditing("")

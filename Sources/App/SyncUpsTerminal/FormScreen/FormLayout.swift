@@ -4,10 +4,10 @@ import TerminalUI
 ///
 /// On a wide screen, the form is a panel in the middle of the screen.
 nonisolated struct FormLayout {
-  /// The maximum size of the panel, which a form with many attendees needs.
+  /// The maximum size of the panel, for a form with many attendees.
   private static let panel = Size(width: 80, height: 26)
 
-  /// The minimum height of the panel, which a form with few attendees has.
+  /// The minimum height of the panel, for a form with few attendees.
   private static let lowest = 16
 
   /// The panel with its border, or `nil` if the form fills the screen.

@@ -36,8 +36,8 @@ nonisolated struct CardColumns {
   /// Divides the width of a card among the columns.
   ///
   /// On a narrow one-line card, the column with the start of the next meeting has priority. If the
-  /// filter may have found people, the column of attendees has priority over the start of the next
-  /// meeting.
+  /// filter may have found names of attendees, the column of attendees has priority over the start
+  /// of the next meeting.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.

@@ -61,7 +61,7 @@ struct SyncUpCard: View {
   /// Returns the height of each card: the largest height, up to six rows, with which all cards of
   /// the list fit.
   ///
-  /// If not all cards can fit, returns one row.
+  /// If the cards do not fit even with one row each, returns 1.
   ///
   /// - Parameters:
   ///   - height: The available rows.

@@ -57,7 +57,7 @@ final class MeetingPage {
       + absentAndOver(model)
   }
 
-  /// Returns the indices of the lines on the page that show a line of the transcript.
+  /// Returns the indices of the page's lines that show the given line of the transcript.
   ///
   /// - Parameters:
   ///   - number: The number of the line in the transcript, counting from 1.

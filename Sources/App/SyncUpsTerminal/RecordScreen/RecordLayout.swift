@@ -150,7 +150,7 @@ struct RecordLayout {
     (speakers, agenda, lastWords, items) = (parts[0], parts[2], parts[4], parts[6])
   }
 
-  /// A way to count the rows of the parts below the attendees.
+  /// The rule for counting the rows of the parts below the attendees.
   enum RowMeasure {
     /// Counts the rows of each part after wrapping. If the rows of a part differ from turn to turn,
     /// counts the longest turn, so that every part keeps its place when the turn changes.
@@ -160,8 +160,8 @@ struct RecordLayout {
     /// turn, counts the longest turn.
     case lines
 
-    /// Counts one row for each line of the current turn. A short screen has no room to reserve rows
-    /// for turns with more lines.
+    /// Counts one row for each line of the current turn. A short screen has no room for the rows of
+    /// a turn with more lines.
     case linesOfTurn
   }
 
@@ -185,12 +185,12 @@ struct RecordLayout {
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns the counts with additional rows, so that more lines can wrap.
+    /// Returns these numbers of rows, increased so that more lines can wrap.
     ///
     /// No part gets more rows than its wrapped lines need.
     ///
     /// - Parameters:
-    ///   - rows: The number of rows to add.
+    ///   - rows: The maximum number of rows to add to all parts together.
     ///   - wrapped: The number of rows of each part if all lines wrap.
     fileprivate func adding(_ rows: Int, upTo wrapped: Self) -> Self {
       var (counts, rest) = (self, rows)

@@ -84,8 +84,9 @@ extension RecordScreen {
 
   /// Ticks the selected agenda line or action item.
   ///
-  /// If neither is selected, selects the first agenda line that is not ticked, or else the first
-  /// open action item. If everything is ticked, selects the first agenda line or action item.
+  /// If no agenda line or action item is selected, selects the first agenda line that is not
+  /// ticked, or else the first open action item. If everything is ticked, selects the first agenda
+  /// line or action item.
   func tick() {
     if let selectedAgendaItem { return model.agendaItemTicked(selectedAgendaItem) }
     if let selectedItem { return model.itemTicked(selectedItem) }

@@ -186,7 +186,8 @@ extension RecordScreen {
 
   /// Inserts pasted text into the note.
   ///
-  /// Line breaks in the text submit notes, like Enter, unless the user corrects an earlier note.
+  /// Each line break in the text submits a note, like Enter. While the user corrects an earlier
+  /// note, the line breaks stay in that note instead.
   ///
   /// - Returns: Always `true`, because a paste is always handled.
   private func paste(_ text: String) -> Bool {

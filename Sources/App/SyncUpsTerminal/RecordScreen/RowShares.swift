@@ -2,8 +2,8 @@
 enum RowShares {
   /// Returns the number of rows that each string gets.
   ///
-  /// The preferred string gets the rows that it needs, even if the list must scroll, and every
-  /// other string gets one row. The remaining rows go to the strings in order, until each string
+  /// First, every string gets one row, but the preferred string gets the rows that it needs, even
+  /// if the list must scroll. Then the remaining rows go to the strings in order, until each string
   /// has the rows that it needs.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ struct TurnClock: View {
     /// The height of the digits.
     let digits: Int
 
-    /// The number of blank rows above the time, which is also the number below it.
+    /// The number of blank rows above the time, and also below the time.
     let gap: Int
 
     /// The height of all parts together.
@@ -29,7 +29,9 @@ struct TurnClock: View {
     Form(digits: 1, gap: 0),
   ]
 
-  /// The minimum width for the speaker's name. Only the smallest form of the clock may be narrower.
+  /// The minimum width for the speaker's name.
+  ///
+  /// Only the smallest form of the clock may be narrower.
   private static let nameWidth = 10
 
   private let name: String

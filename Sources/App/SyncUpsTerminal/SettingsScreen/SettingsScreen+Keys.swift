@@ -193,7 +193,7 @@ extension SettingsScreen {
 private nonisolated enum Choice: Hashable {
   case before, after, first, last
 
-  /// Returns the value that the step leads to, wrapping at the ends.
+  /// Returns the value that this step selects, wrapping at the ends.
   func value<Value: CaseIterable & Equatable>(from value: Value) -> Value {
     let all = Array(Value.allCases)
     guard let index = all.firstIndex(of: value), let first = all.first else { return value }

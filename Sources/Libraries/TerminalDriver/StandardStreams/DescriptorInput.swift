@@ -52,9 +52,9 @@ public final class DescriptorInput: Sendable {
 
   /// Returns all lines that have arrived.
   ///
-  /// If no input is available, this method returns an empty array once, and waits in the next call.
-  /// The empty array means that the caller has already received every line that has arrived.
-  /// Cancelling the task loses no line.
+  /// If no input is available, the first call returns an empty array, and the next call waits. The
+  /// empty array means that the caller has already received every line that has arrived. Cancelling
+  /// the task loses no line.
   ///
   /// - Returns: The lines, as ``readLine()`` returns them, or `nil` at the end of the input or if
   ///   the task is cancelled.
@@ -101,7 +101,7 @@ public final class DescriptorInput: Sendable {
 }
 
 extension DescriptorInput {
-  /// The origin of the input, and the lines and bytes that have been read but not returned yet.
+  /// The state of the input: its origin, and what has been read but not returned yet.
   private struct State {
     /// The origin of the bytes: a file that is not open yet, the caller's descriptor, or an opened
     /// file.
@@ -138,7 +138,7 @@ extension DescriptorInput {
 
     /// Returns the lines that have arrived.
     ///
-    /// If no input is available, returns an empty array the first time, and blocks the next time.
+    /// If no input is available, the first call returns an empty array, and the next call blocks.
     mutating func nextLines() -> Result<[String]?, DescriptorError> {
       let isIdle = lines.isEmpty && !isAtEnd && !Descriptor.isReady(for: POLLIN, on: descriptor())
       if isIdle, !hasReportedIdle {

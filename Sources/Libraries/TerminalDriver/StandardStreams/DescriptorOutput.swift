@@ -17,7 +17,7 @@ public struct DescriptorOutput: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens a pipe, a device or an existing file to append to it.
+  /// Opens a pipe, a device or an existing file, and appends what the closure writes.
   ///
   /// - Parameters:
   ///   - path: The bytes of the file's path.

@@ -18,9 +18,9 @@ extension Buffer {
   ///   - origin: The cell of the first cluster. The cell may be outside the buffer.
   ///   - style: The style of the text.
   ///   - clip: The cells that may change, or `nil` for all cells.
-  /// - Returns: The column after the text, but at most the column after the cells that may change.
-  ///   If `origin` is above, below or to the right of these cells, the result is the column of
-  ///   `origin`.
+  /// - Returns: The column after the text. If the text extends beyond the cells that may change,
+  ///   the column after these cells. If `origin` is above, below or to the right of these cells,
+  ///   the column of `origin`.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol,
@@ -62,7 +62,8 @@ extension Buffer {
   ///
   /// - Parameters:
   ///   - rect: The cells to fill.
-  ///   - character: A character that is one column wide. Any other character counts as a space.
+  ///   - character: A printable character that is one column wide. A space replaces any other
+  ///     character.
   ///   - style: The style of the cells.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(bounds)

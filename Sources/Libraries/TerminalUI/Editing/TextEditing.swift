@@ -96,12 +96,12 @@ public struct TextEditing: Hashable, Sendable {
     }
   }
 
-  /// Finds the cursor position in the merged clusters, and the first cluster after the inserted
-  /// text that has not merged.
+  /// Finds the cursor position in the merged clusters, and the first unchanged cluster after the
+  /// inserted text.
   ///
-  /// - Returns: The cursor position, the index of the cluster that has not merged in `joined`, and
-  ///   the index of the same cluster in the original clusters. The result is `nil` if the search
-  ///   needs more of the original clusters.
+  /// - Returns: The cursor position, the index of the unchanged cluster in `joined`, and the index
+  ///   of the same cluster in the original clusters. The result is `nil` if the search needs
+  ///   original clusters after the range `rest`.
   private func places(
     in joined: [Character],
     after before: String,

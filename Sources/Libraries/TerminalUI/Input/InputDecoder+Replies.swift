@@ -33,9 +33,9 @@ extension InputDecoder {
   }
 
   /// The number of bytes read after an escape character, if these bytes may be the start of a reply
-  /// that reports the background colour.
+  /// that reports the background colour, otherwise `nil`.
   ///
-  /// Otherwise, the number is `nil`. ``flush()`` turns the bytes into key presses, or drops them.
+  /// ``flush()`` turns these bytes into key presses, or drops them.
   var replyBytesTypedByFlush: Int? {
     switch state {
     case .escape: 0

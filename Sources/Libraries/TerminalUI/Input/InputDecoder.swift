@@ -98,7 +98,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// The number of bytes that the decoder keeps until their event is complete, for tests.
+  /// For tests: the number of bytes that the decoder keeps until their event is complete.
   package var pendingByteCount: Int { collected.count }
 
   /// Decodes the next bytes of the input.

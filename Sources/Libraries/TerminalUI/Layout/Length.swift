@@ -8,9 +8,10 @@ public enum Length: Hashable, Sendable {
   /// A fixed number of cells, or fewer if not enough are available.
   case fixed(Int)
 
-  /// This number of cells, plus a share of the remaining space with weight 1.
+  /// This number of cells, plus a share of the remaining space.
   ///
-  /// If not enough cells are available, the part gets fewer cells and no share.
+  /// The weight of the share is 1. If not enough cells are available, the part gets fewer cells and
+  /// no share.
   case minimum(Int)
 
   /// A share of the remaining space, in proportion to the weight.

@@ -99,7 +99,7 @@ struct FrameWriter {
     append("\u{1B}[K")
   }
 
-  /// Resets the style, and places or hides the cursor, as the next frame expects.
+  /// Ends the frame: resets the style, and places or hides the cursor.
   mutating func finish(cursor: Point?, isShown: Bool) {
     set(.plain)
     if let cursor {
@@ -116,8 +116,9 @@ struct FrameWriter {
     return start
   }
 
-  /// Returns the index of the first changed cell whose old or new cluster has several scalars, or
-  /// the index after the last cell.
+  /// Returns the index of the first changed cell whose old or new cluster has several scalars.
+  ///
+  /// If there is no such cell, returns the index after the last cell.
   ///
   /// Terminals disagree about the width of clusters with several scalars, and some terminals show
   /// these clusters in pieces. After such a cluster, the rest of the row is therefore unknown, and

@@ -45,7 +45,7 @@ extension Character {
     return Substring(drawn).first ?? self
   }
 
-  /// The maximum number of scalars of a cluster to draw.
+  /// The number of scalars after which a cluster is cut off.
   ///
   /// Real clusters are much shorter: a family emoji has seven scalars.
   private static let mostScalars = 40

@@ -9,7 +9,7 @@ extension Unicode.Scalar {
   ///
   /// - Source: Markus Kuhn, "An implementation of wcwidth()", and UAX #11.
   var columnWidth: Int {
-    // Below the first combining mark, no scalar is wide or combining.
+    // No scalar before the first combining mark, U+0300, is wide or combining.
     if value < 0x300 { return isControl ? 0 : 1 }
     if isZeroWidth { return 0 }
     return WideScalars.contains(self) ? 2 : 1
