@@ -2,7 +2,7 @@ import CaseStudies
 import Foundation
 import Testing
 
-@Suite("Exercises")
+@Suite("A copy of the exercises")
 struct ExercisesTests {
   private let directory: TemporaryDirectory
 

@@ -7,7 +7,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Failing tests")
+@Suite("The study of failing tests")
 struct FailingTestsTests {
   private let messages = [
     [],

@@ -7,7 +7,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Persistence")
+@Suite("The persistence study")
 struct PersistenceTests {
   private func press(_ keys: String, in study: Persistence) {
     for key in keys { #expect(study.handle(.key(.character(key)))) }

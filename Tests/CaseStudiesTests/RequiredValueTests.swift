@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("A document that must exist")
+@Suite("The study of a required document")
 struct RequiredValueTests {
   private func study(file text: String?) -> RequiredValue {
     let file = URL(filePath: "/case-studies/document.json")

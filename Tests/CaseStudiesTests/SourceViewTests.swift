@@ -3,7 +3,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The source view")
+@Suite("The source view of a study")
 struct SourceViewTests {
   private let lines = (1...30).map { "line \($0)" }
 

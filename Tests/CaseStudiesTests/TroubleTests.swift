@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("Trouble")
+@Suite("The study of load and save errors")
 struct TroubleTests {
   private let directory: TemporaryDirectory
   private let study: Trouble

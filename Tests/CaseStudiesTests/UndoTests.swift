@@ -6,7 +6,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Undo")
+@Suite("The undo study")
 struct UndoTests {
   private let study = Undo(arguments: [])
 

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-@Suite("A date")
+@Suite("Descriptions of a date")
 struct DateTests {
   private let calendar: Calendar = {
     var calendar = Calendar(identifier: .gregorian)

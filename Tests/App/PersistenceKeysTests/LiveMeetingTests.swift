@@ -2,7 +2,7 @@ import JSONStream
 import SyncUpsTestSupport
 import Testing
 
-@Suite("A shared meeting in its file")
+@Suite("The file of meetings that several windows share")
 struct LiveMeetingTests {
   private static func window(_ number: Int, _ name: String) -> LiveMeeting.Window {
     LiveMeeting.Window(id: UUID(number), name: name, machine: "laptop")

@@ -3,7 +3,7 @@ import Reports
 import SyncUpsTestSupport
 import Testing
 
-@Suite("A file that is imported")
+@Suite("Reading a file to import")
 struct ImportReaderTests {
   private static let data = URL(filePath: #filePath)
     .appending(path: "../../../../Data").standardizedFileURL

@@ -3,7 +3,7 @@ import SyncUpsTestSupport
 import TeamStorage
 import Testing
 
-@Suite("The parts of a shared document")
+@Suite("The parts of a team's document")
 struct TeamDocumentTests {
   private static func meeting(_ number: Int, notes: String = "Notes.") -> Meeting {
     Meeting(number, at: Double(number), notes)

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A file that is replaced")
+@Suite("The attributes of a file that is replaced")
 struct FileAttributesTests {
   private let directory: TemporaryDirectory
   private let url: URL

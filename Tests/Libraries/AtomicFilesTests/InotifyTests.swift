@@ -6,7 +6,7 @@ import Glibc
 import TestGate
 import Testing
 
-@Suite("The events of a directory", .gated, .timeLimit(.minutes(5)))
+@Suite("The kernel's events of a watched directory", .gated, .timeLimit(.minutes(5)))
 struct InotifyTests {
   @Test(
     "The kernel's event for a file has its unpadded name, and one for the watched directory has no name"

@@ -4,7 +4,7 @@ import IdentifiedCollections
 import Tagged
 import Testing
 
-@Suite("Dumping values")
+@Suite("Dumping values as text")
 struct CustomDumpTests {
   struct User: Equatable, Identifiable, Sendable {
     var id: Int

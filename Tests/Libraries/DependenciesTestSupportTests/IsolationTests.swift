@@ -39,7 +39,7 @@ private func remember(_ value: Int) -> [Int] {
   }
 }
 
-@Suite("Tests without traits")
+@Suite("The dependencies of tests without traits")
 struct IsolationTests {
   private let storage = DependencyValues.current.storage
 
@@ -123,7 +123,7 @@ struct DependenciesTraitTests {
     #expect(remember(number) == [number])
   }
 
-  @Suite("A suite inside a suite")
+  @Suite("The dependencies of a suite inside a suite")
   struct Inner {
     @Test("A dependency trait of the outer suite applies to the inner suite")
     func outerTrait() {
@@ -132,7 +132,7 @@ struct DependenciesTraitTests {
   }
 }
 
-@Suite("Tests with an empty dependency trait", .dependencies)
+@Suite("The dependencies of tests with an empty trait", .dependencies)
 struct PlainTraitTests {
   @Test(
     "Each case of a test with an empty dependency trait has its own dependencies",

@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 import Testing
 
-@Suite("The context of a test", .timeLimit(.minutes(5)))
+@Suite("The test context of Swift Testing", .timeLimit(.minutes(5)))
 struct TestContextTests {
   @Test("The test context of Swift Testing has the id and the traits of the current test")
   func currentTest() throws {

@@ -1,7 +1,7 @@
 import JSONStream
 import Testing
 
-@Suite("Values in JSON")
+@Suite("Decoding values from JSON")
 struct ValueTests {
   private func read<Value: JSONReadable>(_ text: String, as: Value.Type = Value.self) throws
     -> Value

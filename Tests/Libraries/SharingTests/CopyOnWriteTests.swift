@@ -21,7 +21,7 @@ private struct CountingCopies: Sendable {
   var number: Int { storage.number }
 }
 
-@Suite("A mutation of a copy-on-write value")
+@Suite("Mutations that do not copy a shared value")
 struct CopyOnWriteTests {
   private struct Element: Identifiable, Sendable {
     var id: Int

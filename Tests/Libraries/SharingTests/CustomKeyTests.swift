@@ -275,7 +275,7 @@ struct CustomKeyTests {
   }
 }
 
-@Suite("A mutation that throws")
+@Suite("A mutation of a shared value that throws")
 struct ThrowingMutationTests {
   @Test("A mutation that throws keeps and saves the changes that it made before the error")
   func throwing() {

@@ -26,7 +26,7 @@ private final class Model: Sendable {
 }
 
 /// Each test case begins with empty storage, even without a trait.
-@Suite("The storage of a test")
+@Suite("The storage of shared values in a test")
 struct IsolationTests {
   private let model = Model()
 

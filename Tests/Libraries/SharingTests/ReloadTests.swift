@@ -4,7 +4,7 @@ import Testing
 
 private struct Offline: Error {}
 
-@Suite("Loading on request", .timeLimit(.minutes(5)))
+@Suite("Loading a property on request", .timeLimit(.minutes(5)))
 struct ReloadTests {
   private let system = ManualSystem(value: 1)
   private var key: ManualKey { ManualKey(name: "count", system: system) }

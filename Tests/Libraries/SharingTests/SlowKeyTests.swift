@@ -8,7 +8,7 @@ private struct Refused: Error {}
 /// Tests of a key whose external system is slow.
 ///
 /// The test determines when, and in which order, the external system answers.
-@Suite("A key that is slower than the changes", .timeLimit(.minutes(5)))
+@Suite("A key whose external system is slow", .timeLimit(.minutes(5)))
 struct SlowKeyTests {
   @Suite("A slow key that loads", .timeLimit(.minutes(5)))
   struct Loading {

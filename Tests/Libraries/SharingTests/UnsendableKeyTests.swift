@@ -49,7 +49,7 @@ struct UnsendableKeyTests {
   }
 }
 
-@Suite("The directories of the user")
+@Suite("The user's document, support and cache directories")
 struct UserDirectoryTests {
   @Test("The document, support and cache directories are the same as the file manager's")
   func directories() {

@@ -72,7 +72,7 @@ private struct Total: Mergeable {
   }
 }
 
-@Suite("A value that a thread is mutating", .timeLimit(.minutes(5)))
+@Suite("Using a value that a thread is mutating", .timeLimit(.minutes(5)))
 struct UseOfMutatedValueTests {
   @Test(
     "A key that needs a shared value waits until the value's current mutation has ended",

@@ -150,7 +150,7 @@ struct TaggedCodableTests {
   }
 }
 
-@Suite("Writing and reading tagged values")
+@Suite("Converting tagged values from and to text")
 struct TaggedDescriptionTests {
   @Test("A tagged value is printed like its raw value")
   func areWrittenAsBareValues() {

@@ -7,7 +7,7 @@ import Testing
 
 // The tests run one after the other. If signals end many child processes at once, a test may miss
 // the end of its child process.
-@Suite("Signals in a session", .serialized, .gated, .timeLimit(.minutes(5)))
+@Suite("Signals during a terminal session", .serialized, .gated, .timeLimit(.minutes(5)))
 struct SignalTests {
   /// Starts a session in this child process, on a terminal that the test's process has opened.
   ///

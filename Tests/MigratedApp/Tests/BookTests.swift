@@ -10,7 +10,7 @@ import Testing
 @testable import ReadingList
 
 @MainActor
-@Suite("Book", .dependency(\.uuid, .incrementing))
+@Suite("The model of a book", .dependency(\.uuid, .incrementing))
 struct BookTests {
   let clock = TestClock()
 

@@ -2,7 +2,7 @@ import Locking
 import TestGate
 import Testing
 
-@Suite("A gate that admits test suites")
+@Suite("The test gate that admits suites one at a time")
 struct GateTests {
   private struct Failure: Error {}
 

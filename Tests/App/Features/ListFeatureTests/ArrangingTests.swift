@@ -6,7 +6,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The arrangement of the list", .dependency(\.uuid, .incrementing))
+@Suite("Arranging the sync-ups of the list", .dependency(\.uuid, .incrementing))
 struct ArrangingTests {
   @Shared(.syncUps) private var syncUps
 

@@ -7,7 +7,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The speakers and the time of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite("Changing speakers and time of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordAgendaTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob", "Cleo")
 

@@ -8,7 +8,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The end of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite("The summary at the end of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordSummaryTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob")
 

@@ -4,7 +4,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("The settings")
+@Suite("The settings of the app")
 struct SettingsTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 

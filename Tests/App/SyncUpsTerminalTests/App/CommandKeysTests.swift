@@ -3,7 +3,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-@Suite("Keys that are commands", .serialized, .gatedOnMainActor)
+@Suite("Keys that count as commands", .serialized, .gatedOnMainActor)
 struct CommandKeysTests {
   /// Returns the meanings of keys that are pressed at the given times in milliseconds.
   private func meanings(_ presses: [(KeyPress, Int)]) -> [CommandKeys.Meaning] {

@@ -7,7 +7,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The help", .serialized, .gatedOnMainActor)
+@Suite("The help of a screen", .serialized, .gatedOnMainActor)
 struct HelpViewTests {
   /// A screen, a form or a text field with its own keys.
   nonisolated enum Case: String, CaseIterable, Sendable {

@@ -8,7 +8,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The images of the documentation", .serialized, .gatedOnMainActor)
+@Suite("The images in the documentation", .serialized, .gatedOnMainActor)
 struct SVGPictureTests {
   /// A sync-up with notes, action items and past meetings.
   private var design: SyncUp {

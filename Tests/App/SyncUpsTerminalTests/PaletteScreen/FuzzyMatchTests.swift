@@ -2,7 +2,7 @@ import SyncUpsTerminal
 import TestGate
 import Testing
 
-@Suite("A fuzzy match", .serialized, .gatedOnMainActor)
+@Suite("Fuzzy matches in the command palette", .serialized, .gatedOnMainActor)
 struct FuzzyMatchTests {
   @Test(
     "A fuzzy query matches text that contains the query's letters in order",

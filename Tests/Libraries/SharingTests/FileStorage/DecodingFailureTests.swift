@@ -3,7 +3,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("A decoding failure")
+@Suite("The description of a decoding failure")
 struct DecodingFailureTests {
   private struct Other: Error {}
 

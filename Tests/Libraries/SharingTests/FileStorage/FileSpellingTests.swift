@@ -42,7 +42,7 @@ private struct NumberedRow: Codable, Equatable, Identifiable, Sendable {
 }
 
 @Suite(
-  "Several spellings of one file path",
+  "Properties whose file paths are spelled differently",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )

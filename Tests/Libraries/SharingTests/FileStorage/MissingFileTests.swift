@@ -3,7 +3,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("Missing files")
+@Suite("Files that are missing or were removed")
 struct MissingFileTests {
   private let directory: TemporaryDirectory
   private let file: URL

@@ -27,7 +27,7 @@ struct ReportedFailureTests {
   }
 }
 
-@Suite("Requests for a save that has just begun", .gated, .timeLimit(.minutes(5)))
+@Suite("Requests for a save while a save is running", .gated, .timeLimit(.minutes(5)))
 struct LateRequestTests {
   // The test runs in its own process. In a shared process, a flush of all pending saves would also
   // wait for the saves of other tests.

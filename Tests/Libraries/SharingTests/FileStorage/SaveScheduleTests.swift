@@ -54,7 +54,7 @@ private final class ManualTimeline: SaveTimeline {
   }
 }
 
-@Suite("The schedule of saves")
+@Suite("The times at which file storage writes a file")
 struct SaveScheduleTests {
   private let timeline = ManualTimeline()
   private let writes = Locked(0)

@@ -6,7 +6,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("Writing a file")
+@Suite("Writing a stored file")
 struct WritingTests {
   private let directory: TemporaryDirectory
   private let file: FilePath

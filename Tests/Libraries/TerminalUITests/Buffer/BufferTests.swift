@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Buffers")
+@Suite("The buffer of a screen")
 struct BufferTests {
   private func written(
     _ text: String,

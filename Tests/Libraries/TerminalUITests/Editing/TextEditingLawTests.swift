@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("Arbitrary edits")
+@Suite("Arbitrary edits of a text field")
 struct TextEditingLawTests {
   private static let presses: [KeyPress] = [
     "a", " ", "設", "\u{301}", "🇩", "🇪", "\u{200D}", "👩", "क", "\u{94D}", "ᄀ", "ᅡ", .key(.left),

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Editing text")
+@Suite("Editing the text of a text field")
 struct TextEditingTests {
   /// Creates a `TextEditing` whose cursor is at the `|`.
   private func editing(_ text: String, allowsLineBreaks: Bool = false) -> TextEditing {

@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("A stream of input")
+@Suite("A stream of terminal input in random chunks")
 struct InputDecoderLawTests {
   private static let pieces = [
     "a", "é", "設", "👩‍🚀", "\r", "\t", "\u{3}", "\u{1B}", "\u{1B}b", "\u{1B}[A", "\u{1B}OP",

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Input")
+@Suite("Decoding the input of a terminal")
 struct InputDecoderTests {
   /// Decodes text with `␛` in place of the escape character.
   private func events(_ text: String) -> [InputEvent] {

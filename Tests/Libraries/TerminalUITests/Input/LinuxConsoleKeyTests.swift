@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("A function key of the Linux console")
+@Suite("Function keys of the Linux console")
 struct LinuxConsoleKeyTests {
   @Test(
     "A control byte inside the escape sequence of a Linux console function key is a separate key",

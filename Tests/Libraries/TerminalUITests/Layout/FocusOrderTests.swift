@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("The order of the focus")
+@Suite("The order in which controls get the focus")
 struct FocusOrderTests {
   private let order = FocusOrder(["title", "length", "theme"])
 

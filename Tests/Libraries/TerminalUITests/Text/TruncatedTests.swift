@@ -2,7 +2,7 @@ import SeededRandomness
 import TerminalUI
 import Testing
 
-@Suite("Truncation")
+@Suite("Truncating text to a width")
 struct TruncatedTests {
   @Test(
     "Truncated text keeps the longest prefix that fits the width",

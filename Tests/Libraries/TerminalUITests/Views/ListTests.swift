@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Lists")
+@Suite("The list view")
 struct ListTests {
   private final class Calls {
     var indices: [Int] = []

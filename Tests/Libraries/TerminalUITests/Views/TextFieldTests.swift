@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("Text fields")
+@Suite("The text field view")
 struct TextFieldTests {
   private func editing(_ text: String, at cursor: Int) -> TextEditing {
     var editing = TextEditing(text, allowsLineBreaks: true)
