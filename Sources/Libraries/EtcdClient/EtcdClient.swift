@@ -19,7 +19,8 @@ import Locking
 /// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
   private struct State {
-    /// The index of the endpoint for the next request, modulo the number of endpoints.
+    /// A counter whose remainder, divided by the number of endpoints, is the index of the endpoint
+    /// for the next request.
     var endpoint = 0
     var token: String?
     var authentication: Task<String?, any Error>?
@@ -215,9 +216,9 @@ public final class EtcdClient: Sendable {
   /// Runs an operation with the user's token.
   ///
   /// If the token has expired, runs the operation again with a new token. After a timeout, the next
-  /// operation requests a new token, because the cluster may have been restored from a snapshot. A
-  /// restored cluster does not answer a request with an older token until its log is as long as it
-  /// was when the token was issued.
+  /// operation requests a new token, because the cluster may have been restored from a snapshot. If
+  /// a token was issued before the restore, the restored cluster does not answer requests with this
+  /// token until its log is as long as the former cluster's log was when the token was issued.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

@@ -49,7 +49,7 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The store's copy of a damaged local file, or `nil` if the store has found no damaged file.
   ///
-  /// Pending changes in the damaged file may not have reached the cluster.
+  /// The damaged file may contain changes that have not reached the cluster.
   public var damagedFile: URL?
 
   /// Creates the status of a store that has not connected yet.

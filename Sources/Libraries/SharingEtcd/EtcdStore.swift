@@ -125,7 +125,7 @@ public final class EtcdStore: Sendable {
 
   /// The copies of damaged local files that the store has kept, oldest first.
   ///
-  /// Pending changes in a damaged file may not have reached the cluster. The store never removes
+  /// A damaged file may contain changes that have not reached the cluster. The store never removes
   /// copies of damaged files.
   public var damagedFiles: [URL] { ReplicaFile.backups(of: runner.localFile, .damaged) }
 
@@ -138,7 +138,8 @@ public final class EtcdStore: Sendable {
 
   /// Counts the keys with pending changes in the local files of other stores in the same directory.
   ///
-  /// - Returns: The number of keys in each file with pending changes, by the file's name.
+  /// - Returns: For each file with pending changes, its name and the number of keys with pending
+  ///   changes.
   public func countWaitingChangesOfOthers() -> [String: Int] {
     ReplicaFile.waitingChanges(besides: runner.localFile)
   }

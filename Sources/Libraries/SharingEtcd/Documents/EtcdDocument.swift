@@ -41,8 +41,9 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   /// - Parameter parts: The existing parts of the element.
   /// - Returns: `nil` if the parts are valid but do not form an element. The store ignores parts
   ///   that do not form an element, without a message.
-  /// - Throws: An error if a part cannot be decoded. The store leaves the parts unchanged, loads
-  ///   the other elements, and adds a message with the key to ``EtcdStatus/unreadable``.
+  /// - Throws: An error if a part cannot be decoded. The store leaves the element's parts
+  ///   unchanged, loads the other elements, and adds a message that names the element's key to
+  ///   ``EtcdStatus/unreadable``.
   init?(etcdParts parts: EtcdParts) throws
 }
 

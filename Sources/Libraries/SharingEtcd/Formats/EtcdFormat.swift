@@ -19,7 +19,7 @@ protocol EtcdFormat<Value>: Sendable {
 
   /// Returns the key of an element's main part, given the key of any of the element's parts.
   ///
-  /// Returns `nil` for the key of anything else.
+  /// Returns `nil` if the given key belongs to no element.
   func mainKey(of key: String) -> String?
 
   /// Decodes the value from all of its keys, and records the data that later updates need.

@@ -72,7 +72,8 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     connect = { try store.runner.participant(id, format, initialValue: $0) }
   }
 
-  /// All keys of a store share one identity type, because each name has a value of only one type.
+  /// All keys of a store have the same identity type, because keys with the same name must have the
+  /// same type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Loads the value from the local file.

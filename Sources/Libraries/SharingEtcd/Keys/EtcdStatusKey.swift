@@ -19,7 +19,8 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
   /// Identifies the store.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: "/status") }
 
-  /// All keys of a store share one identity type, because each name has a value of only one type.
+  /// All keys of a store have the same identity type, because keys with the same name must have the
+  /// same type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Loads the current connection status of the store.

@@ -34,7 +34,8 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, Sendable {
   @inlinable
   public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
 
-  /// All keys with one name share one identity type, because a name has only one type of value.
+  /// All in-memory keys have the same identity type, because keys with the same name must have the
+  /// same type of value.
   @inlinable
   public static var identityType: Any.Type { InMemoryKeyID.self }
 

@@ -20,7 +20,7 @@ struct BatchOverlay: Hashable, Sendable {
 
   /// The keys of batch records that the store cannot decode.
   ///
-  /// The store does not change these records.
+  /// The store leaves unreadable records unchanged.
   private(set) var unreadable: Set<String> = []
 
   /// Returns the keys whose entries a batch replaces.
@@ -40,8 +40,8 @@ struct BatchOverlay: Hashable, Sendable {
     for content in contents {
       let known = entries[content.key]
       guard known?.modRevision ?? 0 == content.modRevision else { continue }
-      // Skip the deletion of a key that the cluster does not have, because no later change would
-      // remove the replacement.
+      // Skip the deletion of a key that the cluster does not have: no later change would remove the
+      // key from this overlay.
       if known == nil, content.value == nil { continue }
       let entry = content.value.map { value in
         EtcdEntry(

@@ -118,8 +118,8 @@ package struct Replica: Hashable, Sendable {
   /// Discards all entries because the cluster has a different history.
   ///
   /// Pending changes lose their base, so the store sends them as new elements, and no change is
-  /// lost. Entries of deleted elements can be kept: if a member adds such an element again, its
-  /// entry is the base of the merge.
+  /// lost. Entries of deleted elements can be kept: if a member adds a deleted element again, the
+  /// kept entry is the base of the merge.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
     // Keep no base for an element that this process has added again: if the base equalled the new
@@ -172,9 +172,9 @@ package struct Replica: Hashable, Sendable {
 
   /// The initial replica of a second process, created from this replica of the first file.
   ///
-  /// The second process shows the pending changes in the first file, but does not send them. If
-  /// there are such changes, the revision is 0, so the second process loads everything once the
-  /// cluster can be reached.
+  /// The second process shows the pending changes in the first file, but does not send them. If the
+  /// first file has pending changes, the revision is 0, so the second process loads everything once
+  /// the cluster can be reached.
   package var besideThis: Replica {
     var result = self
     for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }

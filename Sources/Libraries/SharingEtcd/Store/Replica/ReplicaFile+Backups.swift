@@ -24,7 +24,8 @@ extension ReplicaFile {
 
   /// Counts the keys with pending changes in the other local files of a directory.
   ///
-  /// - Returns: The number of keys in each file with pending changes, by the file's name.
+  /// - Returns: For each file with pending changes, its name and the number of keys with pending
+  ///   changes.
   static func waitingChanges(besides url: URL) -> [String: Int] {
     let folder = url.deletingLastPathComponent()
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)

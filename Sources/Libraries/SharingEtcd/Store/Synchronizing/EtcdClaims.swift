@@ -164,7 +164,7 @@ extension EtcdSyncMachine {
 
   mutating func failClaim(_ error: EtcdError) {
     if error.reason == .leaseEnded { presence.forgetLease() }
-    // Retry the claim or release later, or as soon as a new connection is opened.
+    // Retry the claim or release after a delay, or earlier if a new connection is opened.
     claims.pause()
     wake(.claims, after: .longestBackoff)
   }

@@ -62,7 +62,7 @@ struct EtcdPresence: Sendable {
 
   /// Records that the latest request about the lease succeeded.
   ///
-  /// - Returns: Whether the request before it had failed.
+  /// - Returns: Whether the previous request about the lease had failed.
   mutating func succeed() -> Bool {
     defer { hasFailed = false }
     return hasFailed

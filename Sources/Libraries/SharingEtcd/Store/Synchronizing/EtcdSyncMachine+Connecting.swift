@@ -136,8 +136,9 @@ extension EtcdSyncMachine {
       if extent == .everything || replica.revision == 0 || known != nil && found == nil {
         return loadEverything(page, values)
       }
-      // The replica has no entries after its latest known entry, so only revisions up to that entry
-      // can be compared. A restored cluster may have different entries at later revisions.
+      // The latest entry that the replica knows shows nothing about later revisions, so go back to
+      // the revision of that entry. A restored cluster may have different entries at later
+      // revisions.
       if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
       return beginHistory(page)
     }

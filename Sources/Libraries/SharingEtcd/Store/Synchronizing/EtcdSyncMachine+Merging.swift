@@ -4,15 +4,15 @@ import Foundation
 // Merges the local copy into a cluster that was replaced.
 //
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
-// that it knows of. The sending member lists the deleted keys in the cluster, for other members
-// whose copies still contain these keys. A member merges its copy into a restored cluster without
-// asking the user. In a restored cluster, only pending deletions count, because another member may
-// have added an element again after its deletion.
+// that it knows of. The sending member also writes a list of the deleted keys to the cluster, for
+// other members whose copies still contain these keys. A member merges its copy into a restored
+// cluster without asking the user. In a restored cluster, only pending deletions count, because
+// another member may have added an element again after its deletion.
 //
-// A copy that arrives late must not replace newer versions, so each member that has merged its copy
-// records the revision of that copy in the cluster. The former history is linear, so a member that
-// has merged its copy knew each entry up to the recorded revision. The cluster's version of each
-// entry up to the recorded revision is therefore at least as new as the version in a late copy.
+// A copy that arrives late must not replace newer versions. So each member that merges its copy
+// writes the copy's revision to the cluster. The former history is linear, so the merged copy
+// contained every change up to that revision. If a late copy has an entry from that revision or an
+// earlier one, the cluster's version of the entry is therefore at least as new.
 extension EtcdSyncMachine {
   /// The key that lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"

@@ -95,7 +95,7 @@ extension EtcdSyncMachine {
 
     /// Whether a request failed although the watch was open.
     ///
-    /// Opening the watch again does not end such an outage.
+    /// Opening the watch again does not end an outage that began with a failed request.
     var isOfRequest: Bool
   }
 
@@ -162,7 +162,8 @@ extension EtcdSyncMachine {
     /// The revision of the replica when the request was sent.
     let revision: Int64
 
-    /// The revision of the transaction, if its answer arrived before the watch reported it.
+    /// The revision of the transaction, if the answer arrived before the watch reported the
+    /// transaction.
     var commitRevision: Int64?
   }
 

@@ -56,7 +56,7 @@ extension EtcdSyncRunner {
     } catch {
       run(.wrote(error))
     }
-    // Report a damaged file of another process, if the adoption has found one.
+    // If a file of an exited process was damaged, report the file in the status.
     if status.damagedFile != file.damagedFile { report(status) }
   }
 

@@ -73,7 +73,7 @@ package final class EtcdValues: Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { all.flatMap(\.unreadable) }
 
-  /// The folders of the keys of all values that use many keys.
+  /// The folders of the keys that store collections, whose elements have keys of their own.
   var folders: [String] { all.flatMap(\.folders) }
 
   /// Returns whether any property uses a key.
@@ -128,7 +128,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the keys of the elements' main parts, given the keys of any of the elements' parts.
+  /// Returns the keys of the main parts of elements, given keys of any of their parts.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })

@@ -5,7 +5,7 @@ import Sharing
 /// The two versions of a shared value: the version that the cluster has (``base``), and the same
 /// version with the pending changes applied (``local``).
 ///
-/// A merge appends a delivery for the property instead of calling the property.
+/// A merge does not call the property, but appends a delivery, which the property receives later.
 struct MergedValue<Format: EtcdFormat> {
   /// A message for the property.
   enum Delivery {
@@ -127,10 +127,10 @@ struct MergedValue<Format: EtcdFormat> {
   /// Returns the keys that this process changed, in groups of at most 500 or, if `isWhole` is
   /// `true`, in one group.
   ///
-  /// `isWhole` is `true` if no other member has changed a key.
+  /// Pass `true` for `isWhole` only if no other member has changed a key.
   ///
-  /// For an update with more than 500 keys, a format may decode the whole value, which would
-  /// include the changes of other members.
+  /// If an update has more than 500 keys, a format may decode the whole value, including the
+  /// changes of other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)

@@ -5,7 +5,8 @@ import Sharing
 
 /// The connection of a property to a store.
 ///
-/// A participant converts between the property's value and its keys.
+/// A participant converts the value of the property to the etcd keys that store the value, and
+/// back.
 protocol Participant: AnyObject, Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { get }
@@ -18,7 +19,7 @@ protocol Participant: AnyObject, Sendable {
 
   /// Returns the key of an element's main part, given the key of any of the element's parts.
   ///
-  /// Returns `nil` for the key of anything else.
+  /// Returns `nil` if the given key belongs to no element.
   func mainKey(of key: String) -> String?
 
   /// Merges a change to the replica into the property's value.
