@@ -1,6 +1,6 @@
 import Glibc
 
-/// Operations on file descriptors that take care of interruptions and partial transfers.
+/// System calls on file descriptors, wrapped to handle interruptions and partial transfers.
 enum Descriptor {
   /// Writes all bytes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemCallError) {

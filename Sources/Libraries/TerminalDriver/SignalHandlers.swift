@@ -13,7 +13,8 @@ enum SignalHandlers {
 
   /// The remaining signals that end the process by default.
   ///
-  /// The session handles such a signal only if no other code has changed the signal's action.
+  /// The session handles one of these signals only if no other code has changed the signal's
+  /// action.
   private static let unexpected =
     [
       SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGIO,

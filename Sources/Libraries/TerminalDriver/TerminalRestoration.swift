@@ -19,7 +19,7 @@ import Glibc
   saved: UnsafePointer<termios>,
   leave: UnsafeRawBufferPointer
 ) {
-  // Block the signal that stops a process when it changes the terminal from the background.
+  // Block the signal that stops a background process when it changes the terminal.
   var background = sigset_t()
   var previous = sigset_t()
   unsafe sigemptyset(&background)

@@ -41,7 +41,7 @@ struct WakePipe: Sendable {
 
   /// Sends a message to the thread.
   func send(_ message: Message) {
-    // Ignore errors: `write` waits while the pipe is full, and has no other reason to fail.
+    // Ignore errors: `write` waits while the pipe is full, and has no reason to fail.
     try? Descriptor.write([message.rawValue], to: writing)
   }
 

@@ -82,7 +82,7 @@ package final class LoadingScreen {
     return isRead
   }
 
-  /// Stops loading. If loading has already finished, ends the app.
+  /// Stops loading, or ends the app if loading has already finished.
   package func end() {
     if let leave { leave.yield(false) } else { onEnd() }
   }

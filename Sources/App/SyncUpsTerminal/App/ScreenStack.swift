@@ -65,10 +65,10 @@ final class ScreenStack {
     ]
   }
 
-  /// The layers of ``questions`` that are shown now, topmost last.
+  /// The layers of ``questions`` that are shown now, from back to front.
   var inFront: [any Screen] { questions.filter { $0.isShown() }.map(\.screen) }
 
-  /// The topmost screen of the path and all layers over it, topmost last.
+  /// The topmost screen of the path and all layers over it, from back to front.
   private var layers: [any Screen] {
     let behind = top.layers
     let isAsked = (behind + inFront).last is any Question

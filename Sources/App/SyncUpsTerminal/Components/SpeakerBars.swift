@@ -73,7 +73,7 @@ nonisolated struct SpeakerBars: View {
     let parts = rect.row(0).columns(widths, spacing: 2)
     canvas.write(row.name, in: parts[0])
     let shape: ProgressBar.Shape = colors == .none ? .signs : .line
-    // Draw no bar for several people, because it could not be compared with the bars of
+    // Draw no bar in the row of several people: the bar could not be compared with the bars of
     // individuals.
     if row.isOnePerson {
       canvas.draw(ProgressBar(row.fraction, shape: shape, style: ink), in: parts[1])

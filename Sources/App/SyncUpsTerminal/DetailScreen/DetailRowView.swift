@@ -12,8 +12,7 @@ struct DetailRowView {
   /// The width of the longest usual age, `open for 999 meetings`.
   private static let longestDueWidth = 21
 
-  /// Returns the width that is available for the words of an action item, even if its due date or
-  /// its age is long.
+  /// Returns the width that remains for the words of an action item next to a long due date or age.
   ///
   /// - Parameter width: The width of the row.
   static func itemWidth(in width: Int) -> Int { max(1, width - 2 - 1 - 2 - longestDueWidth - 2) }

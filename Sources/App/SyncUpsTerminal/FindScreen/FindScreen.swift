@@ -87,7 +87,7 @@ final class FindScreen: Screen {
     return rows.texts.indices.filter { words.match(rows.texts[$0]) }
   }
 
-  /// Selects the first row that contains all words of the query, at or after the row that was
+  /// Selects the first row that contains all words of the query, starting at the row that was
   /// selected when the search began.
   ///
   /// If only earlier rows contain all words, selects the first of these rows. If no row contains

@@ -27,12 +27,13 @@ final class MeetingPage {
   /// Creates a page with an empty cache.
   init() {}
 
-  /// Returns the lines of the page: facts about the meeting, the speakers and the transcript.
+  /// Returns the lines of the page: first the facts about the meeting, then the speakers, and then
+  /// the transcript.
   ///
   /// - Parameters:
   ///   - model: The model of the meeting.
   ///   - width: The available columns.
-  ///   - hasFacts: Whether the page starts with facts about the meeting and with the speakers.
+  ///   - hasFacts: Whether the page shows the facts and the speakers above the transcript.
   ///   - date: The date of the meeting as text.
   func lines(
     of model: MeetingModel,
@@ -63,7 +64,7 @@ final class MeetingPage {
   ///   - number: The number of the line in the transcript, counting from 1.
   ///   - model: The model of the meeting.
   ///   - width: The available columns.
-  ///   - hasFacts: Whether the page starts with facts about the meeting and with the speakers.
+  ///   - hasFacts: Whether the page shows the facts and the speakers above the transcript.
   /// - Returns: The indices of the page's lines, or `nil` if the transcript has no line with this
   ///   number.
   func lines(

@@ -91,8 +91,8 @@ package final class MeetingScreen: Screen {
     drawSide(in: &canvas, layout.sides, date: date, context)
   }
 
-  /// Draws the pane next to the notes. The pane shows facts such as the date, then the speakers,
-  /// and then the notes of the previous meeting.
+  /// Draws the pane next to the notes: facts such as the date, then the speakers, and then the
+  /// notes of the previous meeting.
   private func drawSide(
     in canvas: inout Canvas,
     _ sides: SidePane,

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The lines of the last meeting's notes that start with the speaker's name.
+/// The notes of the last meeting about the speaker: all lines that start with the speaker's name.
 struct LastWords: View {
   private let name: String
   private let lines: [String]

@@ -24,7 +24,7 @@ struct RecordLayout {
   /// The area of the agenda for the current turn, if any.
   let agenda: Rect
 
-  /// The area of the lines of the last meeting's notes that start with the speaker's name, if any.
+  /// The area of the last meeting's notes about the speaker, if any.
   let lastWords: Rect
 
   /// The area of the action items that were open when the meeting started, if any.

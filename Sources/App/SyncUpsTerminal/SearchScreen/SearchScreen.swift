@@ -220,7 +220,7 @@ extension SearchScreen {
     }
   }
 
-  /// Returns the lines of the notes around the found line, with the found line in bold.
+  /// Returns the found line of the notes in bold, with the lines before and after it.
   private static func notes(
     of meeting: Meeting,
     around line: Int,

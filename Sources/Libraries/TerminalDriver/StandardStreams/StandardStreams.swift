@@ -8,7 +8,7 @@ public enum StandardStreams {
   /// stream.
   ///
   /// A standard stream opened by this method is empty, and writing to it fails. Call this method
-  /// before the process opens a file.
+  /// before the process opens any file.
   public static func openMissing() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       // SAFETY: the string lives as long as the call. `open` uses the lowest free number, which is

@@ -51,9 +51,9 @@ public struct InputDecoder: Sendable {
 
   var state = State.text
   var collected: [UInt8] = []
-  /// Whether an escape character preceded the text, which means Alt.
+  /// Whether an escape character preceded the text, so that the text was typed with Alt.
   var isAlternate = false
-  /// Whether an escape character preceded the sequence, which means Alt or a separate Esc.
+  /// Whether an escape character preceded the sequence: a key was pressed with Alt, or after Esc.
   var isAfterEscape = false
 
   /// Whether a reply from the terminal is expected.

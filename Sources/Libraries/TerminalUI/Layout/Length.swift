@@ -36,8 +36,8 @@ public enum Length: Hashable, Sendable {
 
   /// Divides a number of cells among parts.
   ///
-  /// First assigns the fixed lengths, then the minimums, and then shares the remaining cells. If no
-  /// part takes a share, the last part gets the remaining cells.
+  /// Assigns the fixed lengths first, and then the minimums. The minimum and flexible parts share
+  /// the remaining cells. If no part takes a share, the last part gets the remaining cells.
   ///
   /// - Parameters:
   ///   - length: The number of cells to divide.

@@ -51,7 +51,7 @@ public struct PlainTable {
   /// width of their headers. Columns that cannot be cut keep their full width, so lines may be
   /// wider than the terminal.
   ///
-  /// - Parameter width: The terminal's width in columns, or `nil` to cut nothing.
+  /// - Parameter width: The terminal's width in columns, or `nil` if no text may be cut.
   /// - Returns: The lines, each created on demand.
   /// - Precondition: Each row has a cell for each column.
   /// - Complexity: O(*n*) in the size of the table.

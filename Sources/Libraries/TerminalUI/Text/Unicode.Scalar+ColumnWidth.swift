@@ -3,9 +3,9 @@ extension Unicode.Scalar {
   ///
   /// Follows `wcwidth` in terminals. Controls, non-spacing and enclosing marks, most format
   /// characters, and the vowels and final consonants of conjoining Hangul take zero columns. East
-  /// Asian wide scalars and scalars with emoji presentation take two columns. Scalars outside these
-  /// groups take one column, including spacing marks, unassigned scalars, and scalars of ambiguous
-  /// width, which are wide only in legacy East Asian locales.
+  /// Asian wide scalars and scalars with emoji presentation take two columns. All other scalars
+  /// take one column, including spacing marks and unassigned scalars. Scalars of ambiguous width
+  /// also take one column, because they are wide only in legacy East Asian locales.
   ///
   /// - Source: Markus Kuhn, "An implementation of wcwidth()", and UAX #11.
   var columnWidth: Int {
