@@ -125,7 +125,7 @@ public final class TerminalSession: Terminal {
   /// The number of columns and rows, or 80 by 24 if the size is unknown.
   public var size: Size { Self.size(of: output) }
 
-  /// Writes all bytes, with a single system call if the terminal accepts them.
+  /// Writes all bytes, with a single system call if the terminal accepts all of them at once.
   ///
   /// Does nothing after the end of the session, and while the shell or another program controls the
   /// terminal.

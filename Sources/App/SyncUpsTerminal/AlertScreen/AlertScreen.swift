@@ -56,7 +56,7 @@ package final class AlertScreen<Action: Equatable>: Question {
     }
   }
 
-  /// Selects the initial answer, because a new question is shown.
+  /// Selects the initial answer of a new question.
   func begin() {
     if selection != nil { selection = nil }
   }

@@ -5,7 +5,7 @@ protocol Question: Screen {
   /// The identity of the question, or `nil` if no question is shown.
   var id: QuestionID? { get }
 
-  /// Selects the initial answer, because a new question is shown.
+  /// Selects the initial answer of a new question.
   func begin()
 }
 

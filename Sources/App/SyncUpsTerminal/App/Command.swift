@@ -55,8 +55,8 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
 
   /// Whether the command changes the sync-ups directly, without first opening a form or an editor.
   ///
-  /// If the command changes something, the command palette never moves the command to the start of
-  /// its list.
+  /// If the command changes sync-ups directly, the command palette never moves the command to the
+  /// start of its list.
   package var isChange: Bool {
     switch self {
     case .delete, .deleteSyncUp, .salvage, .startAfresh, .loadSamples, .tick, .moveDown, .moveUp,

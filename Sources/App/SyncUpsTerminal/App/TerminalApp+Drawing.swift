@@ -45,9 +45,9 @@ extension TerminalApp {
     // Centre the page on a wide terminal.
     let width = min(size.width, screen.usefulWidth)
     let page = canvas.bounds.aligned(Size(width: width, height: size.height))
-    // A long message wraps, but leaves most of the page to the screen. On a small screen, the
-    // message gets up to seven rows, because the end of the message is more important than the rows
-    // of the screen that the message covers.
+    // A long message wraps, but gets at most a third of the rows. In a small window, the message
+    // gets up to seven rows, because the end of the message is more important than the rows of the
+    // screen that the message replaces. At least half of the rows remain for the screen.
     let mostRows = max(size.height / 3, min(7, size.height / 2))
     let messageHeight = message.map { min($0.height(fitting: page.width - 2), mostRows) }
     let parts = page.rows(.flexible(), .fixed(messageHeight ?? 1), .fixed(1))

@@ -150,7 +150,7 @@ package final class ListScreen: Screen {
 
   /// Changes the text of the filter, or moves the cursor in that text.
   ///
-  /// - Parameter change: Changes the text or the cursor.
+  /// - Parameter change: A closure that changes the text or moves the cursor.
   /// - Returns: The result of `change`.
   func edit<Result>(_ change: (inout TextEditing) -> Result) -> Result {
     var editing = editing

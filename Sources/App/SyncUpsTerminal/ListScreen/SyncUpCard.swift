@@ -58,8 +58,8 @@ struct SyncUpCard: View {
     self.context = context
   }
 
-  /// Returns the height of each card: the largest height, up to six rows, with which all cards of
-  /// the list fit.
+  /// Returns the height of each card: the largest height at which all cards of the list fit, but at
+  /// most six rows.
   ///
   /// If the cards do not fit even with one row each, returns 1.
   ///

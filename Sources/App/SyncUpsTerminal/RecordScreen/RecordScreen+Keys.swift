@@ -73,7 +73,7 @@ extension RecordScreen {
     return model.isWritingNote ? [notes, .text] : [meeting, notes]
   }
 
-  /// The commands of the meeting, even while the user types a note.
+  /// The actions in the command palette: the commands of the meeting, even while the user types.
   package var actions: [KeySection] { [meeting] }
 
   private var meeting: KeySection {
@@ -311,7 +311,7 @@ extension RecordScreen {
     return true
   }
 
-  /// Runs a closure that chooses which note to edit, and places the cursor at the end of that note.
+  /// Starts editing the note that a closure chooses, with the cursor at the end of the note.
   private func edit(_ choose: () -> Void) {
     choose()
     note = TextEditing(model.noteField.text)

@@ -243,7 +243,7 @@ extension RecordScreen {
     let isShort = !isOver && left <= length / 5 && length > .zero
     let text = isOver ? "+\(overrun.clockText)" : left.countdownText
     let width = max(length.countdownText.count, text.count)
-    // On a terminal without colours, `sign` replaces red and amber. If there is no room for both,
+    // On a terminal without colours, `sign` replaces red and amber. If only one text fits,
     // `sign` replaces the name of the next speaker, because the list also shows that name.
     let sign = isOver ? "over time" : isShort ? "ends soon" : ""
     let ring = TurnRing(turns: turns, style: model.isPaused ? ink.dimmed : ink)

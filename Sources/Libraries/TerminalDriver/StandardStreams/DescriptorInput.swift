@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Reads lines or bytes from a file descriptor or a file on demand.
+/// Reads lines or bytes from a file descriptor or a file, whenever the caller asks for them.
 ///
 /// Blocking calls run on a separate queue, not on a thread that runs tasks. A dispatch source is
 /// unsuitable: it misses the end of a pipe that is already closed, and never fires for `/dev/null`.

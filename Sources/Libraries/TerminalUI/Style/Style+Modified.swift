@@ -84,7 +84,7 @@ extension Style {
 
   /// This style as it looks behind an alert: dim, with colours at half brightness.
   ///
-  /// Inverted text looks bright even with the dim attribute, so it is not inverted behind an alert.
+  /// Inverted text looks bright even with the dim attribute, so this style is not inverted.
   public var dimmed: Style {
     var style = adding(.dim)
     style.attributes.subtract([.bold, .reverse])
