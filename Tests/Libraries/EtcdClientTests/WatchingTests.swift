@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "After an interrupted connection, an etcd watch resumes after the last revision that it has received"
+    "If its connection is interrupted, an etcd watch resumes after the last revision that it received"
   )
   func watchGoesOnWhereItWas() async throws {
     let later =

@@ -218,7 +218,7 @@ final class MeetingInProgressTests {
 
   // MARK: - Turns that wait
 
-  @Test("A turn that waits for its speaker continues past its time and reports its overrun once")
+  @Test("A turn that lets its speaker finish continues past its time and reports its overrun once")
   func waiting() {
     meeting = begin(.wait)
     #expect(meeting.advance(by: .seconds(2)) == [])
@@ -259,7 +259,9 @@ final class MeetingInProgressTests {
     #expect(overruns == [2.5, nil, nil])
   }
 
-  @Test("If turns wait for their speakers, a speaker who finishes early leaves time to the others")
+  @Test(
+    "If turns let their speakers finish, a speaker who finishes early leaves time to the others"
+  )
   func doneEarly() {
     meeting = begin(.wait, after: 1)
     _ = meeting.moveToNextSpeaker()
@@ -267,7 +269,7 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == meeting.heldTime)
   }
 
-  @Test("If no time is left, a turn that waits for its speaker counts up from zero")
+  @Test("If no time is left, a turn that lets its speaker finish counts up from zero")
   func noTimeLeft() {
     meeting = begin(.wait)
     let events = meeting.advance(by: .seconds(7))
@@ -284,9 +286,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(11))
   }
 
-  @Test(
-    "A turn that has overrun ends immediately when turns are set not to wait for their speakers"
-  )
+  @Test("A turn that has overrun ends immediately when turns are set to end on time")
   func switching() {
     meeting = begin(.wait, after: 3)
     #expect(meeting.setTurnEnd(.next) == [.turnBegan(id(1))])
@@ -294,7 +294,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("In overtime, setting turns not to wait for their speakers does not skip the current turn")
+  @Test("In overtime, setting turns to end on time does not skip the current turn")
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])

@@ -6,7 +6,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Turns that wait for their speakers", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite("Turns that let their speakers finish", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
 struct RecordTurnEndTests {
   private let held = HeldMeeting(seconds: 6, "Ada", "Blob", "Cleo")
 
@@ -14,7 +14,9 @@ struct RecordTurnEndTests {
 
   private func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
-  @Test("A meeting whose turns wait for their speakers ends only on request, and records overruns")
+  @Test(
+    "A meeting whose turns let their speakers finish ends only on request, and records overruns"
+  )
   func waiting() async throws {
     @Shared(.notice) var notice
     await held.runToEnd {
@@ -48,7 +50,7 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test("A turn that waits for its speaker counts no overrun while the machine sleeps")
+  @Test("A turn that lets its speaker finish counts no overrun while the machine sleeps")
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()

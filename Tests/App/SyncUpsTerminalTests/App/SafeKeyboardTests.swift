@@ -262,7 +262,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "When asked about unsaved changes, only 'x' leaves the app, and a typed path may contain any letter"
+    "When the app asks about unsaved changes, only 'x' leaves it, and a typed path may contain any letter"
   )
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
