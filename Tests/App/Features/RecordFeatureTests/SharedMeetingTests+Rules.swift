@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Turns that let the speaker finish count up in both windows of a meeting, even after a handover"
+    "A turn that lets its speaker finish counts up in both windows of a meeting, even after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in
