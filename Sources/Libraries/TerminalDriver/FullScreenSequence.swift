@@ -1,7 +1,7 @@
 /// The escape sequences that the session sends at the start and the end of full-screen mode.
 enum FullScreenSequence {
-  /// Enters the alternate screen, disables autowrap, hides the cursor, and enables bracketed paste
-  /// and mouse reports for buttons and drags in SGR format.
+  /// Enters the alternate screen, disables autowrap, hides the cursor, enables bracketed paste, and
+  /// enables reports of mouse buttons and drags in SGR format.
   ///
   /// - Source: "XTerm Control Sequences", private modes 1049, 7, 25, 2004, 1002 and 1006.
   static let enter = Array(

@@ -113,7 +113,12 @@ extension AgendaScreen {
     return true
   }
 
-  /// Adds each pasted line that is not blank to the agenda, after the given item or at the end.
+  /// Adds the pasted lines to the agenda, except blank lines.
+  ///
+  /// - Parameters:
+  ///   - text: The pasted text.
+  ///   - item: The item after which to add the lines, or `nil` for the end of the agenda.
+  /// - Returns: Always `true`, because a paste is always handled.
   private func paste(_ text: String, after item: AgendaItem?) -> Bool {
     model.linesAdded(text, after: item?.id)
     return true

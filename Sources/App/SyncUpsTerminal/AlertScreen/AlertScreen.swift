@@ -4,7 +4,7 @@ package import TerminalUI
 
 /// Shows a question over a screen, and handles the keys that answer the question.
 ///
-/// A screen creates an `AlertScreen` once, and returns it as its overlay while a question is shown:
+/// A screen creates one `AlertScreen`, and returns it from `overlay` while a question is shown:
 ///
 /// ```swift
 /// alert = AlertScreen { model.alert } onAnswer: { model.alertButtonTapped($0) }

@@ -2,8 +2,8 @@ import Foundation
 import Models
 import TerminalUI
 
-/// A chart with a title that compares the lengths of a sync-up's most recent meetings with the
-/// planned length.
+/// A titled chart that compares the lengths of a sync-up's most recent meetings with the planned
+/// length.
 struct RecentLengthsChart: View {
   /// The minimum height of the chart: one row for the title, two rows for the columns, and one row
   /// for the dates.

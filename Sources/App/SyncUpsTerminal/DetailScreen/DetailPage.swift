@@ -84,8 +84,8 @@ struct DetailPage {
     (beginning + side).compactMap(\.id) + meetings.ids.map(DetailRow.ID.meeting)
   }
 
-  /// Returns the indices of the rows that must be visible together, most important last: the
-  /// selected row, and rows that belong to it.
+  /// Returns the indices of the rows that must be visible together, most important last: the rows
+  /// that belong to the selected row, and the selected row itself.
   ///
   /// - Parameter id: The identity of the selected row.
   func rows(showing id: DetailRow.ID) -> [Int] {

@@ -28,8 +28,8 @@ nonisolated struct ListLayout {
   ///
   /// - Parameters:
   ///   - rect: The area of the list.
-  ///   - count: The number of cards without a filter, so that the layout does not change while the
-  ///     user types a filter.
+  ///   - count: The number of cards that the list shows without a filter. The layout does not
+  ///     depend on the filter, so it does not change while the user types.
   ///   - detailCount: A closure that counts the lines below the usual two lines of each card, and
   ///     returns the largest count.
   init(_ rect: Rect, count: Int, detailCount: () -> Int) {

@@ -2,9 +2,9 @@ extension TextEditing {
   /// Returns the wrapped lines of the text, each as a range of clusters.
   ///
   /// Lines wrap after spaces. A word that is longer than a line is broken. Every cluster except a
-  /// line break belongs to a line, even the space at which a line wraps, so that the cursor can
-  /// reach every position. If a line is full, a space after it is in the column reserved for the
-  /// cursor.
+  /// line break belongs to a line, even the space at which a line wraps. The cursor can therefore
+  /// reach every position. If a space follows a full line, the space is in the column reserved for
+  /// the cursor.
   ///
   /// - Parameter width: The field's width in columns. The last column is reserved for the cursor.
   /// - Returns: At least one line. The lines do not include their line breaks.

@@ -68,7 +68,7 @@ extension InputDecoder {
     if isBackgroundReply { state = .reply(hasContent: true) }
   }
 
-  /// The colour in the reply so far, or `nil` if the reply does not contain a colour yet.
+  /// The colour in the received part of the reply, or `nil` if this part contains no colour.
   var repliedColor: Color? {
     guard isBackgroundReply else { return nil }
     let text = String(decoding: collected.dropFirst(Self.backgroundReply.count), as: UTF8.self)

@@ -79,7 +79,9 @@ public struct KeyPress: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     KeyPress(.character(character), .alt)
   }
 
-  /// The typed character, or `nil` if the key types no character, or Alt or Ctrl is held down.
+  /// The typed character, or `nil` if the key press types no character.
+  ///
+  /// While Alt or Ctrl is held down, a key types no character.
   public var text: String? {
     guard case .character(let character) = key, modifiers.isDisjoint(with: [.alt, .control]) else {
       return nil
