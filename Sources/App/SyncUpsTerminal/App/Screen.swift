@@ -109,7 +109,7 @@ extension Screen {
   /// By default, the screens behind a screen stay visible.
   package var isOpaque: Bool { false }
 
-  /// By default, letters are text only while an overlay accepts text.
+  /// By default, a letter counts as text only if an overlay accepts text.
   package var acceptsText: Bool { overlay?.acceptsText ?? false }
 
   /// By default, `/` finds no rows.
