@@ -255,8 +255,8 @@ extension Substring {
 }
 
 extension EtcdEntry {
-  /// The revision at which the part was created. The parts are sorted by this revision.
+  /// The revision at which the part was created.
   ///
-  /// Parts that have not been sent to the cluster come last.
+  /// Parts are sorted by this revision. Parts that have not been sent to the cluster come last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }
