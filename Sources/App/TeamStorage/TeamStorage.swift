@@ -10,8 +10,8 @@ package import SharingEtcd
 /// The list that a team shares through etcd, observed while this object exists.
 ///
 /// Below `/syncups/TEAM/`, the keys `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
-/// `live/ID/notes/UUID` contain the list and its meetings. Keys that are attached to the lease of a
-/// window list the team's windows and the meetings that each window holds.
+/// `live/ID/notes/UUID` contain the list and its meetings. Other keys, which are attached to the
+/// lease of a window, announce the window and the meetings that the window holds.
 package final class TeamStorage: Sendable {
   /// The keys of the team in etcd, and their local copy.
   package let store: EtcdStore
@@ -228,7 +228,7 @@ extension ReplicaFileError: TeamError {
   /// A sentence that says which file cannot be saved, and why.
   package var sentence: String { description }
 
-  /// `false`, because a local copy that cannot be saved does not contain the changes.
+  /// Whether the local copy keeps the changes: `false`, because the copy cannot be saved.
   package var keepsChanges: Bool { false }
 }
 

@@ -1,7 +1,7 @@
 package import Foundation
 import Locking
 
-/// A client of an etcd cluster, which uses the cluster's JSON gateway.
+/// A client that uses the JSON gateway of an etcd cluster.
 ///
 /// ```swift
 /// let client = EtcdClient(EtcdConfiguration(endpoints: [url], credentials: credentials))
@@ -159,7 +159,7 @@ public final class EtcdClient: Sendable {
       // A cancelled stream ends in the same way as a complete stream.
       try Task.checkCancellation()
       if status == 200, body.isEmpty {
-        // The server, or a proxy, closed the connection while it sent the headers.
+        // The server, or a proxy, closed the connection before the headers were complete.
         throw EtcdTransportError.lost("the connection was closed")
       }
       return (status, date, body)

@@ -85,7 +85,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .mod, relation: relation, number: revision)
   }
 
-  /// Compares the revision that last changed a key, for each key that has a prefix.
+  /// Compares, for each key with a prefix, the revision that last changed the key.
   public static func modRevision(
     ofEachWithPrefix prefix: String,
     _ relation: Relation,

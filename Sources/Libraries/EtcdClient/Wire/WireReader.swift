@@ -16,7 +16,7 @@ struct WireReader {
 
   /// The maximum depth of nested values.
   ///
-  /// The answers of etcd have only a few levels.
+  /// The answers of etcd nest values only a few levels deep.
   private static let maximumDepth = 32
 
   private var depth = 0
@@ -65,7 +65,8 @@ struct WireReader {
   mutating func string() throws(Malformed) -> String {
     let (range, hasEscapes) = try stringBytes()
     guard hasEscapes else { return String(decoding: bytes[range], as: UTF8.self) }
-    // Decoding a string with escapes may be slow, because only error messages contain escapes.
+    // It does not matter that decoding escapes is slow, because only error messages contain
+    // escapes.
     let quoted = Data(bytes[range.lowerBound - 1...range.upperBound])
     guard let string = try? JSONDecoder().decode(String.self, from: quoted) else { throw here }
     return string

@@ -18,7 +18,7 @@ public struct EtcdPartName: Hashable, Sendable {
     self.name = name
   }
 
-  /// Returns the etcd key of the part with this name, for the element with an id.
+  /// Returns the etcd key of the part with this name in the element with the given id.
   func key(of id: String) -> String {
     name.map { "\(folder)/\(id)/\($0)" } ?? "\(folder)/\(id)"
   }

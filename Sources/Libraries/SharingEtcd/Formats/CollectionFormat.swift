@@ -192,8 +192,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 
   /// If a batch adds elements, returns the order key with its new content.
   ///
-  /// A batch's parts are copied to their keys one by one, so their revisions do not show the order
-  /// of the elements.
+  /// The parts of a batch are copied to their keys one by one, so the revisions of these keys do
+  /// not show the order of the elements.
   func additions(to changes: [String: WaitingChange], of value: Value) -> [String: EtcdPart] {
     guard let order, changes[order] == nil,
       changes.contains(where: { $0.value.base == nil && owns($0.key) })

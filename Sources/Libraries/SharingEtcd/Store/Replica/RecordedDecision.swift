@@ -12,7 +12,7 @@ package struct RecordedDecision: Codable, Hashable, Sendable {
   /// The value that identifies the history of the cluster.
   let current: Data
 
-  /// The way to continue that the user has chosen.
+  /// The user's choice of how to continue.
   let decision: EtcdDivergence.Decision
 
   /// Reads the latest decision for a local file and its numbered files.

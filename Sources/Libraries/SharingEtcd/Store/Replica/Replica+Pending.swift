@@ -45,10 +45,10 @@ extension Replica {
   /// Returns whether this process sent a change, or a part of it, and still waits for the answer.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys in a change that this process has also sent, and whose answers it still
-  /// awaits.
+  /// Returns each key of a change to which this process has sent the same content, without an
+  /// answer so far.
   ///
-  /// A batch of another member can also contain keys that this process has sent.
+  /// The change can be a batch of another member.
   func ownKeys(of change: EtcdChange) -> Set<String> {
     guard !waiting.isEmpty else { return [] }
     var contents = [(key: change.key, value: Data?.none)]

@@ -109,10 +109,10 @@ extension EtcdSyncMachine {
     /// Marks a claim as lost, because another process holds the name.
     case loseClaim(String)
 
-    /// Looks for a decision that the user has made in another process on this machine.
+    /// Looks for a decision that the user has made in another process on this computer.
     case recallDecision(former: Data, current: Data)
 
-    /// Records the user's decision for the other processes on this machine.
+    /// Records the user's decision for the other processes on this computer.
     case recordDecision(RecordedDecision)
 
     /// Publishes the status.

@@ -67,8 +67,8 @@ extension EtcdSyncMachine {
   /// Applies changes in order, and separates this process's own changes from the changes of other
   /// processes.
   ///
-  /// The watch also reports the changes of this client, possibly before their transaction is
-  /// answered.
+  /// The watch also reports the changes of this client, possibly before the answer to the client's
+  /// transaction arrives.
   private mutating func take(_ changes: [EtcdChange], _ values: EtcdValues) {
     var (keys, own): (Set<String>, Set<String>) = ([], [])
     for change in changes {

@@ -37,7 +37,7 @@ extension EtcdSyncRunner {
     }
   }
 
-  /// Counts the keys with pending changes of all processes that use the local file.
+  /// Counts the keys that have pending changes in any process that uses the local file.
   func countWaitingChanges() -> Int {
     ReplicaFile.waitingKeys(of: localFile, prefix: prefix).union(replica.waiting.keys).count
   }

@@ -162,7 +162,7 @@ final class EtcdSyncRunner: Sendable {
     }
   }
 
-  /// Connects to the cluster when it is called for the first time.
+  /// Connects to the cluster on the first call.
   func start() { process(.started) }
 
   /// Schedules a save of the changed properties.
