@@ -1,6 +1,7 @@
 import CaseStudies
 import CustomDump
 import Foundation
+import Locking
 import Sharing
 import TerminalUI
 import Testing
@@ -229,6 +230,19 @@ struct BrowserTests {
     #expect(browser.study == nil)
   }
 
+  @Test("The study browser draws the whole frame if the terminal has lost the frame before it")
+  func drawsLostFrameAgain() async {
+    let terminal = ForgetfulTerminal()
+    let loop = TerminalLoop(program: browser, terminal: terminal, colors: .none)
+    let running = Task { await loop.run() }
+    await terminal.nextFrame()
+    terminal.press(.key(.enter))
+    await terminal.nextFrame()
+    #expect(terminal.frames == [.whole, .refusedUpdate, .whole])
+    terminal.press(.control("c"))
+    await running.value
+  }
+
   @Test("The study browser takes pasted characters as text and not as commands")
   func pastes() async throws {
     let browser = Browser(studies: [Counter.self, SignUp.self])
@@ -256,5 +270,38 @@ private struct ScriptedTerminal: Terminal {
     }
   }
 
-  func write(_ bytes: [UInt8]) {}
+  func write(_ frame: [UInt8], isUpdate: Bool) -> Bool { true }
+}
+
+/// A terminal that loses each frame as soon as it is written.
+private final class ForgetfulTerminal: Terminal {
+  enum Frame {
+    case whole
+    case refusedUpdate
+  }
+
+  let size = Size(width: 60, height: 9)
+  let events: AsyncStream<TerminalEvent>
+  private let input: AsyncStream<TerminalEvent>.Continuation
+  private let written = AsyncStream.makeStream(of: Void.self)
+  private let record = Locked<[Frame]>([])
+
+  init() {
+    (events, input) = AsyncStream.makeStream(of: TerminalEvent.self)
+  }
+
+  var frames: [Frame] { record.withLock { $0 } }
+
+  func write(_ frame: [UInt8], isUpdate: Bool) -> Bool {
+    record.withLock { $0.append(isUpdate ? .refusedUpdate : .whole) }
+    if !isUpdate { written.continuation.yield() }
+    return !isUpdate
+  }
+
+  func press(_ key: KeyPress) { input.yield(.input([.key(key)])) }
+
+  /// Waits until the program has written another whole frame.
+  func nextFrame() async {
+    for await _ in written.stream { return }
+  }
 }

@@ -19,9 +19,10 @@ final class ProbeTerminal: Terminal {
   /// Whether the app has handled all events.
   var isIdle: Bool { inbox.isIdle }
 
-  func write(_ bytes: [UInt8]) {
+  func write(_ frame: [UInt8], isUpdate: Bool) -> Bool {
     // Only the main actor writes frames; no other code may write at all.
-    MainActor.assumeIsolated { examiner.examine(bytes) }
+    MainActor.assumeIsolated { examiner.examine(frame) }
+    return true
   }
 
   /// Sends an event of the keyboard or the mouse.

@@ -19,17 +19,18 @@ final class MeasuringTerminal: Terminal {
     (events, input) = AsyncStream.makeStream(of: TerminalEvent.self)
   }
 
-  func write(_ bytes: [UInt8]) {
+  func write(_ frame: [UInt8], isUpdate: Bool) -> Bool {
     let end = ContinuousClock.now
     state.withLock { state in
       state.waiter?.resume(
         returning: MeasuredApp.Frame(
           duration: state.start.duration(to: end),
-          byteCount: bytes.count
+          byteCount: frame.count
         )
       )
       state.waiter = nil
     }
+    return true
   }
 
   /// Sends an event to the app.

@@ -56,8 +56,7 @@ package final class TerminalLoop {
       case .input(let inputs):
         for input in inputs { handle(input) }
       case .redraw(let size):
-        shown = nil
-        window = (size, window.redrawCount + 1)
+        redraw(at: size)
         Self.announce(size)
       case .background: break
       }
@@ -77,9 +76,17 @@ package final class TerminalLoop {
     }
   }
 
+  private func redraw(at size: Size) {
+    shown = nil
+    window = (size, window.redrawCount + 1)
+  }
+
   private func show(_ buffer: Buffer) {
-    // If writing fails because the terminal has closed, the events end too, and the loop stops.
-    try? terminal.write(renderer.bytes(from: shown, to: buffer))
+    let old = shown
     shown = buffer
+    // If writing fails because the terminal has closed, the events end too, and the loop stops.
+    if (try? terminal.show(buffer, over: old, renderer: renderer)) == false {
+      redraw(at: terminal.size)
+    }
   }
 }

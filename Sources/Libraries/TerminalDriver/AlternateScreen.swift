@@ -12,7 +12,12 @@ final class AlternateScreen: Sendable {
   private let mode: TerminalMode
   private let isOfProcess: Bool
   private let asksForBackground: Bool
-  private let lock = Mutex(())
+
+  /// Whether the terminal shows the last frame.
+  ///
+  /// The mutex also serves as the lock that all changes of the terminal require.
+  private let showsFrame = Mutex(false)
+
   private let isShownApart = Atomic<Bool>(false)
 
   /// The deadline for the terminal's reply to a query, or `nil` if no reply is pending.
@@ -79,7 +84,10 @@ final class AlternateScreen: Sendable {
   ///
   /// - Returns: Whether full-screen mode is active now.
   func enterInForeground() -> Bool {
-    lock.withLock { _ in
+    showsFrame.withLock { showsFrame in
+      // Full-screen mode begins with an empty screen. If the mode is already active, the shell may
+      // have written to the screen.
+      showsFrame = false
       guard !isHandedOver.load(ordering: .acquiring), isInForeground(input) else {
         restore()
         return false
@@ -92,7 +100,7 @@ final class AlternateScreen: Sendable {
 
   /// Switches to full-screen mode for the first time.
   func begin() throws(TerminalError) {
-    let result = lock.withLock { _ in
+    let result = showsFrame.withLock { _ in
       Result { () throws(TerminalError) in try enter() }
     }
     try result.get()
@@ -100,12 +108,12 @@ final class AlternateScreen: Sendable {
 
   /// Restores the terminal.
   func leave() {
-    lock.withLock { _ in restore() }
+    showsFrame.withLock { _ in restore() }
   }
 
   /// Restores the terminal for another program, until ``endHandOver()``.
   func handOver() {
-    lock.withLock { _ in
+    showsFrame.withLock { _ in
       isHandedOver.store(true, ordering: .releasing)
       restore()
     }
@@ -120,13 +128,40 @@ final class AlternateScreen: Sendable {
   ///
   /// Does nothing while another program or the shell controls the terminal.
   func write(_ bytes: [UInt8]) throws(TerminalError) {
-    let result = lock.withLock { _ in
+    let result = showsFrame.withLock { _ in
       Result { () throws(TerminalError) in
         guard isShown else { return }
         try print(bytes)
       }
     }
     try result.get()
+  }
+
+  /// Writes a frame, unless it is an update and the terminal no longer shows the frame before it.
+  ///
+  /// Does nothing while another program or the shell controls the terminal. The next update after
+  /// that is refused.
+  ///
+  /// - Parameters:
+  ///   - frame: The bytes of the frame.
+  ///   - isUpdate: Whether the bytes draw only what differs from the previous frame.
+  /// - Returns: `false` if the update was refused.
+  func write(_ frame: [UInt8], isUpdate: Bool) throws(TerminalError) -> Bool {
+    let result = showsFrame.withLock { showsFrame in
+      Result { () throws(TerminalError) in
+        guard isShown else { return true }
+        guard showsFrame || !isUpdate else { return false }
+        try print(frame)
+        showsFrame = true
+        return true
+      }
+    }
+    return try result.get()
+  }
+
+  /// Refuses updates until a whole frame is written, because the terminal has changed its content.
+  func forgetFrame() {
+    showsFrame.withLock { $0 = false }
   }
 
   private func print(_ bytes: [UInt8]) throws(TerminalError) {

@@ -103,7 +103,11 @@ struct InputReader: Sendable {
         // input may have been discarded.
         continue
       }
-      if !messages.isEmpty { redraw() }
+      if !messages.isEmpty {
+        // A terminal moves or cuts off its content when its size changes.
+        screen.forgetFrame()
+        redraw()
+      }
       if ready == 0 { deliver(decoder.flush()) }
       if polled[0].revents != 0 {
         guard let bytes = Descriptor.read(from: input) else {

@@ -7,8 +7,7 @@ public import TerminalUI
 /// ```swift
 /// let session = try TerminalSession()
 /// defer { session.end() }
-/// let renderer = Renderer(colors: colors)
-/// try session.write(renderer.bytes(from: nil, to: screen))
+/// _ = try session.show(frame, over: nil, renderer: Renderer(colors: colors))
 /// for await event in session.events { … }
 /// ```
 ///
@@ -125,6 +124,8 @@ public final class TerminalSession: Terminal {
   /// The number of columns and rows, or 80 by 24 if the size is unknown.
   public var size: Size { Self.size(of: output) }
 
+  /// Writes bytes that do not change the content of the screen, such as a bell.
+  ///
   /// Writes all bytes, with a single system call if the terminal accepts all of them at once.
   ///
   /// Does nothing after the end of the session, and while the shell or another program controls the
@@ -134,6 +135,25 @@ public final class TerminalSession: Terminal {
   /// - Throws: ``TerminalError`` if the terminal does not accept the bytes.
   public func write(_ bytes: [UInt8]) throws(TerminalError) {
     try screen.write(bytes)
+  }
+
+  /// Writes the bytes of a frame, with a single system call if the terminal accepts all of them at
+  /// once.
+  ///
+  /// Does nothing after the end of the session, and while the shell or another program controls the
+  /// terminal.
+  ///
+  /// Refuses an update from the moment that full-screen mode returns or the size of the terminal
+  /// changes until a whole frame is written. The matching redraw event reaches the program later,
+  /// after all earlier events.
+  ///
+  /// - Parameters:
+  ///   - frame: The bytes of the frame.
+  ///   - isUpdate: Whether the bytes draw only what differs from the previous frame.
+  /// - Returns: `false` if the update was refused.
+  /// - Throws: ``TerminalError`` if the terminal does not accept the bytes.
+  public func write(_ frame: [UInt8], isUpdate: Bool) throws(TerminalError) -> Bool {
+    try screen.write(frame, isUpdate: isUpdate)
   }
 
   /// Ends the session and restores the terminal.

@@ -21,11 +21,45 @@ extension SignalTests {
           kill(process, SIGCONT)
           let bytes = await terminal.output(until: "drawn")
           #expect(bytes.contains(Array("1006h".utf8)))
+          // A second redraw event may follow, after which an update has a frame to update.
+          let text = String(decoding: bytes, as: UTF8.self)
+          let drawn = try #require(text.firstRange(of: "drawn"))
+          #expect(!text[..<drawn.lowerBound].contains("update"))
           #expect(!terminal.mode.isOrdinary)
         }
         terminal.type("q")
       }
       #expect(terminal.mode == before)
+    }
+  }
+
+  @Test(
+    "A session that continues or is resized refuses updates until a whole frame is written",
+    arguments: [SIGCONT, SIGWINCH]
+  )
+  func refuseUpdatesUntilAWholeFrameIsWritten(signal: Int32) async throws {
+    try await PseudoTerminal.use { terminal in
+      await #expect(processExitsWith: .exitCode(21)) { [name = terminal.name as String, signal] in
+        let session = try Self.session(on: name)
+        var answers: [Bool] = []
+        func write(_ text: String, isUpdate: Bool) throws {
+          answers.append(try session.write(Array("\(text);".utf8), isUpdate: isUpdate))
+        }
+        try write("refused", isUpdate: true)
+        try write("frame", isUpdate: false)
+        try write("update", isUpdate: true)
+        raise(signal)
+        var events = session.events.makeAsyncIterator()
+        _ = await events.next()
+        try write("refused", isUpdate: true)
+        try write("frame", isUpdate: false)
+        try write("update", isUpdate: true)
+        session.end()
+        exit(answers == [false, true, true, false, true, true] ? 21 : 22)
+      }
+      let text = String(decoding: await terminal.output(until: "1049l"), as: UTF8.self)
+      #expect(text.components(separatedBy: "frame;update;").count == 3)
+      #expect(!text.contains("refused"))
     }
   }
 
@@ -136,7 +170,9 @@ extension SignalTests {
           for await event in session.events {
             if event == .input([.key("q")]) { break }
             if event == .redraw(Size(width: 80, height: 24)) {
-              try session.write(Array("drawn".utf8))
+              // The screen is empty, so there is no frame to update.
+              _ = try session.write(Array("update".utf8), isUpdate: true)
+              _ = try session.write(Array("drawn".utf8), isUpdate: false)
             }
           }
           session.end()

@@ -263,10 +263,14 @@ struct TerminalSessionTests {
       var events = session.events.makeAsyncIterator()
       let begun = await terminal.output(until: "1006h")
       for _ in 0..<2 {
+        #expect(try session.write(Array("frame".utf8), isUpdate: false))
         #expect(throws: EditorFailure.self) {
           try session.handOver {
             #expect(terminal.mode == before)
             try session.write(Array("not on the screen of the editor".utf8))
+            // Nothing is refused now: the program need not draw before it gets the terminal back.
+            let update = Array("not on the screen either".utf8)
+            #expect(try session.write(update, isUpdate: true))
             terminal.type("x\n")
             var line = [UInt8](repeating: 0, count: 9)
             // SAFETY: The system writes no more bytes than the array has.
@@ -276,6 +280,7 @@ struct TerminalSessionTests {
           }
         }
         #expect(await events.next() == .redraw(Size(width: 80, height: 24)))
+        #expect(try !session.write(Array("not on the screen at all".utf8), isUpdate: true))
         #expect(!terminal.mode.isOrdinary)
         terminal.type("y")
         #expect(await events.next() == .input([.key("y")]))

@@ -96,15 +96,18 @@ package final class LoadingScreen {
     // Only the app needs the background colour, so keep the terminal's report of that colour for
     // the app.
     case .background: early.append(event)
-    case .redraw:
-      shown = nil
-      draw()
+    case .redraw: redraw()
     case .input(let events):
       // Ignore keys that do not leave the loading screen: they would act on a screen that the user
       // has not seen yet.
       let leaving: [KeyPress] = [.key(.escape), .control("c"), "q"]
       if events.contains(where: { leaving.map(InputEvent.key).contains($0) }) { end() }
     }
+  }
+
+  private func redraw() {
+    shown = nil
+    draw()
   }
 
   private func draw() {
@@ -119,10 +122,16 @@ package final class LoadingScreen {
     canvas.write(sentence, in: middle[0], alignment: .center)
     canvas.draw(ProgressBar(progress), in: middle[1])
     canvas.draw(KeyHints([KeyHints.Hint("q", "leave")]), in: rows[2])
-    let bytes = Renderer(colors: colors).bytes(from: shown, to: canvas.buffer)
+    let old = shown
     shown = canvas.buffer
-    // Ignore errors: a terminal that accepts no more output also ends its events.
-    do { if !bytes.isEmpty { try terminal.write(bytes) } } catch {}
+    do {
+      let renderer = Renderer(colors: colors)
+      guard try terminal.show(canvas.buffer, over: old, renderer: renderer) else {
+        return redraw()
+      }
+    } catch {
+      // Ignore errors: a terminal that accepts no more output also ends its events.
+    }
   }
 }
 
@@ -133,5 +142,7 @@ private nonisolated struct AppTerminal: Terminal {
 
   var size: Size { terminal.size }
 
-  func write(_ bytes: [UInt8]) throws { try terminal.write(bytes) }
+  func write(_ frame: [UInt8], isUpdate: Bool) throws -> Bool {
+    try terminal.write(frame, isUpdate: isUpdate)
+  }
 }

@@ -16,10 +16,7 @@ extension TerminalApp {
   package func handle(_ event: TerminalEvent) {
     switch event {
     case .background(let color): terminalBackground = color
-    case .redraw(let size):
-      shown = nil
-      self.size = size
-      redrawCount += 1
+    case .redraw(let size): redraw(at: size)
     case .input(let events):
       let time = time()
       for (index, event) in events.enumerated() {
@@ -29,6 +26,15 @@ extension TerminalApp {
         }
       }
     }
+  }
+
+  /// Draws the whole screen again.
+  ///
+  /// - Parameter size: The size of the window.
+  func redraw(at size: Size) {
+    shown = nil
+    self.size = size
+    redrawCount += 1
   }
 
   private func check(_ event: InputEvent, before next: ArraySlice<InputEvent>, at time: Duration) {

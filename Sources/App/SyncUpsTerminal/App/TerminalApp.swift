@@ -167,10 +167,13 @@ package final class TerminalApp {
   package func show(_ frame: Frame) {
     // If the colours have changed, draw everything again.
     let old = shown?.colors == frame.colors ? shown?.canvas.buffer : nil
-    let bytes = Renderer(colors: frame.colors).bytes(from: old, to: frame.canvas.buffer)
+    let renderer = Renderer(colors: frame.colors)
     shown = frame
     do {
-      if !bytes.isEmpty { try terminal.write(bytes) }
+      guard try terminal.show(frame.canvas.buffer, over: old, renderer: renderer) else {
+        // The redraw event may follow only after many keys. The window may have a new size.
+        return redraw(at: terminal.size)
+      }
       keys.gate.show(frame.question, at: time())
     } catch {
       // Writing fails only if the terminal has closed.

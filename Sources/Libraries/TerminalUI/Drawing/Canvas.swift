@@ -3,7 +3,7 @@
 /// ```swift
 /// var canvas = Canvas(size: terminal.size)
 /// screen.draw(in: &canvas, rect: canvas.bounds)
-/// terminal.write(renderer.bytes(from: shown, to: canvas.buffer))
+/// terminal.show(canvas.buffer, over: shown, renderer: renderer)
 /// let regions = canvas.regions  // for the next click
 /// ```
 public struct Canvas: Sendable {

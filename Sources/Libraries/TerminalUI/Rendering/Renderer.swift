@@ -12,6 +12,7 @@
 ///
 /// Between frames, no other code may change the style or the cursor of the terminal. If other code
 /// has changed the style or the cursor, pass `nil` as the old buffer to reset both.
+/// ``Terminal/show(_:over:renderer:)`` writes an update only while the terminal shows the old buffer.
 ///
 /// - Source: ECMA-48 for control sequences; "Synchronized Output" is private mode 2026,
 ///   <https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036>.

@@ -10,9 +10,38 @@ public protocol Terminal: Sendable {
   /// The sequence ends when the terminal closes.
   var events: AsyncStream<TerminalEvent> { get }
 
-  /// Writes all bytes to the terminal.
+  /// Writes the bytes of a frame, unless they would update a frame that is no longer shown.
   ///
-  /// - Parameter bytes: The bytes of a frame from ``Renderer/bytes(from:to:)``, or a bell.
+  /// Use ``show(_:over:renderer:)`` to write a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The bytes of the frame.
+  ///   - isUpdate: Whether the bytes draw only what differs from the previous frame.
+  /// - Returns: `false` if the update was refused, because the terminal no longer shows the
+  ///   previous frame.
   /// - Throws: An error if the terminal does not accept the bytes.
-  func write(_ bytes: [UInt8]) throws
+  func write(_ frame: [UInt8], isUpdate: Bool) throws -> Bool
+}
+
+extension Terminal {
+  /// Shows a frame.
+  ///
+  /// ```swift
+  /// if try !terminal.show(frame, over: shown, renderer: renderer) { redraw(at: terminal.size) }
+  /// ```
+  ///
+  /// Writes only what differs from the previous frame. A terminal can lose that frame before the
+  /// program handles the redraw event, for example because the user suspended the program or
+  /// resized the window. Then the program must draw a whole frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame to show.
+  ///   - old: The previous frame, or `nil` to write the whole frame.
+  ///   - renderer: Encodes the frame.
+  /// - Returns: `false` if the terminal no longer shows the previous frame. Nothing was written.
+  /// - Throws: An error if the terminal does not accept the bytes.
+  public func show(_ frame: Buffer, over old: Buffer?, renderer: Renderer) throws -> Bool {
+    let bytes = renderer.bytes(from: old, to: frame)
+    return try bytes.isEmpty || write(bytes, isUpdate: old?.size == frame.size)
+  }
 }

@@ -47,6 +47,18 @@ struct LoadingScreenTests {
     #expect(try await running.waitForValue())
   }
 
+  @Test("The loading screen is drawn again when the terminal has lost it")
+  func lostFrame() async throws {
+    let running = run(loading())
+    await terminal.wait(for: "Reading")
+    terminal.clear(size: Size(width: 80, height: 20))
+    $progress.withLock { $0 = 0.5 }
+    await terminal.wait(for: String(repeating: "━", count: 20))
+    #expect(terminal.lines.contains { $0.contains("Reading 16 MB") })
+    reading.continuation.finish()
+    #expect(try await running.waitForValue())
+  }
+
   @Test(
     "Escape, Ctrl-C and 'q' leave the loading screen before the file is loaded",
     arguments: [KeyPress.key(.escape), .control("c"), "q"]

@@ -260,6 +260,24 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
+  @Test("The app draws the whole frame if the terminal has lost the frame before it")
+  func lostFrame() async {
+    let (app, _) = makeApp()
+    let running = Task { await app.run() }
+    await terminal.wait(for: "The list")
+    // The redraw event of the terminal comes only after the keys that the user has typed ahead.
+    terminal.clear(size: Size(width: 100, height: 30))
+    list.line = "Another line"
+    await terminal.wait(for: "Another line")
+    #expect(terminal.lines[29] == " x do it   ? help")
+    #expect(terminal.buffer == app.shownBuffer)
+    list.line = "The last line"
+    await terminal.wait(for: "The last line")
+    #expect(terminal.buffer == app.shownBuffer)
+    app.end()
+    await running.waitForEnd()
+  }
+
   @Test("The app's colours contrast with the background that the terminal reports or the user sets")
   func background() async {
     let yellow = Color(hex: 0xFFF196)

@@ -10,6 +10,7 @@ final class ScriptedTerminal: Terminal {
     var screen: OffscreenTerminal
     var frameCount = 0
     var size: Size
+    var showsFrame = false
   }
 
   let events: AsyncStream<TerminalEvent>
@@ -31,13 +32,20 @@ final class ScriptedTerminal: Terminal {
 
   var size: Size { state.withLock { $0.size } }
 
-  func write(_ bytes: [UInt8]) {
-    state.withLock { state in
-      state.screen.receive(bytes)
+  func write(_ frame: [UInt8], isUpdate: Bool) -> Bool {
+    let isWritten = state.withLock { state in
+      guard state.showsFrame || !isUpdate else { return false }
+      state.screen.receive(frame)
       state.frameCount += 1
+      state.showsFrame = true
+      return true
     }
-    frameDrawn.yield()
+    if isWritten { frameDrawn.yield() }
+    return isWritten
   }
+
+  /// The visible cells, and the cursor.
+  var buffer: Buffer { state.withLock { $0.screen.buffer } }
 
   /// The visible rows.
   var lines: [String] { state.withLock { $0.screen.buffer.lines } }
@@ -80,11 +88,19 @@ final class ScriptedTerminal: Terminal {
   /// Changes the size of the terminal.
   func resize(width: Int, height: Int) {
     let size = Size(width: width, height: height)
+    clear(size: size)
+    input.yield(.redraw(size))
+  }
+
+  /// Clears the screen, as when a suspended program continues, but sends no redraw event yet.
+  ///
+  /// - Parameter size: The new size of the window.
+  func clear(size: Size) {
     state.withLock { state in
       state.size = size
       state.screen = OffscreenTerminal(size: size)
+      state.showsFrame = false
     }
-    input.yield(.redraw(size))
   }
 
   /// Ends the input, as a terminal does when its window is closed.
