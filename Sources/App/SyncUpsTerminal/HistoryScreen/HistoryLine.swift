@@ -15,7 +15,9 @@ enum HistoryLine {
   struct Widths {
     fileprivate let date: Int
     fileprivate let origin: Int
-    fileprivate let isWide: Bool
+
+    /// Whether there is room for the full names of the origins.
+    fileprivate let hasNames: Bool
 
     /// Measures the columns for the given changes.
     ///
@@ -24,18 +26,26 @@ enum HistoryLine {
     ///   - width: The width of a line.
     ///   - context: The values that all screens need for drawing.
     init(of rows: [HistoryRow], width: Int, _ context: ScreenContext) {
-      let isWide = width >= HistoryLine.leastWidthForOrigins
-      let origins = rows.map { isWide ? $0.origin.name : $0.origin.shortName }
-      date = rows.map { $0.date.timeText(in: context.calendar).columnWidth }.max() ?? 0
+      let dates = rows.map { $0.date.timeText(in: context.calendar).columnWidth }.max() ?? 0
+      let titles = rows.map(\.title.columnWidth).max() ?? 0
+      let names = rows.map(\.origin.name.columnWidth).max() ?? 0
+      hasNames =
+        width >= HistoryLine.leastWidthForNames
+        || HistoryLine.margins + dates + titles + names + 2 * HistoryLine.spacing <= width
       // On a narrow terminal, omit the column of origins if every change was made in this window.
-      let isHere = !isWide && rows.allSatisfy { $0.origin == .here }
-      origin = isHere ? 0 : origins.map(\.columnWidth).max() ?? 0
-      self.isWide = isWide
+      let isHere = rows.allSatisfy { $0.origin == .here }
+      let shortNames = isHere ? 0 : rows.map(\.origin.shortName.columnWidth).max() ?? 0
+      (date, origin) = (dates, hasNames ? names : shortNames)
     }
   }
 
-  /// The minimum width at which a line shows the full description of a change's origin.
-  private static let leastWidthForOrigins = 72
+  /// The width at which the origins of the changes are more useful than the ends of long titles.
+  private static let leastWidthForNames = 72
+
+  /// The number of columns of the mark and at the end of a line.
+  private static let margins = 3
+
+  private static let spacing = 2
 
   /// The change that the line shows, or `nil` for a heading.
   var row: HistoryRow? {
@@ -73,13 +83,13 @@ enum HistoryLine {
     }
     let columns = parts[1].columns(
       [.fixed(widths.date), .flexible()] + (widths.origin > 0 ? [.fixed(widths.origin)] : []),
-      spacing: 2
+      spacing: Self.spacing
     )
     let time = row.date.timeText(in: context.calendar)
     canvas.write(time, in: columns[0], style: style, alignment: .trailing)
     canvas.write(row.title, in: columns[1], style: style)
     guard widths.origin > 0 else { return }
-    let origin = widths.isWide ? row.origin.name : row.origin.shortName
+    let origin = widths.hasNames ? row.origin.name : row.origin.shortName
     canvas.write(origin, in: columns[2], style: isSelected ? style : .dim)
   }
 }

@@ -48,6 +48,14 @@ final class HistoryScreenTests {
     #expect(log == ["Step 27", "redo"])
   }
 
+  @Test("The history names the origin of changes in full if the name fits next to each title")
+  func origins() {
+    #expect(Picture(of: screen, 60, 16).text.contains("  this window"))
+    $syncUps.withLock(recording: "A change with a title that is too long") { $0[0].title = "A" }
+    #expect(!Picture(of: screen, 60, 16).text.contains("this window"))
+    #expect(Picture(of: screen, 72, 16).text.contains("  this window"))
+  }
+
   @Test("The app gets the keys that the history screen does not handle")
   func others() {
     for key in ["u", .control("r"), "q", "/", ",", "?", .key(.escape), "U"] as [KeyPress] {
