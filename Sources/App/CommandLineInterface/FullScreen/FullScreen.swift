@@ -69,9 +69,6 @@ enum FullScreen {
       }
       let drafts = Shared(.meetingDrafts)
       let model = AppModel(path: [AppModel.Path](routes: routes))
-      if request.options.isDemo {
-        Shared(.notice).withLock { $0 = "This is a demo: no change is kept when you leave." }
-      }
       withExtendedLifetime(syncUps) {}
       let app = TerminalApp(
         model: model,

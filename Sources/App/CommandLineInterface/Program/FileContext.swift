@@ -85,6 +85,7 @@ package struct FileContext: CommandContext, CommandOutput {
     try await withDependencies {
       $0.syncUpsFile = path.url
       $0.isSyncUpsFileNamed = location.isNamedByUser && !isDemo
+      $0.isDemo = isDemo
       if isDemo { $0.defaultFileStorage = .inMemory }
       // Use locks only in a directory of the file system, because other processes cannot see locks
       // of in-memory storage.

@@ -45,6 +45,7 @@ package final class SyncUpsListModel {
   @ObservationIgnored package var onSyncUpTapped: (SyncUp.ID) -> Void =
     unimplemented("SyncUpsListModel.onSyncUpTapped")
 
+  @ObservationIgnored @Dependency(\.isDemo) package var isDemo
   @ObservationIgnored @Dependency(\.isSyncUpsFileNamed) var isFileNamed
   @ObservationIgnored @Dependency(\.syncUpsFile) var file
   @ObservationIgnored @Dependency(\.calendar) var calendar

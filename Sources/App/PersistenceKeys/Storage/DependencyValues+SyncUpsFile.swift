@@ -18,6 +18,12 @@ extension DependencyValues {
     set { self[IsSyncUpsFileNamedKey.self] = newValue }
   }
 
+  /// Whether the program runs as a demo, which keeps all data in memory.
+  package var isDemo: Bool {
+    get { self[IsDemoKey.self] }
+    set { self[IsDemoKey.self] = newValue }
+  }
+
   /// The file that contains the drafts of meetings, next to the data file.
   ///
   /// If the data file is a symbolic link, this file is next to the link's target, so that all links
@@ -41,6 +47,11 @@ private enum SyncUpsFileKey: DependencyKey {
 }
 
 private enum IsSyncUpsFileNamedKey: DependencyKey {
+  static let liveValue = false
+  static let testValue = false
+}
+
+private enum IsDemoKey: DependencyKey {
   static let liveValue = false
   static let testValue = false
 }

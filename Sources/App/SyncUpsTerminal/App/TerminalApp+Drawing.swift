@@ -66,7 +66,7 @@ extension TerminalApp {
     if stack.question == nil { stack.tool?.draw(in: &canvas, rect: canvas.bounds, context) }
     stack.inFront.draw(in: &canvas, rect: canvas.bounds, context)
     if let help { canvas.draw(help, in: helpRect) }
-    let sign = teamSign
+    let sign = sign
     let bottom = parts[2].inset(by: inset)
       .columns(.flexible(), .fixed(sign.columnWidth), spacing: sign.isEmpty ? 0 : 2)
     canvas.draw(footer(of: parts[0]), in: bottom[0])

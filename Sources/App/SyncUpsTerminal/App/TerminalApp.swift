@@ -58,6 +58,7 @@ package final class TerminalApp {
   @ObservationIgnored @Shared(.changesElsewhere) var changesElsewhere
   @ObservationIgnored @Dependency(\.calendar) var calendar
   @ObservationIgnored @Dependency(\.date.now) var now
+  @ObservationIgnored @Dependency(\.isDemo) private var isDemo
 
   var size: Size
 
@@ -207,12 +208,14 @@ extension TerminalApp {
     }
   }
 
-  /// The text that the footer shows while the team is offline, otherwise an empty string.
+  /// The text that the footer shows in a demo and while the team is offline, otherwise an empty
+  /// string.
   ///
-  /// The text is always empty on the list of sync-ups, because the title there shows the state of
-  /// the team.
-  var teamSign: String {
-    teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
+  /// The list of sync-ups does not need the text about the team, because the title there shows the
+  /// state of the team.
+  var sign: String {
+    if isDemo { return "demo" }
+    return teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""
   }
 
   /// The screen that receives the keys.

@@ -52,8 +52,8 @@ extension ListScreen {
       )
       canvas.write(status, in: parts[2], style: .dim)
     } else {
-      let title =
-        model.teamTitle ?? model.fileName.map { "\(Self.title) · \($0)" } ?? Self.title
+      let name = model.isDemo ? "demo: no change is kept" : model.fileName
+      let title = model.teamTitle ?? name.map { "\(Self.title) · \($0)" } ?? Self.title
       let filter = model.isFiltered ? "  / \(model.filter)" : ""
       ScreenTitle(title + filter, status: status).draw(in: &canvas, rect: rect)
     }
