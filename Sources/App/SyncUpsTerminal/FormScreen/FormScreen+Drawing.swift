@@ -61,12 +61,18 @@ extension FormScreen.State {
   /// The message about an invalid schedule or an unusual name, shown below the rows.
   fileprivate var problem: MessageLine? { scheduleProblem ?? unusualName }
 
-  /// The message about a name that is listed twice, or about a list of names in a single row.
+  /// The message about a list of names in a single row, or about a name that is listed twice.
   private var unusualName: MessageLine? {
+    if isListTyped {
+      let names = typedNames.count.counted("attendee")
+      return MessageLine("Enter adds \(names). Tab keeps the text as one name.")
+    }
     let attendees = model.syncUp.attendees.filter { row != .attendee($0.id) && !$0.isBlank }
     let names = attendees.map(\.name)
     if let list = names.first(where: { $0.contains(where: \.separatesNames) }) {
-      return MessageLine("'\(list.inOneLine)' is one attendee: paste a list to add several.")
+      return MessageLine(
+        "'\(list.inOneLine)' is one attendee: Enter after typing a list adds several."
+      )
     }
     let counts = Dictionary(grouping: names, by: \.folded).mapValues(\.count)
     return names.first { (counts[$0.folded] ?? 0) > 1 }.map { name in

@@ -33,7 +33,7 @@ extension FormScreen.State {
     case (.key(.up), _): moveFocus(by: -1, wraps: false)
     case (.control("n"), _), (.key(.enter), .add): addAttendee()
     case (.control("d"), .attendee(let id)): removeAttendee(id)
-    case (.key(.enter), .attendee(let id)): model.attendeeSubmitted(id)
+    case (.key(.enter), .attendee(let id)): model.attendeeSubmitted(id, listing: typedNames)
     case (.key(.enter), _): model.rowSubmitted()
     case (.control("s"), _): model.doneButtonTapped()
     case (.key(.escape), _): model.cancelButtonTapped()
@@ -45,10 +45,10 @@ extension FormScreen.State {
     case (_, .add):
       guard let text = press.text else { return !press.modifiers.contains(.control) }
       addAttendee()
-      edit { $0.insert(text) }
+      type { $0.insert(text) }
     default:
       var isHandled = false
-      edit { isHandled = $0.handle(press) }
+      type { isHandled = $0.handle(press) }
       return isHandled || !press.modifiers.contains(.control)
     }
     return true
@@ -81,6 +81,21 @@ extension FormScreen.State {
     }
   }
 
+  /// The names that the user has typed as a list in the focused row, otherwise an empty array.
+  ///
+  /// A name that contains a comma is not a list if it was in the row before, or if it was pasted as
+  /// a line.
+  var typedNames: [String] {
+    guard case .attendee(let id) = row, typedRow == row,
+      let attendee = model.syncUp.attendees[id: id],
+      attendee.name.contains(where: \.separatesNames)
+    else { return [] }
+    return attendee.name.listedNames
+  }
+
+  /// Whether the user has typed at least two names in the focused row.
+  var isListTyped: Bool { typedNames.count > 1 }
+
   /// Selects the next or previous theme, wrapping at the ends.
   ///
   /// - Parameter offset: 1 for the next theme, -1 for the previous one.
@@ -93,6 +108,13 @@ extension FormScreen.State {
   /// Adds a row for an attendee, and focuses the new row.
   func addAttendee() {
     model.addAttendeeButtonTapped()
+  }
+
+  /// Changes the text of the focused row with a key, or moves the cursor in that text.
+  private mutating func type(_ change: (inout TextEditing) -> Void) {
+    let before = textEditing(of: row)?.text
+    edit(change)
+    if textEditing(of: row)?.text != before { typedRow = row }
   }
 
   /// Changes the text of the focused row, or moves the cursor in that text.

@@ -21,6 +21,9 @@ package final class FormScreen: Screen {
     /// The row that the user edited last, and its text with the cursor.
     var editing: (row: FormRow, text: TextEditing)?
 
+    /// The row in which the user has typed since the row got the focus, if any.
+    var typedRow: FormRow?
+
     var scroll = RowScroll()
   }
 
@@ -58,6 +61,7 @@ package final class FormScreen: Screen {
   /// - Parameter state: The new view state.
   func keep(_ state: State) {
     latestState = state
+    if state.typedRow != state.row { latestState?.typedRow = nil }
   }
 
   /// The question shown over the form.
@@ -103,6 +107,8 @@ package final class FormScreen: Screen {
     let enter =
       switch row {
       case .add: "add"
+      case .attendee where state?.isListTyped == true:
+        "add \((state?.typedNames.count ?? 0).counted("name"))"
       case .attendee(let id) where state?.model.isFormDone(after: id) == false: "next name"
       case .attendee: "save"
       case .title, .length, .schedule, .theme, .heading: "to the names"

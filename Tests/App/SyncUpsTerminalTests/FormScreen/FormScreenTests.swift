@@ -223,8 +223,32 @@ final class FormScreenTests {
     press(.key(.tab))
     #expect(Picture(of: screen, 60, 16).text.contains("'Ada' is listed 2 times."))
     press(.key(.tab, .shift), ";", "B", .key(.tab))
-    let sentence = "'Ada;B' is one attendee: paste a list to add several."
+    let sentence = "'Ada;B' is one attendee: Enter after typing a list adds"
     #expect(Picture(of: screen, 60, 16).text.contains(sentence))
+    #expect(names == ["Ada", "Ada;B"])
+  }
+
+  @Test("Enter after typing a list of names adds an attendee for each name, and the form says so")
+  func typingList() {
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    press(",", " ", "B", "e", "n")
+    let picture = Picture(of: screen, 60, 16).text
+    #expect(picture.contains("Enter adds 2 attendees. Tab keeps the text as one name."))
+    #expect(screen.hints[1].word == "add 2 names")
+    press(";", "C", ",", .key(.enter))
+    #expect(names == ["Ada", "Ben", "C", "Grace"])
+    #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
+  }
+
+  @Test("Enter leaves a name with a comma unchanged unless the user has just typed in its row")
+  func nameWithComma() {
+    model.focus = .attendee(Attendee.ID(UUID(-2)))
+    press(",", "M", "D", .key(.tab), .key(.up), .key(.enter))
+    #expect(names == ["Ada,MD", "Grace"])
+    model.focus = .newAttendee
+    #expect(screen.receive(.paste("Alan, PhD\nBo, MD\n")))
+    press(.key(.enter))
+    #expect(names == ["Ada,MD", "Grace", "Alan, PhD", "Bo, MD", ""])
   }
 
   @Test("Each of several lines pasted into the attendees is one name, even if it contains a comma")

@@ -30,9 +30,16 @@ extension SyncUpFormModel {
   /// Focuses the next attendee, or adds a row after the last attendee. Submitting an empty last row
   /// finishes the form.
   ///
-  /// - Parameter id: The submitted attendee.
-  package func attendeeSubmitted(_ id: Attendee.ID) {
+  /// - Parameters:
+  ///   - id: The submitted attendee.
+  ///   - names: If the user has typed a list of names, the names. Each name becomes an attendee.
+  package func attendeeSubmitted(_ id: Attendee.ID, listing names: [String] = []) {
     if isFormDone(after: id) { return doneButtonTapped() }
+    if let first = names.first {
+      syncUp.attendees[id: id]?.name = first
+      addAttendees(named: names.dropFirst(), after: id)
+      if names.count > 1, case .attendee(let last) = focus { return attendeeSubmitted(last) }
+    }
     let next = syncUp.attendees.index(id: id).map { syncUp.attendees.index(after: $0) }
     guard let next, next < syncUp.attendees.endIndex else { return addAttendeeButtonTapped() }
     focus = .attendee(syncUp.attendees[next].id)
