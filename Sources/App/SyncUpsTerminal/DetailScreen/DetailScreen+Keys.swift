@@ -36,7 +36,7 @@ extension DetailScreen {
     let tick = model.actionItems.isEmpty ? [] : [KeyHint.explaining(.tick)]
     let past = KeySection(
       title: "Past meeting",
-      hints: [KeyHint("⏎", "open"), KeyHint(.delete, "delete (asks first)")]
+      hints: [KeyHint("⏎", "open"), KeyHint(.delete, "delete meeting (asks first)")]
     )
     let attendees = KeySection(
       title: "Attendees",
@@ -52,7 +52,7 @@ extension DetailScreen {
           KeyHint(.record, model.isMeetingInProgress ? "join the meeting" : "start a meeting"),
           KeyHint(.edit),
           KeyHint(.agenda),
-        ] + tick + [KeyHint(.statistics), KeyHint(.deleteSyncUp, "delete (asks first)")]
+        ] + tick + [KeyHint(.statistics), KeyHint(.deleteSyncUp, "delete sync-up (asks first)")]
       ),
       KeySection(title: "Move", hints: RowMove.hints),
     ] + (model.syncUp.attendees.isEmpty ? [] : [attendees])

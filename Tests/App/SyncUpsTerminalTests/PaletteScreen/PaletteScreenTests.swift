@@ -96,6 +96,17 @@ struct PaletteScreenTests {
     #expect(found(in: app) == ["Move the row up"])
   }
 
+  @Test("The palette says what each of its two deletions deletes")
+  func deletions() {
+    let app = makeApp(.detail(PicturedContent.id))
+    app.press("G", ":")
+    app.type("delete")
+    let lines = app.cells(colors: .none).lines
+    for action in ["Delete meeting (asks first)", "Delete sync-up (asks first)"] {
+      #expect(lines.contains { $0.contains(action) }, "\(lines)")
+    }
+  }
+
   @Test("Escape and F2 close the command palette and run no action")
   func closing() {
     let app = makeApp()
