@@ -26,7 +26,7 @@ package final class BuildYourOwn: CaseStudy {
       """
       Press \(keys: "d"): other code writes the defaults, and the study shows \
       \(seen: "UserDefaults 100"). No tab sees the change, so the study still shows \
-      \(still: "Counter tab 0"). To see such a change, a tab needs a subscription.
+      \(still: "Counter tab 0"). To see a change by other code, a tab needs a subscription.
       """,
       """
       Press \(keys: "1", "1", "2"): two programs with one board have unsaved changes: \

@@ -26,8 +26,8 @@ package final class Database: CaseStudy {
         in the sorted list: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
         """,
         """
-        Type \(typed: "jr"): \(seen: "Filter: jr") leaves out \(gone: "6 Zoe"). Press \
-        \(keys: .key(.backspace), .key(.backspace)): \(seen: "6 Zoe").
+        Type \(typed: "jr"): the list with \(seen: "Filter: jr") leaves out \(gone: "6 Zoe"). \
+        Press \(keys: .key(.backspace), .key(.backspace)): \(seen: "6 Zoe") is back.
         """,
         "Press \(keys: .key(.tab)) to reverse the order: \(seen: "5 Blob Jr. 6 Zoe 7 Blob").",
         "Press \(keys: .key(.enter)): the study itself inserts the row \(seen: "1 Blob III").",

@@ -19,7 +19,7 @@ package final class Facts: CaseStudy {
     trying: [
       """
       Press \(keys: "x"): a server starts in another process. The study shows the server's \
-      address, which is \(seen: "Server http://127.0.0.1:") with a port. It also shows the \
+      address, which is \(seen: "Server http://127.0.0.1:") with a port. The study also shows the \
       server's first fact: \(seen: "1 is a good number, request 1.").
       """,
       """

@@ -15,12 +15,12 @@ package final class Race: CaseStudy {
     shows: "Two tasks count: get and set loses additions.",
     trying: [
       """
-      Press \(keys: "s"): two tasks start at the same moment and add 10,000 each, again and again, \
-      until “get and set” has lost an addition. “withLock” has lost none: \
+      Press \(keys: "s"): two tasks start at the same moment and add 10,000 each. The tasks start \
+      again until “get and set” has lost an addition. “withLock” has lost no addition: \
       \(seen: "withLock 20000 0 lost").
       """,
       """
-      Press \(keys: "i"): the study shows step by step how one addition is lost. \
+      Press \(keys: "i"): the study shows step by step how one addition is lost, and ends with \
       \(seen: "Two additions, and the total is 1.")
       """,
       """

@@ -39,7 +39,7 @@ package final class RemoteConfiguration: CaseStudy {
         """
         In \(.second) start a server of your own: \
         \(run: "swift run case-studies remote-config --serve \(file)") The second terminal says \
-        \(seen: "Serving at"), and \(.first) has \(seen: "No error.").
+        \(seen: "Serving at"), and \(.first) shows \(seen: "No error.").
         """,
       ],
       storedFiles: ["served.json"],

@@ -29,7 +29,7 @@ package final class Team: CaseStudy {
       """,
       """
       In \(.first) press \(keys: "x") to stop etcd: \(.both) say \(seen: "offline"). Press \
-      \(keys: "+") in both terminals: \(seen: "1 change waits").
+      \(keys: "+") in both terminals: they show \(seen: "1 change waits").
       """,
       """
       In \(.first) press \(keys: "x") to start etcd again: \(.both) show \(seen: "Count 4"), \

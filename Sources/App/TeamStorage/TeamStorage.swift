@@ -108,7 +108,8 @@ package final class TeamStorage: Sendable {
       version: status.version,
       databaseSize: status.databaseSize,
       canWrite: try await canWrite(),
-      // The server's time is rounded down to a second, so on average half a second is missing.
+      // The server rounds its time down to a second, and so by half a second on average. Subtract
+      // this half second from the difference.
       clockDifference: status.date.map { .seconds(middle.timeIntervalSince($0) - 0.5) }
     )
   }

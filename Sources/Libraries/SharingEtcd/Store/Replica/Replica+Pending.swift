@@ -65,7 +65,7 @@ extension Replica {
   /// Replaces the pending changes to the given keys.
   ///
   /// If an earlier change to a key is in flight, the cluster may already have applied that change.
-  /// So the store sends the key even if its content was changed back to the committed content.
+  /// So the store sends even a change that restores the committed content.
   ///
   /// - Parameters:
   ///   - changes: The new contents of the keys.
