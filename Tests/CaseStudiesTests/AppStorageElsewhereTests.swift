@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "App storage that is written elsewhere",
+  "Direct writes to app storage and to user defaults",
   .dependency(\.uuid, UUIDGenerator { UUID() })
 )
 struct AppStorageElsewhereTests {
@@ -26,7 +26,7 @@ struct AppStorageElsewhereTests {
   }
 
   @Test(
-    "A direct write to the user defaults redraws the study's screen, even if no property receives it"
+    "A direct write to the user defaults redraws the case study, even if no property receives it"
   )
   func showsWrites() {
     let study = AppStorageElsewhere(arguments: ["--broken"])

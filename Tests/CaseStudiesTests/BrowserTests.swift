@@ -64,9 +64,7 @@ struct BrowserTests {
     )
   }
 
-  @Test(
-    "The list of things to try in a study begins with the preconditions"
-  )
+  @Test("The list of things to try in a case study begins with the preconditions")
   func saysWhatToTryDependsOn() {
     let right = Persistence.about.linesToTry(width: 98, isBroken: false, in: .browser)
     expectNoDifference(
@@ -112,7 +110,7 @@ struct BrowserTests {
     #expect(footer.hasPrefix(" ↑ ↓ move   space done   ⏎ open"))
   }
 
-  @Test("A wide line of a study keeps its columns when it wraps")
+  @Test("A wide line of a case study continues in its last column when it wraps")
   func keepsColumns() {
     let screen = StudyScreen(lines: ["Load error  Cannot read the file"], before: [])
     var canvas = Canvas(size: Size(width: 24, height: 3))
@@ -143,7 +141,7 @@ struct BrowserTests {
     #expect(browser.panel == nil)
   }
 
-  @Test("The list of things to try in a study scrolls by a page minus one line if it does not fit")
+  @Test("A case study's list of things to try scrolls by a page minus one line if it does not fit")
   func scrollsWhatToTry() {
     let browser = Browser(studies: [Undo.self])
     let size = Size(width: 60, height: 15)
@@ -186,7 +184,7 @@ struct BrowserTests {
     #expect(buffer[1, 8].style == Style.plain.foreground(.palette(2)))
   }
 
-  @Test("The study browser leaves letters to a study with a text field")
+  @Test("The case study browser passes letters on to a case study with a text field")
   func leavesTextToStudy() {
     let browser = Browser(studies: [SignUp.self])
     for key in [.key(.enter), "c", "?", .key(.function(1))] as [KeyPress] { browser.handle(key) }
@@ -197,7 +195,7 @@ struct BrowserTests {
     #expect(browser.panel == .trying(firstLine: 0))
   }
 
-  @Test("The study browser wraps only lines of a study that are too wide")
+  @Test("The case study browser wraps only lines of a case study that are too wide")
   func wrapsWideLines() throws {
     let browser = Browser(studies: [Router.self])
     browser.handle(.key(.enter))

@@ -76,7 +76,7 @@ struct HostStorageTests {
   }
 
   @Test(
-    "Without a host, a host storage property counts in memory, and the study says how to start a host"
+    "Without a host, host storage keeps a count in memory, and the case study says how to start a host"
   )
   func noHost() async {
     isThere.withLock { $0 = false }

@@ -5,7 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Instructions")
+@Suite("The instructions of a case study")
 struct InstructionTests {
   private let instruction: Instruction = """
     Press \(keys: "+", .key(.tab)): \(seen: "Count 1"). In \(.second) type \(typed: "a"), then in a \
@@ -30,7 +30,7 @@ struct InstructionTests {
     )
   }
 
-  @Test("A checkbox in an instruction of a study is not broken between two lines")
+  @Test("A checkbox in an instruction of a case study is not broken between two lines")
   func checkbox() {
     let instruction: Instruction = "Press \(keys: "a"): \(seen: "[ ] Design")."
     #expect(instruction.lines(width: 14) == ["· Press a:", "  “[ ]", "  Design”."])

@@ -14,7 +14,7 @@ struct ListAndDetailTests {
     return try #require(study.detail)
   }
 
-  @Test("A row of the list study changes only its own element")
+  @Test("A row of the case study about a list changes only its own element")
   func rowChangesItsElement() {
     expectSharedChanges {
       study.rows[1].doneButtonTapped()
@@ -23,7 +23,7 @@ struct ListAndDetailTests {
     }
   }
 
-  @Test("A detail screen of the list study changes only its own element")
+  @Test("A detail screen of the case study about a list changes only its own element")
   func detailChangesItsElement() throws {
     let detail = try openDetail(of: 3)
     expectSharedChanges {

@@ -10,7 +10,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The merge study", .dependency(\.uuid, .incrementing), .timeLimit(.minutes(5)))
+@Suite("The case study about merging", .dependency(\.uuid, .incrementing), .timeLimit(.minutes(5)))
 struct MergeTests {
   private let base = Page(items: [
     Page.Item(id: "1", title: "Design"), Page.Item(id: "2", title: "Engineering"),

@@ -8,7 +8,10 @@ import Testing
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 
-  @Test("Each study shows what its script expects after each key", arguments: await names)
+  @Test(
+    "Each case study shows what its script expects after each key press",
+    arguments: await names
+  )
   func passes(name: String) async throws {
     let type = try #require(CaseStudiesProgram.all.first { $0.about.name == name })
     let directory = try TemporaryDirectory()

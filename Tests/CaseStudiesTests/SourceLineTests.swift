@@ -30,7 +30,7 @@ struct SourceLineTests {
     )
   }
 
-  @Test("The broken form of a study's source marks the removed and the added lines")
+  @Test("The source of a case study's broken form marks the lines that were removed and added")
   func brokenForm() {
     #expect(
       file.lines(isBroken: true) == [

@@ -33,7 +33,7 @@ struct SourceViewTests {
     }
   }
 
-  @Test("The source view of a study cycles through the study's files")
+  @Test("The source view of a case study cycles through the case study's files")
   func stepsThroughFiles() {
     var view = SourceView(Database.about.sources)
     let names = (1...4).map { _ in

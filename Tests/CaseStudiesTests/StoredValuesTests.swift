@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("The stored values of a study")
+@Suite("The stored values of a case study")
 struct StoredValuesTests {
   @Test("Removing a study's values also removes their backups, but not the values of other studies")
   func removesOnlyOwnValues() throws {

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The images of the studies", .gatedOnMainActor, .timeLimit(.minutes(5)))
+@Suite("The images of the case studies", .gatedOnMainActor, .timeLimit(.minutes(5)))
 struct StudySVGPictureTests {
   /// The pictured studies, each with the step of its script after which it is drawn.
   ///

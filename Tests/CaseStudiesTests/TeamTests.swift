@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Sharing
 import Testing
 
-@Suite("The team study")
+@Suite("The case study about a team")
 struct TeamTests {
   @Test("Additions that two team members make at the same time are all counted")
   func merging() {

@@ -9,7 +9,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The tour", .dependency(\.uuid, .incrementing))
+@Suite("The tour of the case studies", .dependency(\.uuid, .incrementing))
 struct TourTests {
   private let tour = Tour(chapters: chapters)
 
@@ -27,7 +27,7 @@ struct TourTests {
   }
 
   @Test(
-    "The test of each tour chapter passes, and fails for the broken form of the chapter's study",
+    "The test of each tour chapter passes, and fails for the broken form of the chapter's case study",
     arguments: await Self.articles
   )
   func breaks(article: String) async throws {
@@ -97,7 +97,7 @@ struct TourTests {
   }
 
   @Test(
-    "A restarted tour opens the chapter that was open before, with the correct form of its study"
+    "A restarted tour opens the chapter that was open before, with its case study in the correct form"
   )
   func continues() {
     expectSharedChanges {
@@ -120,7 +120,7 @@ struct TourTests {
     #expect(tour.index == tour.chapters.count - 1)
   }
 
-  @Test("Keys that the tour does not use reach the study of the chapter, even in its broken form")
+  @Test("Keys that the tour does not use reach the chapter's case study, even in its broken form")
   func playsStudy() throws {
     press("+", .key(.tab))
     #expect(try #require(tour.study as? CounterTabs).profile.stats.count == 1)
@@ -282,7 +282,7 @@ struct TourTests {
     }
   }
 
-  @Test("Even a wide window can show a single page of the tour")
+  @Test("Even in a wide window, the tour can show one page instead of two")
   func showsOnePage() {
     press(.key(.function(1)))
     var text = lines(width: 120, height: 40).joined(separator: "\n")

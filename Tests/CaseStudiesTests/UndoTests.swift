@@ -30,7 +30,7 @@ struct UndoTests {
     #expect(study.screen.contains("1 change can be undone, 0 redone."))
   }
 
-  @Test("In the undo study, features show the value that an undo restores")
+  @Test("In the case study about undo, features show the value that an undo restores")
   func featuresFollowHistory() {
     study.seats.addButtonTapped()
     study.door.doorTapped()

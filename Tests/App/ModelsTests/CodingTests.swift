@@ -7,7 +7,7 @@ import SeededRandomness
 import Tagged
 import Testing
 
-@Suite("The data file")
+@Suite("The coding of the data file")
 struct CodingTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../Data")

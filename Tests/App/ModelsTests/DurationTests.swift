@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite("A duration")
+@Suite("The description of a duration")
 struct DurationTests {
   @Test(
     "A duration is described in hours, minutes and seconds",

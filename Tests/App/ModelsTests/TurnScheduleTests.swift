@@ -38,7 +38,7 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("A turn number outside of the meeting counts as the first or the last turn")
+  @Test("A turn number outside of a meeting's range counts as the first or the last turn")
   func clamping() {
     let schedule = TurnSchedule(duration: .seconds(3), attendeeCount: 4)
     #expect(schedule.end(ofTurn: 0) == .milliseconds(750))

@@ -128,7 +128,9 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("A window's name includes its machine only in windows of the same user on another machine")
+  @Test(
+    "The title of a window names its machine only for windows of the same user on another machine"
+  )
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))
     var desk = Self.window(3, "ada")

@@ -2,7 +2,7 @@ import JSONStream
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The meeting drafts key")
+@Suite("The shared key of the meeting drafts")
 struct MeetingDraftsKeyTests {
   private let draft = MeetingDraft(Meeting(1, on: .distantPast, "Hello!"), of: SyncUp(2))
 

@@ -55,7 +55,7 @@ struct SearchKeyTests {
   }
 
   @Test(
-    "A search key does not search the list again if the list has not changed since the first search"
+    "The shared key of a search does not search again if the list has not changed since the first search"
   )
   func noChangeBeforeSubscription() {
     let searches = Locked(0)

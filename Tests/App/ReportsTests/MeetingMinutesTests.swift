@@ -134,7 +134,7 @@ struct MeetingMinutesTests {
     )
   }
 
-  @Test("Minutes in HTML escape typed text, so that it contains no tags")
+  @Test("The HTML minutes escape text that a user has typed, so that the text adds no tags")
   func html() {
     let text = minutes("Ada: <b>\"Bold\" & 'quoted'</b>", title: "<i>").text(as: .html)
     #expect(

@@ -18,7 +18,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "Notes changed in both versions are merged line by line, ours first, without a conflict",
+    "Notes changed in both versions are merged line by line, with our lines first and without a conflict",
     arguments: [
       ("a", "a\nours", "a\ntheirs", "a\nours\ntheirs"),
       ("a\n", "a\nours\n", "a\ntheirs\n", "a\nours\ntheirs\n"),

@@ -21,7 +21,9 @@ struct HistoryStepTests {
     HistoryStep(99, from: before.elements, to: after.elements)
   }
 
-  @Test("An undo keeps values of a sync-up that were changed later, and reports them as kept")
+  @Test(
+    "An undo keeps a sync-up's values that were changed after the undone step, and reports them as kept"
+  )
   func changedSince() {
     var edited = design
     edited.title = "Design review"
@@ -226,7 +228,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "An undo keeps what a later step changed: titles, themes, lengths, new meetings and deletions",
+    "An undo keeps what a later step changed in titles, themes, lengths, new meetings and deletions",
     arguments: 0..<300 as Range<UInt64>
   )
   func laterSteps(seed: UInt64) {

@@ -21,7 +21,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "The history behaves like two stacks, one of done steps and one of undone steps",
+    "The history behaves like two stacks, one of steps to undo and one of steps to redo",
     arguments: 0..<8 as Range<UInt64>
   )
   func stacks(seed: UInt64) {
@@ -182,7 +182,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("The history rejects a change of more than 32 MB, and keeps later changes")
+  @Test("The history rejects a change of more than 32 MB, and still saves the changes after it")
   func size() async throws {
     try await withDependency(\.defaultFileStorage, .inMemory) {
       @Shared(.history) var history

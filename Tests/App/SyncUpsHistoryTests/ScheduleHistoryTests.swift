@@ -34,7 +34,7 @@ struct ScheduleHistoryTests {
     #expect(syncUps == [before])
   }
 
-  @Test("An undo keeps a schedule that was changed later, and reports it as kept")
+  @Test("An undo keeps a schedule that was changed after the undone step, and reports it as kept")
   func changedSince() throws {
     let monday = try scheduled("mon 9:30")
     let tuesday = try scheduled("tue 9:30")

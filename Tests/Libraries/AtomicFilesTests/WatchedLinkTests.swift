@@ -90,7 +90,7 @@ struct WatchedLinkTests {
   }
 }
 
-@Suite("Watching files where the system does not notify")
+@Suite("Watching files on a system that does not report changes to files")
 struct BlindFileWatcherTests {
   @Test(
     "If the system refuses to report changes, all watches of a file watcher ask for reports only once"

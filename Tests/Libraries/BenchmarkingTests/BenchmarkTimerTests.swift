@@ -34,7 +34,7 @@ struct BenchmarkTimerTests {
   }
 
   @Test(
-    "The limit factor of a benchmark timer raises a row's limit only if the row's baseline is primitive"
+    "The limit factor of a benchmark timer raises the limits only of rows with a primitive baseline"
   )
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)

@@ -81,7 +81,7 @@ struct ExpectNoDifferenceTests {
     )
   }
 
-  @Test("Expecting no difference fails with the error that an expression throws")
+  @Test("Expecting no difference fails with the error that a compared expression throws")
   func error() throws {
     struct Failure: Error {}
     func value() throws -> Int { throw Failure() }

@@ -26,7 +26,7 @@ struct ObjectDumpTests {
 
   actor Counter { var number = 1 }
 
-  @Test("Every object of a class except the first is dumped with a number")
+  @Test("Each object of a class except the first object of that class is dumped with a number")
   func numbers() {
     #expect(
       String(customDumping: [Node(name: "a"), Node(name: "b"), Dog()] as [AnyObject]) == """

@@ -14,7 +14,7 @@ struct ConcurrencyTests {
   }
 
   @Test(
-    "A `LockIsolated` can be read during its own mutation, and gives access to its value's members"
+    "A `LockIsolated` can be read while it is being mutated, and gives access to its value's members"
   )
   func isolatedReads() throws {
     struct Failure: Error {}

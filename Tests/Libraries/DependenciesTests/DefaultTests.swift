@@ -106,7 +106,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "Dependency defaults that need each other on two threads stop the program instead of waiting forever"
+    "Dependency defaults that need each other on two threads are a fatal error instead of a deadlock"
   )
   func recursionOfThreads() async {
     let result = await #expect(

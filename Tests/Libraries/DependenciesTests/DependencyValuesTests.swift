@@ -294,7 +294,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "A dependency has the default of the context set where it is read, or else where its model was made"
+    "A dependency's default depends on the context at its use, or else on that of the model's creation"
   )
   func contextAroundAccess() {
     let model = withDependencies {

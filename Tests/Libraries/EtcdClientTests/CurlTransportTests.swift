@@ -44,7 +44,7 @@ import Testing
     #expect(request.hasSuffix(#"{"key":"YQ=="}"#))
   }
 
-  @Test("The status of an etcd server has the time from the response header")
+  @Test("The status of an etcd server contains the date from the header of the response")
   func time() async throws {
     let body = #"{"header":{"revision":"5"},"version":"3.5.1","dbSize":"42"}"#
     let server = try StubServer([

@@ -120,7 +120,9 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Shuffling an identified array with a generator gives the same order as in a plain array")
+  @Test(
+    "Shuffling an identified array with a random generator gives the same order as in a plain array"
+  )
   func shufflesAsAnArrayDoes() {
     var array = todos(20)
     var expected = array.elements

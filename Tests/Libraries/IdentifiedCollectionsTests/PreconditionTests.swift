@@ -16,7 +16,7 @@ struct PreconditionTests {
     The elements of an identified array must have different ids: those at 0 and 2 both have the id 1.
     """
 
-  @Test("Changing an element's id through an identified array's `id` subscript stops the program")
+  @Test("Changing an element's id through an identified array's `id` subscript is a fatal error")
   func idChangedByIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -43,7 +43,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning to the `id` subscript an element whose key path gives another id stops the program"
+    "Assigning an element of another id to the `id` subscript of an identified array is a fatal error"
   )
   func idChangedThroughAKeyPathStops() async {
     let result = await #expect(
@@ -57,7 +57,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Changing an id of an identified array in place to the id of another element stops the program"
+    "Changing an element's id in place to the id of another element of the array is a fatal error"
   )
   func idRepeatedInPlaceStops() async {
     let result = await #expect(
@@ -76,7 +76,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "In an identified array, assigning a slice with an id from outside the range stops the program"
+    "Assigning a slice with an id from outside the range to an identified array is a fatal error"
   )
   func idRepeatedInAPartStops() async {
     let result = await #expect(
@@ -103,9 +103,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test(
-    "Replacing an element of a slice by one whose id exists outside the slice stops the program"
-  )
+  @Test("Replacing an element of a slice by one whose id exists outside the slice is a fatal error")
   func idRepeatedOutsideARangeStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -117,14 +115,14 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Reading a slice that extends beyond an identified array stops the program")
+  @Test("Reading a slice that extends beyond an identified array is a fatal error")
   func partOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(3)[2..<4]
     }
   }
 
-  @Test("Reading beyond the bounds of an identified array's slice stops the program")
+  @Test("Reading beyond the bounds of an identified array's slice is a fatal error")
   func readingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       _ = todos(5)[1..<3][3]
@@ -134,7 +132,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Changing elements beyond the bounds of an identified array's slice stops the program")
+  @Test("Changing elements beyond the bounds of an identified array's slice is a fatal error")
   func changingBeyondAPartStops() async {
     await #expect(processExitsWith: .failure) {
       var part = todos(5)[1..<3]
@@ -150,7 +148,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Replacing a range that extends beyond an identified array stops the program")
+  @Test("Replacing a range that extends beyond an identified array is a fatal error")
   func replacingOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)
@@ -190,9 +188,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test(
-    "Updating a position of an identified array with an element of another id stops the program"
-  )
+  @Test("Updating a position of an identified array with an element of another id is a fatal error")
   func updatingWithAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -237,7 +233,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("An identified array's literal with a repeated id stops the program")
+  @Test("An identified array's literal with a repeated id is a fatal error")
   func repeatedIDsInALiteralStop() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -278,7 +274,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Inserting several elements into an identified array at a position out of range stops the program",
+    "Inserting several elements into an identified array at a position out of range is a fatal error",
     arguments: [-1, 4]
   )
   func insertingSeveralOutOfRangeStops(position: Int) async {
@@ -300,7 +296,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Moving elements of an identified array from a position out of range stops the program",
+    "Moving elements of an identified array from a position out of range is a fatal error",
     arguments: [-1, 3]
   )
   func movingFromOutOfRangeStops(offset: Int) async {
@@ -311,7 +307,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Removing an identified array's element at a position out of range stops the program",
+    "Removing an identified array's element at a position out of range is a fatal error",
     arguments: [-1, 3]
   )
   func removingOutOfRangeStops(offset: Int) async {
@@ -352,7 +348,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Swapping an identified array's elements at a position out of range stops the program")
+  @Test("Swapping an identified array's elements at a position out of range is a fatal error")
   func swappingOutOfRangeStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)

@@ -61,7 +61,7 @@ struct IssueTests {
     )
   }
 
-  @Test("An unimplemented closure reports its call and returns its placeholder")
+  @Test("An unimplemented closure reports that it was called, and returns its placeholder")
   func unimplementedClosure() {
     let length: @Sendable (String, Int) -> Int = unimplemented("Client.length", placeholder: 42)
     let issues = capturedIssues {
@@ -107,7 +107,7 @@ struct IssueTests {
     )
   }
 
-  @Test("An unimplemented asynchronous throwing closure reports its call and throws")
+  @Test("An unimplemented asynchronous throwing closure reports that it was called, and throws")
   func unimplementedAsynchronousThrowingClosure() async {
     let fetch: @Sendable (Int) async throws -> [Int] = unimplemented("Client.fetch")
     let issues = await capturedIssues {

@@ -168,7 +168,7 @@ struct SyntaxTests {
     #expect(refusal(of: [quote] + bytes) != nil)
   }
 
-  @Test("The JSON reader skips a byte-order mark only at the beginning")
+  @Test("The JSON reader skips a byte-order mark at the beginning of the text, and nowhere else")
   func byteOrderMark() {
     #expect(refusal(of: "\u{FEFF}[1]") == nil)
     #expect(
@@ -203,7 +203,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader limits the nesting of decoded values, but skips values with very deep nesting"
+    "The JSON reader limits the nesting of values that it decodes, but not of values that it skips"
   )
   func depth() throws {
     let text = Array((String(repeating: "[", count: 5) + String(repeating: "]", count: 5)).utf8)

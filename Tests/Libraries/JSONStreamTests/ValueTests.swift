@@ -155,7 +155,7 @@ struct ValueTests {
   }
 
   @Test(
-    "A JSON object with a missing or repeated member, or one of the wrong type, is rejected",
+    "A JSON object with a missing or repeated member, or with a member of the wrong type, is rejected",
     arguments: [
       ("[\n {\"x\": 1}]", "at line 2, column 2, [0]: 'y' is missing"),
       (

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "A response with a revision older than a known one makes a store check the cluster's history again"
+    "A store checks the cluster's history again if a response has an older revision than a known one"
   )
   func earlierRevision() throws {
     let driver = try MachineDriver()

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "A local copy sent late to a cluster that was set up again replaces an older copy's version"
+    "In a cluster that was set up again, a newer local copy replaces an older one that was sent first"
   )
   func olderCopyFirst() async throws {
     let ada = try await storeWithBoards("ada")

@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(
-    "An element removed and added back unchanged is kept when a replaced cluster gets the local copy"
+    "When a replaced cluster gets the local copy, an element that was removed and added back is kept"
   )
   func elementAddedBack() async throws {
     let ada = try await team.syncedStore("ada")

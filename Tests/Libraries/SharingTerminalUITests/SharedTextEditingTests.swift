@@ -172,7 +172,7 @@ struct SharedToggleTests {
     #expect(!isOn)
   }
 
-  @Test("A toggle leaves keys that it does not use to the screen")
+  @Test("Keys that a toggle does not use go to the screen")
   func otherKeysAreLeftToTheScreen() {
     #expect(!SharedToggle("Sound", isOn: $isOn).handle("x"))
     #expect(!isOn)

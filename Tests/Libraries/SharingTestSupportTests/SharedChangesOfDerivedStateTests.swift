@@ -179,7 +179,7 @@ struct SharedChangesOfDerivedStateTests {
   }
 
   @Test(
-    "Changes that a nested assertion of shared changes states need not be stated in the outer assertion"
+    "The outer assertion of shared changes need not state changes that a nested assertion states"
   )
   func nesting() {
     let count = Shared(value: 0)

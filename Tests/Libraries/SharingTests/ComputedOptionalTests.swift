@@ -11,7 +11,7 @@ import Testing
 struct ComputedOptionalTests {
 
   @Test(
-    "While its source changes, many threads can read an unwrapped optional that a closure derives"
+    "Many threads can read an unwrapped optional that a closure derives while the source changes"
   )
   func closure() async {
     await #expect(processExitsWith: .success) {
@@ -26,7 +26,7 @@ struct ComputedOptionalTests {
     }
   }
 
-  @Test("Many threads can concurrently read and change a dictionary's unwrapped value")
+  @Test("Many threads can concurrently read and change an unwrapped value of a dictionary")
   func dictionary() async {
     await #expect(processExitsWith: .success) {
       let texts = Shared(value: ["a": ["0"]])

@@ -139,7 +139,7 @@ struct CustomKeyTests {
   }
 
   @Test(
-    "Values that a custom key reports change the property, and a missing value restores the default"
+    "A property takes each value that its custom key reports, and its default if the value is missing"
   )
   func subscriptionUpdatesValue() throws {
     let system = ManualSystem(value: 1)

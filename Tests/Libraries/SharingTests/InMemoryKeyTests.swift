@@ -60,7 +60,7 @@ struct InMemoryKeyTests {
     #expect(values.wrappedValue.count == 1)
   }
 
-  @Test("The value of an in-memory key stays nil if its first property was nil")
+  @Test("The value of an in-memory key stays nil if the first property with this key was nil")
   func missingDefaultIsRemembered() {
     do { @Shared(.inMemory("name")) var name: String? }
     @Shared(.inMemory("name")) var name: String? = "Blob"

@@ -279,7 +279,7 @@ struct IsLoadingTests {
   }
 
   @Test(
-    "A property stops loading when its key reports a value or an error",
+    "A property is no longer loading once its key reports a value or an error",
     arguments: Beginning.allCases,
     End.allCases
   )

@@ -210,7 +210,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("Each of a thousand successively derived references notifies its observer of a change")
+  @Test("Each of a thousand references derived one after another notifies an observer of a change")
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

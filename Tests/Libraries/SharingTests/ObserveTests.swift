@@ -149,7 +149,7 @@ struct ObserveOnMainActorTests {
     token.cancel()
   }
 
-  @Test("Cancelling a token stops its observing closure, even if a run is pending")
+  @Test("Cancelling a token stops its observing closure, even if a call of the closure is pending")
   func cancelling() async {
     let token = observe { [count, log] in log.add(count.wrappedValue) }
     let other = Log<Int>()
@@ -182,7 +182,9 @@ struct ObserveOnMainActorTests {
     #expect(log.current == [0, 1])
   }
 
-  @Test("A set of tokens keeps an observing closure running until the set is emptied")
+  @Test(
+    "An observing closure whose token is in a set runs after each change until the set is emptied"
+  )
   func storing() async {
     var tokens: Set<ObserveToken> = []
     observe { [count, log] in log.add(count.wrappedValue) }.store(in: &tokens)

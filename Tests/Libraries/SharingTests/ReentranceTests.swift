@@ -20,7 +20,9 @@ struct ReentranceTests {
     #expect(text.contains(message), "\(text)")
   }
 
-  @Test("Mutating a shared value inside its own mutation stops the program and names the key")
+  @Test(
+    "Mutating a shared value while it is being mutated is a fatal error whose message names the key"
+  )
   func wholeFromWhole() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(.inMemory("count")) var first = 0
@@ -40,7 +42,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("Mutating a shared element inside a mutation of another element stops the program")
+  @Test("Mutating a shared element while another element is being mutated is a fatal error")
   func elementFromSibling() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

@@ -158,7 +158,7 @@ struct DerivedFromElementTests {
 
 @Suite("A shared element")
 struct SharedElementIDTests {
-  @Test("Changing the id of a shared element stops the program")
+  @Test("Changing the id of a shared element is a fatal error")
   func idChanged() async {
     await #expect(processExitsWith: .failure) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

@@ -138,7 +138,7 @@ struct SharedValueTests {
     #expect(probe == nil)
   }
 
-  @Test("Mutating a member inside a mutation of the whole value stops the program with a message")
+  @Test("Mutating a member while the whole value is being mutated is a fatal error with a message")
   func touchingInsideMutationStops() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -10,7 +10,7 @@ private struct Refused: Error {}
 /// The test determines when, and in which order, the external system answers.
 @Suite("A key whose external system is slow", .timeLimit(.minutes(5)))
 struct SlowKeyTests {
-  @Suite("A slow key that loads", .timeLimit(.minutes(5)))
+  @Suite("A property that loads from a slow key", .timeLimit(.minutes(5)))
   struct Loading {
     private let system = ManualSystem(isAnsweringAtOnce: false)
     private var key: ManualKey { ManualKey(name: "count", system: system) }

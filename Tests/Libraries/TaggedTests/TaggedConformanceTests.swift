@@ -28,7 +28,7 @@ struct TaggedUUIDTests {
   }
 }
 
-@Suite("Changing the type of tagged values")
+@Suite("Mapping a tagged value, and giving it another tag")
 struct TaggedMappingTests {
   @Test("Mapping a tagged value changes the raw value and keeps the tag")
   func mapsTheBareValue() {

@@ -64,7 +64,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A signal for a crash restores the terminal",
+    "A signal for a crash of the program restores the terminal",
     arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL]
   )
   func ofACrashRestoreTheTerminal(signal: Int32) async throws {

@@ -80,7 +80,7 @@ struct BookListTests {
     #expect(model.detail == nil)
   }
 
-  @Test("A change to a book's detail changes the list of books, and vice versa")
+  @Test("A change on a book's detail screen changes the list of books, and vice versa")
   func derived() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.bookTapped(id: model.books[0].id)

@@ -7,7 +7,7 @@ import Testing
 @testable import ReadingList
 
 @MainActor
-@Suite("Bookmarks")
+@Suite("The bookmarks in books")
 struct BookmarkTests {
   @Dependency(\.bookmarkStore) var store
   @Shared(.bookmark("Emma")) var emma = 0

@@ -71,7 +71,7 @@ private struct InterruptedKey: SharedReaderKey {
 
 private struct Offline: Error {}
 
-@Suite("Loading from a server")
+@Suite("A property that loads its value from a server")
 struct ReloadTests {
   private let server = Server()
 

@@ -46,7 +46,7 @@ struct EditorTests {
     )
   }
 
-  @Test("'transcript --edit' saves the notes from the editor and removes its temporary file")
+  @Test("'transcript --edit' saves the notes from the editor and removes the temporary file")
   func notes() async {
     let editor = Editor { $0 + "More.\n" }
     let run = await run("transcript", "design", "--edit", "1", with: editor)

@@ -108,7 +108,7 @@ struct ExportCommandTests {
     )
   }
 
-  @Test("'export' escapes control characters on a terminal only")
+  @Test("'export' escapes control characters only on a terminal")
   func terminal() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: "\\u001B[31m\\u009B")
     let arguments = ["export", "--format", "csv"]

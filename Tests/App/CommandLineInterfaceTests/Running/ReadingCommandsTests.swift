@@ -27,7 +27,7 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("Without a terminal, a command line without words prints the list of sync-ups")
+  @Test("Without a terminal, running the program without arguments prints the list of sync-ups")
   func start() async {
     #expect(await CommandRun().output == CommandRun("list").output)
   }
@@ -137,7 +137,7 @@ struct ReadingCommandsTests {
     )
   }
 
-  @Test("'show' prints a sync-up without attendees and meetings")
+  @Test("'show' can print a sync-up that has neither attendees nor meetings")
   func showEmpty() async {
     let run = await CommandRun("show", "review")
     #expect(

@@ -198,7 +198,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "When a meeting ends, the app returns to the page of its sync-up, which lists the meeting first"
+    "When a meeting ends, the app returns to its sync-up's page, and the meeting is first in the list"
   )
   func recording() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))

@@ -144,7 +144,9 @@ final class SyncUpFormTests {
     #expect(doneCount == 0)
   }
 
-  @Test("Saving a new sync-up without attendees asks first, unlike saving an existing sync-up")
+  @Test(
+    "Saving a new sync-up without attendees asks for confirmation, but saving an existing one does not"
+  )
   func withoutAttendees() {
     let form = open(SyncUp(99))
     form.syncUp.title = "Design"
@@ -375,7 +377,10 @@ final class SyncUpFormTests {
     #expect(StoredDrafts<FormDraft>().saved.map(\.id) == drafts.map(\.id))
   }
 
-  @Test("A form that a command fills in keeps no draft", .dependency(\.changeOrigin, .command))
+  @Test(
+    "A form that the command line fills in saves no draft",
+    .dependency(\.changeOrigin, .command)
+  )
   func command() {
     @Shared(.formDrafts) var drafts
     let form = open(syncUp(Attendee(10, "Blob")))

@@ -62,7 +62,9 @@ struct HistoryModelTests {
     #expect(model.alert == nil, "This change is gone.")
   }
 
-  @Test("Only the oldest undone change can be redone, and the history screen asks first")
+  @Test(
+    "Of the changes that were undone, only the oldest can be redone, and the history screen asks first"
+  )
   func redoing() throws {
     for number in 1...2 { change(number) }
     _ = try walk.undo()

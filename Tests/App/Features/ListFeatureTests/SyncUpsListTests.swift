@@ -241,7 +241,7 @@ struct SyncUpsListTests {
     }
   }
 
-  @Test("The list shows the name of the data file only if the user named the file")
+  @Test("The list shows the name of the data file only if the user has specified the file")
   func fileName() {
     #expect(SyncUpsListModel().fileName == nil)
     let model = withDependencies {

@@ -3,7 +3,7 @@ import SeededRandomness
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The laws of a meeting in progress")
+@Suite("The laws that every meeting in progress obeys")
 struct MeetingInProgressLawTests {
   private let syncUp = SyncUp(
     99,
@@ -153,7 +153,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "A meeting restored from a draft is paused, but one joined in another window keeps running",
+    "A meeting restored from a draft is paused, but a meeting that a window joins keeps running",
     arguments: 0..<200
   )
   func roundTrip(seed: UInt64) {

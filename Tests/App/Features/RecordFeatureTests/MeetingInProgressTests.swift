@@ -231,7 +231,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "The overrun recorded for a speaker with a shortened turn begins at the planned length of a turn"
+    "If a speaker's turn was shortened, the recorded overrun begins only at the planned length of a turn"
   )
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)
@@ -328,7 +328,9 @@ final class MeetingInProgressTests {
     #expect(overruns == [nil, nil, 2])
   }
 
-  @Test("Adding a minute cancels the overrun and the overtime that the minute covers")
+  @Test(
+    "Adding a minute to a meeting cancels any overrun and overtime that the added minute covers"
+  )
   func minuteInOvertime() {
     meeting = begin(.wait, after: 26)
     #expect(meeting.overtime == .seconds(20))

@@ -142,7 +142,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "A meeting finds the speaker's lines in the previous notes, and lists the speaker's items first"
+    "The notes of the previous meeting give the speaker's lines, and the speaker's items come first"
   )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }

@@ -259,7 +259,9 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("If a window's process exits, a joined window takes over its meeting and unsubmitted note")
+  @Test(
+    "A joined window takes over the meeting and the unsubmitted note of a window whose process exits"
+  )
   func holderGone() async throws {
     let (ada, holding) = try await begin("ada")
     let (grace, joining) = try await run("grace", sleepers: 2)

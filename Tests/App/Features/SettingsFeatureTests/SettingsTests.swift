@@ -194,7 +194,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The first transcriber command turns the transcriber on with a notice, unless it was turned off"
+    "The first transcriber command turns the transcriber on with a notice, unless the user turned it off"
   )
   func firstCommand() {
     @Shared(.notice) var notice

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the action items screen", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the action items screen", .serialized, .gatedOnMainActor)
 struct ActionItemsScreenPictureTests {
   /// Two sync-ups with action items.
   ///
@@ -104,7 +104,10 @@ struct ActionItemsScreenPictureTests {
       .expectPicture("ActionItems/empty")
   }
 
-  @Test("The screen of action items with extreme text matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of action items with extreme text matches the recorded picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     for (index, name) in PicturedContent.extremeNames.prefix(8).enumerated() {

@@ -52,7 +52,10 @@ struct AgendaScreenPictureTests {
     try app.expectPicture("Agenda/question")
   }
 
-  @Test("The screen of a meeting with an agenda matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting with an agenda matches the recorded picture",
+    arguments: Size.screens
+  )
   func meeting(size: Size) async throws {
     let app = makeApp(size, Self.lines, AppRoute.record)
     try await app.holdMeeting {

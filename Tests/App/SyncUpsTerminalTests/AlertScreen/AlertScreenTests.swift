@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "A question of the app on the screen",
+  "The screen of a question that the app asks",
   .serialized,
   .gatedOnMainActor,
   .dependencies { $0.uuid = .incrementing }

@@ -49,7 +49,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "The letter key that raised a question answers it only if the press cannot be a key repeat",
+    "The letter key that opened a question answers it only if the press cannot be a key repeat",
     arguments: [
       // The first presses in these cases come within the delay that applies to every key.
       ([10_299], [false]), ([10_000, 10_150, 10_299], [false, false, false]),

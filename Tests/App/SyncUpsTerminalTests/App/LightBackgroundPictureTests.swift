@@ -45,7 +45,10 @@ struct LightBackgroundPictureTests {
     try makeApp(size) { [.detail($0)] }.expectPicture("Light/detail")
   }
 
-  @Test("The form of a sync-up matches its picture on a light background", arguments: Size.screens)
+  @Test(
+    "The form of a sync-up matches the recorded picture on a light background",
+    arguments: Size.screens
+  )
   func form(size: Size) throws {
     let app = makeApp(size) { [.detail($0)] }
     app.press("e")

@@ -123,7 +123,7 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Repeating the key that asks whether to delete does not answer the question")
+  @Test("Repeating the key that opened the question whether to delete does not answer the question")
   func repeatedDelete() async {
     await run { user in
       user.press("d", "d", "d", "d", after: 5)

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The end of the app on a terminal",
+  "How the app on a terminal ends",
   .serialized,
   .gatedOnMainActor,
   .dependencies {

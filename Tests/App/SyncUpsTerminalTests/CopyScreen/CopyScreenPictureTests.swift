@@ -6,7 +6,11 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of leaving with unsaved changes", .serialized, .gatedOnMainActor)
+@Suite(
+  "Recorded pictures of the screen for leaving with unsaved changes",
+  .serialized,
+  .gatedOnMainActor
+)
 struct CopyScreenPictureTests {
   private let file = URL(filePath: "/test/sync-ups.json")
 
@@ -24,7 +28,7 @@ struct CopyScreenPictureTests {
   }
 
   @Test(
-    "The question about unsaved changes and settings matches its picture",
+    "The question about unsaved changes and settings matches the recorded picture",
     arguments: Size.usual
   )
   func settings(size: Size) throws {

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a sync-up", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of a sync-up's page", .serialized, .gatedOnMainActor)
 struct DetailScreenPictureTests {
   private func makeApp(_ size: Size, _ syncUp: SyncUp) -> PicturedApp {
     PicturedApp(size, .detail(syncUp.id), showing: [syncUp])
@@ -58,7 +58,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The page of a sync-up without title, attendees or meetings matches its picture",
+    "The page of a sync-up without title, attendees or meetings matches the recorded picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {
@@ -75,7 +75,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The end of a page with three hundred meetings matches its picture",
+    "The end of a page with three hundred meetings matches the recorded picture",
     arguments: Size.screens
   )
   func manyMeetings(size: Size) throws {
@@ -84,12 +84,18 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/many-meetings")
   }
 
-  @Test("The page of a sync-up with extreme values matches its picture", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up with extreme values matches the recorded picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Detail/extreme")
   }
 
-  @Test("The question whether to delete a sync-up matches its picture", arguments: Size.screens)
+  @Test(
+    "The question whether to delete a sync-up matches the recorded picture",
+    arguments: Size.screens
+  )
   func deletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("D")
@@ -103,7 +109,7 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/meeting-deletion")
   }
 
-  @Test("The help on the page of a sync-up matches its picture", arguments: Size.screens)
+  @Test("The help on the page of a sync-up matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("?")
@@ -111,7 +117,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The page of a sync-up that could not be saved matches its picture",
+    "The page of a sync-up that could not be saved matches the recorded picture",
     arguments: Size.screens
   )
   func unsaved(size: Size) async throws {

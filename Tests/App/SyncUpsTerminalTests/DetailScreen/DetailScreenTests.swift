@@ -139,7 +139,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "'d' on a sync-up's page asks before it deletes the selected meeting, and then selects the next"
+    "'d' on a sync-up's page asks before it deletes a meeting, and then the next meeting is selected"
   )
   func deletingMeeting() {
     press("j", "j", "j", "d", .key(.escape))

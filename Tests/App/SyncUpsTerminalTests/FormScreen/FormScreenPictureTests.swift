@@ -35,7 +35,7 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/empty-title")
   }
 
-  @Test("The form with sixty attendees matches its picture", arguments: Size.screens)
+  @Test("The form with sixty attendees matches the recorded picture", arguments: Size.screens)
   func manyAttendees(size: Size) throws {
     var syncUp = PicturedContent.design()
     syncUp.attendees = PicturedContent.attendees((1...60).map { "Attendee \($0)" })

@@ -85,7 +85,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "In the form, keys move the length by a minute, to a multiple of five minutes, or to its limits"
+    "In the form, keys change the length by a minute, to a multiple of five minutes, or to a limit"
   )
   func length() {
     press(.key(.tab), .key(.right), .key(.right), .key(.left))

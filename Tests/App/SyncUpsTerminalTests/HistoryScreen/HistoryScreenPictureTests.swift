@@ -44,7 +44,7 @@ struct HistoryScreenPictureTests {
     }
   }
 
-  @Test("The screen of an empty history matches its picture", arguments: Size.usual)
+  @Test("The screen of an empty history matches the recorded picture", arguments: Size.usual)
   func empty(size: Size) throws {
     try PicturedApp(size, .history).expectPicture("History/empty")
   }
@@ -59,7 +59,7 @@ struct HistoryScreenPictureTests {
   }
 
   @Test(
-    "The screen of a history with two undone changes matches its picture",
+    "The screen of a history with two changes that were undone matches the recorded picture",
     arguments: Size.screens
   )
   func undone(size: Size) throws {
@@ -87,7 +87,10 @@ struct HistoryScreenPictureTests {
     try app.expectPicture("History/help")
   }
 
-  @Test("The error about an unreadable history matches its picture", arguments: Size.screens)
+  @Test(
+    "The error about an unreadable history matches the recorded picture",
+    arguments: Size.screens
+  )
   func unreadable(size: Size) throws {
     let file = DependencyValues.current.historyFile
     try withDependencies {

@@ -8,7 +8,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The keys of the history", .serialized, .gatedOnMainActor)
+@Suite("The keys of the history screen", .serialized, .gatedOnMainActor)
 final class HistoryScreenTests {
   @Shared(.syncUps) private var syncUps = [SyncUp(1, "0")]
   private let walk = HistoryWalk()

@@ -27,7 +27,7 @@ struct ListScreenPictureTests {
     )
   }
 
-  @Test("A list of scheduled sync-ups matches its picture", arguments: Size.screens)
+  @Test("A list of scheduled sync-ups matches the recorded picture", arguments: Size.screens)
   func scheduled(size: Size) throws {
     var syncUps = PicturedContent.team(7)
     let now = ScreenContext.test().now
@@ -48,14 +48,14 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.team(7)).expectPicture("List/seven")
   }
 
-  @Test("A list of forty-one sync-ups matches its picture", arguments: Size.screens)
+  @Test("A list of forty-one sync-ups matches the recorded picture", arguments: Size.screens)
   func dense(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.team(41))
     app.press("j")
     try app.expectPicture("List/dense")
   }
 
-  @Test("A filtered list matches its pictures", arguments: Size.screens)
+  @Test("A filtered list matches the recorded pictures", arguments: Size.screens)
   func filtered(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.team(41))
     app.press("/")
@@ -86,12 +86,12 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/many")
   }
 
-  @Test("A list with extreme titles matches its picture", arguments: Size.screens)
+  @Test("A list with extreme titles matches the recorded picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.extreme).expectPicture("List/extreme")
   }
 
-  @Test("The list of a team matches its picture", arguments: Size.screens)
+  @Test("The list of a team matches the recorded picture", arguments: Size.screens)
   func team(size: Size) throws {
     let members = ["ada@a", "blob@d", "grace@b", "grace@c"]
     @Shared(.teamStatus) var status
@@ -102,7 +102,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The list of a team whose server cannot be reached matches its picture",
+    "The list of a team whose server cannot be reached matches the recorded picture",
     arguments: Size.screens
   )
   func teamOffline(size: Size) throws {
@@ -171,7 +171,7 @@ struct ListScreenPictureTests {
     }
   }
 
-  @Test("A list with a notice matches its picture", arguments: Size.screens)
+  @Test("A list with a notice matches the recorded picture", arguments: Size.screens)
   func notice(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     @Shared(.notice) var notice
@@ -200,7 +200,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The question whether to delete a sync-up with an extreme title matches its picture",
+    "The question whether to delete a sync-up with an extreme title matches the recorded picture",
     arguments: Size.screens
   )
   func extremeDeletion(size: Size) throws {

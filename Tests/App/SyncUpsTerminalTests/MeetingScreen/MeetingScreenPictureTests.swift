@@ -48,7 +48,10 @@ struct MeetingScreenPictureTests {
     try makeApp(size, "", duration: nil, nil).expectPicture("Meeting/empty")
   }
 
-  @Test("The scrolled transcript of a past meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The scrolled transcript of a past meeting matches the recorded picture",
+    arguments: Size.screens
+  )
   func scrolled(size: Size) throws {
     let line =
       "What was said is long enough to be wrapped where a window is small, but not always so."
@@ -87,7 +90,7 @@ struct MeetingScreenPictureTests {
     """
 
   @Test(
-    "The screen of a past meeting with a selected action item matches its picture",
+    "The screen of a past meeting with a selected action item matches the recorded picture",
     arguments: Size.screens
   )
   func actionItem(size: Size) throws {
@@ -97,7 +100,7 @@ struct MeetingScreenPictureTests {
   }
 
   @Test(
-    "The screen of a past meeting whose notes are being edited matches its picture",
+    "The screen of a past meeting whose notes are being edited matches the recorded picture",
     arguments: Size.screens
   )
   func editing(size: Size) throws {
@@ -117,7 +120,10 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/changed-notes")
   }
 
-  @Test("The screen of a deleted past meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a deleted past meeting matches the recorded picture",
+    arguments: Size.screens
+  )
   func deleted(size: Size) throws {
     let app = makeApp(size, "Shipped it.")
     app.model.syncUpsList.$syncUps.withLock { $0 = [] }

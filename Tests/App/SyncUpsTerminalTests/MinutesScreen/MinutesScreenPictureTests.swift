@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of minutes", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the minutes screen", .serialized, .gatedOnMainActor)
 struct MinutesScreenPictureTests {
   private func makeApp(_ size: Size) -> PicturedApp {
     var meeting = Meeting(
@@ -29,7 +29,7 @@ struct MinutesScreenPictureTests {
     return PicturedApp(size, .minutes(meeting.id, of: syncUp.id), showing: [syncUp])
   }
 
-  @Test("The screen of a meeting's minutes matches its picture", arguments: Size.screens)
+  @Test("The screen of a meeting's minutes matches the recorded picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     try makeApp(size).expectPicture("Minutes/ordinary")
   }
@@ -41,7 +41,10 @@ struct MinutesScreenPictureTests {
     try app.expectPicture("Minutes/slack")
   }
 
-  @Test("The prompt after a failed export of minutes matches its picture", arguments: Size.screens)
+  @Test(
+    "The prompt after a failed export of minutes matches the recorded picture",
+    arguments: Size.screens
+  )
   func export(size: Size) throws {
     let app = makeApp(size)
     app.press("w", .control("u"), .key(.enter))

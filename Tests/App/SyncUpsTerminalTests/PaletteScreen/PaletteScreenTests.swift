@@ -53,7 +53,7 @@ struct PaletteScreenTests {
   }
 
   @Test(
-    "The first action of the command palette deletes and moves nothing, so Enter is harmless",
+    "The first action of the command palette neither deletes nor moves anything, so Enter is harmless",
     arguments: [
       ([], "Open"), ([.detail(SyncUp.ID(UUID(1)))], "Start a meeting"),
       ([.agenda(SyncUp.ID(UUID(1)))], nil), ([.actionItems], nil), ([.history], nil),

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The questions of a meeting",
+  "The questions that the app asks during a meeting",
   .serialized,
   .gatedOnMainActor,
   .reproducible(at: 1_000),

@@ -150,7 +150,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.noteField.text == "three")
   }
 
-  @Test("Clicking the note of a meeting places the cursor in it")
+  @Test("Clicking the note that is being typed in a meeting places the cursor in the note")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.screen.receive(.paste("one"))

@@ -180,7 +180,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting with a long note below many others matches its picture",
+    "The screen of a meeting with a long note below many others matches the recorded picture",
     arguments: Size.screens
   )
   func longNote(size: Size) async throws {

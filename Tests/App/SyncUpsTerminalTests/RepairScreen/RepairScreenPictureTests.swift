@@ -7,7 +7,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the repair of a file", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the screen that repairs a file", .serialized, .gatedOnMainActor)
 struct RepairScreenPictureTests {
   /// Opens the repair of a file that cannot be read.
   func open(
@@ -133,7 +133,7 @@ struct RepairScreenPictureTests {
   }
 
   @Test(
-    "The end of a long list of copies on the repair screen matches its picture",
+    "The end of a long list of copies on the repair screen matches the recorded picture",
     arguments: Size.usual
   )
   func manyCopies(size: Size) throws {

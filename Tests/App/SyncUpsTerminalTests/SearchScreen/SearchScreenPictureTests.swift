@@ -4,7 +4,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the search", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the search screen", .serialized, .gatedOnMainActor)
 struct SearchScreenPictureTests {
   private func makeApp(_ size: Size, _ text: String) -> PicturedApp {
     var syncUps = PicturedContent.samples
@@ -22,12 +22,15 @@ struct SearchScreenPictureTests {
     return PicturedApp(size, .search(text), showing: syncUps)
   }
 
-  @Test("The search screen before anything is typed matches its picture", arguments: Size.screens)
+  @Test(
+    "The search screen before anything is typed matches the recorded picture",
+    arguments: Size.screens
+  )
   func empty(size: Size) throws {
     try makeApp(size, "").expectPicture("Search/empty")
   }
 
-  @Test("The search screen with results matches its picture", arguments: Size.screens)
+  @Test("The search screen with results matches the recorded picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = makeApp(size, "des")
     app.press(.key(.down))
@@ -39,14 +42,20 @@ struct SearchScreenPictureTests {
     try makeApp(size, "nobody knows").expectPicture("Search/nothing")
   }
 
-  @Test("The search screen with thousands of hits matches its picture", arguments: Size.single)
+  @Test(
+    "The search screen with thousands of hits matches the recorded picture",
+    arguments: Size.single
+  )
   func many(size: Size) throws {
     let app = PicturedApp(size, .search("Blob"), showing: PicturedContent.numbered(1_000))
     for _ in 1...10 { app.press(.key(.pageDown)) }
     try app.expectPicture("Search/many")
   }
 
-  @Test("The search screen with extreme values matches its picture", arguments: Size.screens)
+  @Test(
+    "The search screen with extreme values matches the recorded picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     try PicturedApp(size, .search("e"), showing: PicturedContent.extreme).expectPicture(
       "Search/extreme"

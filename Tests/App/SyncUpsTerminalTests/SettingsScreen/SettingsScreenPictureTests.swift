@@ -14,7 +14,7 @@ struct SettingsScreenPictureTests {
   }
 
   @Test(
-    "The screen of changed settings with an extreme command matches its picture",
+    "The screen of changed settings with an extreme command matches the recorded picture",
     arguments: Size.screens
   )
   func extreme(size: Size) throws {

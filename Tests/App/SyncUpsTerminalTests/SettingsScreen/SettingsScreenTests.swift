@@ -219,7 +219,7 @@ struct SettingsScreenTests {
   }
 
   @Test(
-    "If not all settings fit, their screen scrolls to the focused setting and with the mouse wheel"
+    "A settings screen that does not fit scrolls to the focused setting and with the mouse wheel"
   )
   func scrolling() {
     func lines() -> [String] { Picture(of: screen, 60, 8).buffer.lines }

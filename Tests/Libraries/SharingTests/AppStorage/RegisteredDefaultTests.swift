@@ -89,7 +89,7 @@ struct RegisteredDefaultTests {
     #expect(defaults.url(forKey: "website") == URL(filePath: "/"))
   }
 
-  @Test("An optional in app storage that was set to nil keeps nil instead of its default")
+  @Test("An optional in app storage that was set to nil keeps nil until the program restarts")
   func settingNil() {
     @Shared(.appStorage("name")) var name: String? = "Blob"
     $name.withLock { $0 = nil }
@@ -97,9 +97,7 @@ struct RegisteredDefaultTests {
     #expect(name == nil)
   }
 
-  @Test(
-    "The default of an optional in app storage that was set to nil applies again after a restart"
-  )
+  @Test("After a restart, an optional in app storage that was set to nil has its default again")
   func restartAfterSettingNil() async throws {
     let directory = try TemporaryDirectory()
     let file = directory.url.appending(path: "settings.json")

@@ -77,7 +77,7 @@ struct StoreBackedUserDefaultsTests {
   }
 
   @Test(
-    "Setting an unsupported object in user defaults stops the program and lists the supported types"
+    "Setting an unsupported object in user defaults is a fatal error that lists the supported types"
   )
   func unsupportedObject() async {
     let result = await #expect(

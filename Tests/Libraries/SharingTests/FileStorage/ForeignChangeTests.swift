@@ -216,7 +216,9 @@ struct ForeignChangeTests {
     #expect(try directory.names == ["rows.json"], "Nothing is lost, so nothing is kept.")
   }
 
-  @Test("A conflict about one member keeps our value and backs up the other program's version")
+  @Test(
+    "A conflict about one member keeps this program's value and backs up the other program's version"
+  )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])
     let theirs = try JSONEncoder().encode([Row(id: 1, title: "Theirs")])

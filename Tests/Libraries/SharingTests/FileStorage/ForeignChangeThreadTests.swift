@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The thread of a change by another process",
+  "The thread that delivers another process's change to a file",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))

@@ -78,7 +78,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "The comparison of two pictures finds a different style, colour, cursor or Unicode normalisation",
+    "The comparison of two pictures reports a different style, colour, cursor or Unicode normalisation",
     arguments: [0, 1, 2, 3]
   )
   func details(number: Int) throws {
@@ -114,7 +114,7 @@ struct PictureFileTests {
     #expect(try Self.files(in: PictureFile.folder, withExtension: "txt").count <= 150)
   }
 
-  @Test("Every picture file is compared with a screen by a test")
+  @Test("Every recorded picture is compared with a screen by some test")
   func orphans() throws {
     let tests = PictureFile.folder.deletingLastPathComponent()
     let sources = try Self.files(in: tests, withExtension: "swift")

@@ -29,7 +29,7 @@ struct SimulationTests {
   }
 
   @Test(
-    "Without file leases, simulated saves lose changes only if they do not check the files they replaced"
+    "Without file leases, simulated saves lose a change only if they do not check the file they replaced"
   )
   func nothingIsLostWithoutLeases() async {
     await #expect(processExitsWith: .success) {
