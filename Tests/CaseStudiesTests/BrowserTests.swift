@@ -30,7 +30,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("The study browser opens the chosen study and passes key presses to it")
+  @Test("The case study browser opens the chosen case study and passes key presses to it")
   func opensStudy() {
     #expect(
       lines(.key(.down), .key(.enter), "+", "+") == [
@@ -170,7 +170,9 @@ struct BrowserTests {
     #expect(next[1] == shown[10])
   }
 
-  @Test("The study browser highlights changed lines until the next key, and colours differences")
+  @Test(
+    "The case study browser highlights changed lines until the next key, and shows differences in colour"
+  )
   func highlights() {
     let browser = Browser(studies: [CounterTabs.self])
     for key in [.key(.enter), "+"] as [KeyPress] { browser.handle(key) }
@@ -205,7 +207,7 @@ struct BrowserTests {
     #expect(lines[2...3] == [" Home › Settings › About ›", " Licence"])
   }
 
-  @Test("In the study browser, Esc closes the panel, then the study, then the browser")
+  @Test("In the case study browser, Esc closes the panel, then the case study, then the browser")
   func leaves() {
     browser.handle(.key(.enter))
     browser.handle("?")
@@ -219,7 +221,7 @@ struct BrowserTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("The study browser ends at Ctrl-C and ignores keys after that")
+  @Test("The case study browser ends at Ctrl-C and ignores all later keys")
   func runsOnTerminal() async {
     let inputs: [InputEvent] = [.key(.control("c")), .key(.key(.enter))]
     let terminal = ScriptedTerminal(inputs: inputs)

@@ -50,7 +50,7 @@ struct DatabaseTests {
     #expect(names == ["Blob", "Blob Jr.", "Blob III"])
   }
 
-  @Test("The database study does not publish its rows again while the database is unchanged")
+  @Test("The database case study does not publish its rows again while the database is unchanged")
   func asksOnce() async {
     let changes = Shared(value: 0)
     let token = study.$players.publisher.dropFirst().sink { _ in changes.withLock { $0 += 1 } }

@@ -74,7 +74,7 @@ struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 
   @Test(
-    "The local server of a study answers and refuses requests, and is unreachable once released"
+    "A case study's local server answers or refuses requests, and cannot be reached after its release"
   )
   func answers() async throws {
     let address: String

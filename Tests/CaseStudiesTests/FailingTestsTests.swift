@@ -7,7 +7,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The study of failing tests")
+@Suite("The case study of failing tests")
 struct FailingTestsTests {
   private let messages = [
     [],

@@ -36,7 +36,7 @@ struct InstructionTests {
     #expect(instruction.lines(width: 14) == ["· Press a:", "  “[ ]", "  Design”."])
   }
 
-  @Test("An instruction of a study records its steps in order")
+  @Test("An instruction of a case study records its steps in order")
   func steps() {
     #expect(
       instruction.records == [
@@ -66,7 +66,7 @@ struct InstructionTests {
     #expect(ShellCommand.word(for: URL(filePath: path), environment: ["HOME": "/home/ada"]) == word)
   }
 
-  @Test("Every instruction of a study marks its keys as code and ends with what the user sees")
+  @Test("Every instruction of a case study marks its keys as code and ends with what the user sees")
   func areComplete() {
     for type in CaseStudiesProgram.all {
       for instruction in type.about.trying {

@@ -59,7 +59,7 @@ struct MergeTests {
     #expect(page.items[id: "1"]?.title == "Ours")
   }
 
-  @Test("An encoded page of the merge study contains the versions of its latest merge")
+  @Test("An encoded page of the merge case study contains the versions of the page's latest merge")
   func versionsAreStored() throws {
     let (page, _) = merged {
       $0.items[id: "1"]?.isDone = true
@@ -92,7 +92,7 @@ struct MergeTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("The keys of the merge study change only the page of that study")
+  @Test("The keys of the merge case study change only the page of that case study")
   func keys() {
     let study = Merge(arguments: [])
     expectSharedChanges {

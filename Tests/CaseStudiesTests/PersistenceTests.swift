@@ -7,7 +7,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The persistence study")
+@Suite("The persistence case study")
 struct PersistenceTests {
   private func press(_ keys: String, in study: Persistence) {
     for key in keys { #expect(study.handle(.key(.character(key)))) }

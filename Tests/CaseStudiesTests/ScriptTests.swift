@@ -4,7 +4,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The script of each study", .gatedOnMainActor, .timeLimit(.minutes(5)))
+@Suite("The script of each case study", .gatedOnMainActor, .timeLimit(.minutes(5)))
 struct ScriptTests {
   static let names = CaseStudiesProgram.all.map { $0.about.name }
 

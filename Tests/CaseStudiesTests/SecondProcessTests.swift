@@ -30,7 +30,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "Tab starts a second process that receives the keys, and another Tab returns them to the study"
+    "Tab starts a second process that receives the next keys, until Tab returns to the first process"
   )
   func passesKeys() throws {
     let browser = browser(of: Persistence.self)
@@ -85,7 +85,7 @@ struct SecondProcessTests {
     #expect(!lines(browser)[11].contains("⇥"))
   }
 
-  @Test("The study browser shows an error if a second process cannot start")
+  @Test("The case study browser shows an error if a second process cannot start")
   func cannotStart() {
     struct Failure: Error, CustomStringConvertible { let description = "no memory" }
     let browser = withDependencies {

@@ -47,7 +47,7 @@ struct SignUpTests {
     )
   }
 
-  @Test("Going back in the sign-up keeps the typed text")
+  @Test("Going back in the sign-up keeps the text that the user has entered")
   func goesBack() {
     type("a@b.c")
     flow.nextButtonTapped()

@@ -8,7 +8,7 @@ struct SourceViewTests {
   private let lines = (1...30).map { "line \($0)" }
 
   @Test(
-    "The source view of a study opens three lines above the first shared property, not at a comment"
+    "The source view of a case study opens near the first shared property and skips comments"
   )
   func opensAtShared() {
     var lines = lines

@@ -8,7 +8,9 @@ import Testing
 @MainActor
 @Suite("The stored values of a case study")
 struct StoredValuesTests {
-  @Test("Removing a study's values also removes their backups, but not the values of other studies")
+  @Test(
+    "Removing a case study's values also removes their backups, but not other case studies' values"
+  )
   func removesOnlyOwnValues() throws {
     let directory = try TemporaryDirectory()
     try withDependencies {
@@ -33,7 +35,7 @@ struct StoredValuesTests {
     }
   }
 
-  @Test("Only a study that stores values offers to start over")
+  @Test("Only a case study that stores values offers to start over")
   func storesValues() {
     #expect(Persistence.about.storesValues)
     #expect(AppStorageElsewhere.about.storesValues)

@@ -38,7 +38,9 @@ struct TourTests {
     expectNoDifference(failuresOfBroken, [Self.failures[article] ?? ""])
   }
 
-  @Test("The chapters of the tour are articles in the order of the overview, with the same studies")
+  @Test(
+    "The chapters of the tour are articles in the order of the overview, with the same case studies"
+  )
   func readingPath() {
     let overview = SourceFile.article("Sharing").lines
     let places = Tour.chapters.map { chapter in
@@ -250,7 +252,7 @@ struct TourTests {
     #expect(canvas.buffer.lines[0].hasPrefix(isCut ? "── Try, F1 for whole lines ─" : "── Try ─"))
   }
 
-  @Test("Starting a study over in the tour keeps the advice for the next step")
+  @Test("Starting a case study over in the tour keeps the advice for the next step")
   func keepsAdvice() async {
     await tour.testButtonTapped()
     let advice = tour.advice

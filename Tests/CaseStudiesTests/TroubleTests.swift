@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("The study of load and save errors")
+@Suite("The case study of load and save errors")
 struct TroubleTests {
   private let directory: TemporaryDirectory
   private let study: Trouble

@@ -6,7 +6,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The undo study")
+@Suite("The undo case study")
 struct UndoTests {
   private let study = Undo(arguments: [])
 
@@ -42,7 +42,7 @@ struct UndoTests {
     #expect(study.seats.seats == 1)
   }
 
-  @Test("In the undo study, a new change clears the undone changes")
+  @Test("In the undo case study, a new change discards the changes that could be redone")
   func changeEndsRedo() {
     var history = History(0)
     history.present = 1

@@ -111,7 +111,9 @@ struct NotificationTests {
     #expect(!environment.contains("SYNCUPS_TEAM"))
   }
 
-  @Test("The error about a failed announcement contains the last error line of its command")
+  @Test(
+    "The error about a failed announcement contains the last line of the command's error output"
+  )
   func failing() async {
     let failed = TranscriberError.failed(program: "sh", exitStatus: 3, message: "No voice.")
     await #expect(throws: UserCommandError.command(failed)) {

@@ -2,7 +2,7 @@ import JSONStream
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The file of meetings that several windows share")
+@Suite("Meetings that several windows share through a file")
 struct LiveMeetingTests {
   private static func window(_ number: Int, _ name: String) -> LiveMeeting.Window {
     LiveMeeting.Window(id: UUID(number), name: name, machine: "laptop")

@@ -50,7 +50,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "An action item that one version ticked and the other rewrote is rewritten and ticked by a merge",
+    "Merging a tick and a rewording of the same action item keeps both changes",
     arguments: [
       ("- [ ] a", "- [x] a", "- [ ] a by Friday", "- [x] a by Friday"),
       ("n\n- [x] a\nm", "n\n- [ ] a\nm", "n\n- [x] Ada: a\nm", "n\n- [ ] Ada: a\nm"),

@@ -42,7 +42,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference has a remark before two equal lines of unequal members, such as NaN")
+  @Test("A difference has a remark before two unequal members that are dumped as the same text")
   func parts() {
     #expect(
       diff([Box(value: Double.nan)], [Box(value: Double.nan)]) == """

@@ -60,7 +60,7 @@ struct IsolationTests {
     #expect(remember(2) == [2])
   }
 
-  @Test("The initialiser of a suite and its test share their dependencies")
+  @Test("A test shares its dependencies with the initialiser of its suite")
   func suiteInitializer() {
     _ = remember(1)
     #expect(storage.values.withLock { $0 } == [1])

@@ -73,7 +73,9 @@ struct DefaultTests {
     static var testValue: Int { DependencyValues.current[SelfishKey.self] + 1 }
   }
 
-  @Test("A dependency default that depends on itself stops the program and prints the chain")
+  @Test(
+    "A dependency default that depends on itself is a fatal error that prints the chain of defaults"
+  )
   func recursion() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -177,7 +177,9 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test("A dependency without a live value is reported in an app and has its test value")
+  @Test(
+    "In an app, reading a dependency without a live value reports an issue and returns the test value"
+  )
   func missingLiveValue() {
     enum UnfinishedKey: TestDependencyKey {
       static var testValue: String { "test" }
@@ -315,7 +317,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "preview")
   }
 
-  @Test("A prepared dependency context decides a dependency's default until the dependency is set")
+  @Test("A prepared dependency context determines the default of a dependency that is not set")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
     #expect(DependencyValues.current.context == .preview)

@@ -116,7 +116,7 @@ struct ModelFromElsewhereTests {
     #expect(copy.isSaved)
   }
 
-  @Test("A meeting model takes no time with an immediate clock")
+  @Test("A meeting model with an immediate clock runs its whole meeting without waiting")
   func immediateClock() async {
     let model = withDependencies {
       $0.continuousClock = .immediate

@@ -29,7 +29,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element to a position of an identified array stops the program if its id is taken"
+    "Assigning an element whose id is taken to a position of an identified array is a fatal error"
   )
   func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
@@ -90,7 +90,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "In an identified array's contiguous storage, changing an id to an existing id stops the program"
+    "In an identified array's contiguous storage, changing an id to an existing id is a fatal error"
   )
   func idRepeatedInMemoryStops() async {
     let result = await #expect(
@@ -175,7 +175,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element to the `id` subscript with an unknown id other than its own stops the program"
+    "Assigning an element to an unknown id that is not the element's own id is a fatal error"
   )
   func appendingUnderAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
@@ -200,7 +200,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Combining elements with the same id into an element with a different id stops the program")
+  @Test("Combining elements with the same id into an element with a different id is a fatal error")
   func combiningIntoAnotherIDStops() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -222,7 +222,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("Creating a long identified array of unique elements with a repeated id stops the program")
+  @Test("Creating a long identified array with `uniqueElements` that repeat an id is a fatal error")
   func repeatedIDsStopInALongArray() async {
     let result = await #expect(
       processExitsWith: .failure,
@@ -254,7 +254,7 @@ struct PreconditionTests {
     }
   #endif
 
-  @Test("Changing an element beyond the end of an identified array stops the program")
+  @Test("Changing an element beyond the end of an identified array is a fatal error")
   func changingPastTheEndStops() async {
     await #expect(processExitsWith: .failure) {
       var array = todos(3)
@@ -263,7 +263,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Inserting an element into an identified array at a position out of range stops the program",
+    "Inserting an element into an identified array at a position out of range is a fatal error",
     arguments: [-1, 4]
   )
   func insertingOutOfRangeStops(position: Int) async {
@@ -285,7 +285,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Moving elements of an identified array to a destination out of range stops the program",
+    "Moving elements of an identified array to a destination out of range is a fatal error",
     arguments: [-1, 4]
   )
   func movingOutOfRangeStops(destination: Int) async {
@@ -334,7 +334,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Removing a negative number or too many elements of an identified array stops the program",
+    "Removing a negative number or too many elements of an identified array is a fatal error",
     arguments: [-1, 4]
   )
   func removingTooManyStops(count: Int) async {

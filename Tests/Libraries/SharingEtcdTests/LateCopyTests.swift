@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(
-    "A local element that a restored, compacted cluster lacks is backed up unless it was deleted there"
+    "A local element missing in a restored, compacted cluster is backed up, unless the cluster deleted it"
   )
   func elementMissingAfterCompaction() async throws {
     let ada = try await storeWithBoards("ada")

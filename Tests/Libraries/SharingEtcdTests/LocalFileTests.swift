@@ -132,7 +132,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A store that adopts another process's local file reports if that file is damaged")
+  @Test("A store that adopts another process's damaged local file reports the damage")
   func damagedFileOfAnotherProcess() async throws {
     let window = try await offlineStore()
     let beside = team.store("beside", file: "ada")
@@ -339,7 +339,9 @@ import Testing
     #expect(next.status.waitingChanges == 0)
   }
 
-  @Test("A change in another process's local file that loses a conflict is kept as a backup")
+  @Test(
+    "If another process's local file has a change that loses a conflict, the change is kept as a backup"
+  )
   func changeInAnotherFileThatLosesIsKept() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []

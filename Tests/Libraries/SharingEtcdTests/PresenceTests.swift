@@ -77,7 +77,9 @@ import Testing
     #expect(transaction.operations.contains(.delete(.key("/team/claims/meeting"))))
   }
 
-  @Test("A store's outage ends when the watch reports a change whose response was lost")
+  @Test(
+    "An offline store is connected again once its watch reports a change whose response was lost"
+  )
   func lostAnswer() {
     announce(at: 3)
     driver.save(Tag(id: "a"))

@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(
-    "Loading a team's property returns the values in the cluster, or throws if it is unreachable"
+    "Loading a team's property returns the values in the cluster, or throws if the cluster is unreachable"
   )
   func loadReturnsWhatTheClusterHas() async throws {
     let ada = team.store("ada")

@@ -39,7 +39,9 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 2)
   }
 
-  @Test("Subscribers get a direct change of the user defaults with the old and the new value")
+  @Test(
+    "When user defaults are changed directly, the subscribers of a property get the old and new values"
+  )
   func appStorage() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("count")) var count = 1

@@ -62,7 +62,7 @@ struct OverlappingPartTests {
   }
 
   @Test(
-    "An observer of a part of a value is notified when an element of an array in the part changes"
+    "An observer of a shared member is notified of changes to an element of an array in the member"
   )
   func elementChanges() throws {
     let (room, changed) = (meeting.room, try #require(Shared(guests[id: 1])))

@@ -79,7 +79,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0, 1])
   }
 
-  @Test("A publisher delivers changes on the main actor and on other threads in order")
+  @Test("A publisher delivers changes in order, whether made on the main actor or on other threads")
   func order() async {
     model.startObservation()
     for value in stride(from: 1, to: 20, by: 2) {
@@ -92,7 +92,7 @@ struct PublisherIsolationTests {
     #expect(model.received == Array(0...21))
   }
 
-  @Test("The receiver of a publisher's value on the main actor may change the value")
+  @Test("On the main actor, the receiver of a publisher may change the published value")
   func receiverMutates() {
     model.startObservationWithCompletion()
     count.withLock { $0 = 1 }

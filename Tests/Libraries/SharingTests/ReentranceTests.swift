@@ -52,7 +52,9 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test("Mutating an unwrapped shared optional inside the optional's mutation stops the program")
+  @Test(
+    "Mutating an unwrapped shared optional in a closure that mutates the optional is a fatal error"
+  )
   func unwrappedFromOptional() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: Optional("Blob")) var name
@@ -62,7 +64,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Optional<String>'"))
   }
 
-  @Test("Mutating a removed shared element inside its own mutation stops the program")
+  @Test("Mutating a removed shared element in a closure that already mutates it is a fatal error")
   func removedElement() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -74,7 +76,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "While a member is mutated, reading a value that a closure derives from the whole stops the program"
+    "While a closure mutates a member, reading a value derived from the whole value is a fatal error"
   )
   func closureReaderFromMember() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -105,7 +107,9 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("Reading a file storage value inside its own mutation stops the program and names the file")
+  @Test(
+    "Reading a file storage value in the closure that mutates it is a fatal error that names the file"
+  )
   func fileStorage() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let url = URL(filePath: "/rows.json")

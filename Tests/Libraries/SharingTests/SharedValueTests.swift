@@ -151,7 +151,7 @@ struct SharedValueTests {
     #expect(message.contains("A shared 'Row' was accessed from inside its own 'withLock'."))
   }
 
-  @Test("Reading a shared value inside its own mutation stops the program")
+  @Test("Reading a shared value in the closure that mutates it is a fatal error")
   func readingInsideMutationStops() async {
     await #expect(processExitsWith: .failure) {
       @Shared(value: 1) var count

@@ -20,7 +20,7 @@ struct StartTests {
     }
   }
 
-  @Test("Properties with one key that features create simultaneously share their state")
+  @Test("Properties created simultaneously with the same key share their state")
   func manyThreads() {
     for _ in 0..<50 {
       let system = ManualSystem(value: 100)

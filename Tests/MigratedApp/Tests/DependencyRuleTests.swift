@@ -110,7 +110,7 @@ struct DependencyRuleTests {
   }
 
   @Test(
-    "A dependency's default that needs itself stops the program with a message that names the default"
+    "A dependency default that needs itself is a fatal error with a message that names the default"
   )
   func recursion() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -179,7 +179,7 @@ struct KeyTests {
   }
 
   @Test(
-    "Properties of a setting as an enumeration and as its raw string receive each other's changes"
+    "An enumeration property and a string property of one setting receive each other's changes"
   )
   func enumeration() {
     @Shared(.appStorage("order")) var order = BookOrder.byTitle

@@ -10,7 +10,7 @@ private struct OfflineError: Error {}
 
 @MainActor
 @Suite(
-  "Search",
+  "The search of the book app",
   .dependencies {
     $0.catalogueClient.titles = { query in
       guard query != "offline" else { throw OfflineError() }

@@ -1,7 +1,7 @@
 import SeededRandomness
 import Testing
 
-@Suite("Awkward text")
+@Suite("Generated text with awkward characters")
 struct AwkwardTextTests {
   @Test("Equal seeds generate equal awkward text, which contains control sequences")
   func samples() {

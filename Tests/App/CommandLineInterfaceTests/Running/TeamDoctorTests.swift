@@ -61,7 +61,7 @@ struct TeamDoctorTests {
   }
 
   @Test(
-    "'doctor' in a team reports the local copy, pending changes, etcd's version, access and clock"
+    "'doctor' in a team reports the local copy, pending changes, the cluster, the access and the clock"
   )
   func healthy() async {
     #expect(

@@ -2,7 +2,7 @@ import CommandLineInterface
 import Testing
 
 @MainActor
-@Suite("A command on a file with unreadable sync-ups")
+@Suite("Commands on a data file with unreadable sync-ups")
 struct UnreadableWarningTests {
   /// The sample file, preceded by two elements that are not sync-ups.
   private static let content = CommandRun.sample

@@ -192,7 +192,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "A sync-up can be named by the start of its id",
+    "A command line can refer to a sync-up by the start of the sync-up's id",
     arguments: ["bbbb", "BBBBBBBB-0000"]
   )
   func idPrefix(name: String) async {

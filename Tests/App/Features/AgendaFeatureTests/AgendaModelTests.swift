@@ -227,7 +227,7 @@ struct AgendaModelTests {
     #expect(steps == ["Move '\(line)' in the agenda of 'Design'"])
   }
 
-  @Test("Moving the last agenda line down, or an unknown line, records no undo step")
+  @Test("Moving the last agenda line down or moving an unknown line records no undo step")
   func notMoving() throws {
     let model = try makeModel("a", "b")
     model.itemMoved(id: id(1), by: 1)

@@ -86,7 +86,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.search(""), .settings])
   }
 
-  @Test("Statistics opened from a sync-up's page show that sync-up, and otherwise all sync-ups")
+  @Test("Statistics show one sync-up if opened from the sync-up's page, and all sync-ups otherwise")
   func statistics() throws {
     let app = AppModel()
     app.statisticsButtonTapped()
@@ -236,7 +236,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "Starting a meeting from the list opens the sync-up's page, which asks about a denied transcriber"
+    "If the transcriber is denied, starting a meeting in the list asks the user on the sync-up's page"
   )
   func recordingFromList() throws {
     let app = AppModel()

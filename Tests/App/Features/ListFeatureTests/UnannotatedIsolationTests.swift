@@ -4,7 +4,7 @@ import Testing
 
 // The test uses only the model: it has no trait, no setup and no storage of its own.
 @MainActor
-@Suite("The list in a test without traits")
+@Suite("The list of sync-ups in tests without traits")
 struct UnannotatedIsolationTests {
   @Test("Parallel tests without a suite trait each start with an empty list", arguments: 0..<100)
   func startsEmpty(number: Int) {

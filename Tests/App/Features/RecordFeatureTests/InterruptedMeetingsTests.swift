@@ -265,7 +265,7 @@ struct InterruptedMeetingsTests {
     }
   }
 
-  @Test("An undone meeting that is resumed counts as interrupted if the process dies")
+  @Test("A meeting that is resumed after an undo counts as interrupted if the process dies")
   func resumedAfterUndo() async throws {
     let held = HeldMeeting(seconds: 60, "Ada", "Blob")
     var undone = draft(20, "Shipped it.")

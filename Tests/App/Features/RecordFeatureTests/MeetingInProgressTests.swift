@@ -71,7 +71,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If time advances by several turns at once, a meeting reports each turn and the time since its end"
+    "If several turns pass at once, a meeting reports each turn and the time since the planned end"
   )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])

@@ -100,7 +100,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "The speaker is the first suggested owner of an action item, and unknown names have no suggestion"
+    "Completing the owner of an action item suggests the speaker, and nothing for an unknown name"
   )
   func noOwner() {
     model.noteField.start(with: .actionItem)

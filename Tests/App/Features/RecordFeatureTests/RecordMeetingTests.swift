@@ -127,7 +127,7 @@ struct RecordMeetingTests {
   }
 
   @Test(
-    "After the last speaker, the question whether to end the meeting does not offer to discard it"
+    "After the last speaker, the question whether to end the meeting offers no way to discard the meeting"
   )
   func nextAfterLastSpeaker() async {
     await held.run {

@@ -23,7 +23,7 @@ struct StopwatchTests {
     #expect(stopwatch.elapsed(at: .seconds(3)) == .seconds(2))
   }
 
-  @Test("A stopwatch shows zero, and no negative time, if the clock goes backwards")
+  @Test("A stopwatch shows zero instead of a negative time if the clock goes backwards")
   func timeLineGoesBack() {
     var stopwatch = Stopwatch()
     stopwatch.start(at: .seconds(10))

@@ -73,7 +73,7 @@ struct AgendaItemTests {
     #expect(syncUp.agenda.map { items.contains($0.id) } == [true, false, true, false, false])
   }
 
-  @Test("A last note 'Parking lot:' counts as covering an agenda line with the same text")
+  @Test("The last note covers an agenda line with the same text even if the note is 'Parking lot:'")
   func parkingLotTitle() {
     let syncUp = syncUp(["Parking lot:"])
     #expect(syncUp.agendaItems(coveredBy: "Hello\nParking lot:").count == 1)

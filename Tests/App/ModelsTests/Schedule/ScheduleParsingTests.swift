@@ -3,7 +3,7 @@ import Models
 import SeededRandomness
 import Testing
 
-@Suite("A typed schedule")
+@Suite("Schedules as users type them")
 struct ScheduleParsingTests {
   private let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 

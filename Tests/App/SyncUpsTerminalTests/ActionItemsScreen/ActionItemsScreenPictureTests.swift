@@ -47,7 +47,10 @@ struct ActionItemsScreenPictureTests {
     return [design, engineering]
   }
 
-  @Test("The screen of action items grouped by owner matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of action items grouped by owner matches the recorded picture",
+    arguments: Size.screens
+  )
   func ordinary(size: Size) throws {
     let app = PicturedApp(size, showing: Self.syncUps)
     app.press("I")
@@ -78,7 +81,7 @@ struct ActionItemsScreenPictureTests {
   }
 
   @Test(
-    "The screen of action items with a ticked item matches its picture",
+    "The screen of action items with a ticked item matches the recorded picture",
     arguments: Size.screens
   )
   func ticked(size: Size) throws {
@@ -88,7 +91,7 @@ struct ActionItemsScreenPictureTests {
   }
 
   @Test(
-    "The screen of action items with an open text field matches its picture",
+    "The screen of action items with an open text field matches the recorded picture",
     arguments: Size.screens
   )
   func editing(size: Size) throws {
@@ -98,7 +101,10 @@ struct ActionItemsScreenPictureTests {
     try app.expectPicture("ActionItems/editing")
   }
 
-  @Test("The screen of action items without any items matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of action items without any items matches the recorded picture",
+    arguments: Size.screens
+  )
   func empty(size: Size) throws {
     try PicturedApp(size, .actionItems, showing: [PicturedContent.design(meetings: 3)])
       .expectPicture("ActionItems/empty")
@@ -117,7 +123,7 @@ struct ActionItemsScreenPictureTests {
     try PicturedApp(size, .actionItems, showing: [syncUp]).expectPicture("ActionItems/extreme")
   }
 
-  @Test("The help on the screen of action items matches its picture", arguments: Size.screens)
+  @Test("The help on the action items screen matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .actionItems, showing: Self.syncUps)
     app.press("?")

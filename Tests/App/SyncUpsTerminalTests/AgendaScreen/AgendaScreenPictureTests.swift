@@ -26,7 +26,7 @@ struct AgendaScreenPictureTests {
     "Lunch",
   ]
 
-  @Test("The screen of an agenda matches its picture", arguments: Size.screens)
+  @Test("The screen of an agenda matches the recorded picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("j", "j")

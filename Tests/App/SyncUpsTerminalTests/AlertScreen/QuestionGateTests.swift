@@ -85,7 +85,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "A new question, or one that was hidden for a while, cannot be answered before a new delay has passed"
+    "The delay before an answer starts again for a new question and for one that was hidden"
   )
   func another() {
     var gate = gate(askedBy: .key("d"))

@@ -84,7 +84,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "Drawing a screen changes no observed state, and drawing it again gives the same picture",
+    "Drawing a screen changes no observed state, and drawing it again gives the same result",
     arguments: Subject.allCases
   )
   func drawing(_ subject: Subject) throws {

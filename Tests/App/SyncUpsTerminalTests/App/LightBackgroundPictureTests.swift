@@ -28,7 +28,7 @@ struct LightBackgroundPictureTests {
     return app
   }
 
-  @Test("The list matches its picture on a light background", arguments: Size.screens)
+  @Test("The list on a light background matches the recorded picture", arguments: Size.screens)
   func list(size: Size) throws {
     try makeApp(size).expectPicture("Light/list")
   }
@@ -40,7 +40,10 @@ struct LightBackgroundPictureTests {
     try app.expectPicture("Light/question")
   }
 
-  @Test("The page of a sync-up matches its picture on a light background", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up on a light background matches the recorded picture",
+    arguments: Size.screens
+  )
   func detail(size: Size) throws {
     try makeApp(size) { [.detail($0)] }.expectPicture("Light/detail")
   }

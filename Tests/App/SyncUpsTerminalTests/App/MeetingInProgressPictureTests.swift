@@ -29,7 +29,7 @@ struct MeetingInProgressPictureTests {
   }
 
   @Test(
-    "The list matches its picture while another window holds a meeting",
+    "The list matches the recorded picture while another window holds a meeting",
     arguments: Size.screens
   )
   func list(size: Size) throws {

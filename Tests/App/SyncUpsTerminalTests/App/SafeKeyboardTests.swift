@@ -262,7 +262,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "When the app asks about unsaved changes, only 'x' leaves it, and a typed path may contain any letter"
+    "Only 'x' confirms leaving with unsaved changes, and the path of a copy may contain any letter"
   )
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")

@@ -12,7 +12,10 @@ struct DetailScreenPictureTests {
     PicturedApp(size, .detail(syncUp.id), showing: [syncUp])
   }
 
-  @Test("The page of a sync-up with past meetings matches its picture", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up with past meetings matches the recorded picture",
+    arguments: Size.screens
+  )
   func ordinary(size: Size) throws {
     try makeApp(size, PicturedContent.design(meetings: 6)).expectPicture("Detail/ordinary")
   }
@@ -46,7 +49,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The page of a sync-up with a list of its attendees matches its picture",
+    "The page of a sync-up with a list of its attendees matches the recorded picture",
     arguments: Size.screens
   )
   func unfolded(size: Size) throws {

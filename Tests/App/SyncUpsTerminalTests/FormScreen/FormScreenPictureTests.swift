@@ -28,7 +28,7 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/edit")
   }
 
-  @Test("The form with an empty title matches its picture", arguments: Size.screens)
+  @Test("The form with an empty title matches the recorded picture", arguments: Size.screens)
   func emptyTitle(size: Size) throws {
     let app = PicturedApp(size)
     app.press("n", .key(.enter))

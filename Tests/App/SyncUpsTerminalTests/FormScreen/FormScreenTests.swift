@@ -279,7 +279,9 @@ final class FormScreenTests {
     #expect(log == [])
   }
 
-  @Test("The form cannot be saved without a title, and says so next to the title's field")
+  @Test(
+    "Saving the form without a title is refused, and a message next to the title's field says why"
+  )
   func missingTitle() {
     press(.control("u"), .key(.tab), .control("s"))
     #expect(log == [])

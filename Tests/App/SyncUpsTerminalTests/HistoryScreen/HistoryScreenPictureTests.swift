@@ -79,7 +79,7 @@ struct HistoryScreenPictureTests {
     try app.expectPicture("History/undo-question")
   }
 
-  @Test("The help on the screen of the history matches its picture", arguments: Size.screens)
+  @Test("The help on the history screen matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)

@@ -8,9 +8,9 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the list", .serialized, .gatedOnMainActor)
+@Suite("The list of sync-ups, compared with recorded pictures", .serialized, .gatedOnMainActor)
 struct ListScreenPictureTests {
-  @Test("The empty list matches its picture", arguments: Size.screens)
+  @Test("The empty list matches the recorded picture", arguments: Size.screens)
   func empty(size: Size) throws {
     try PicturedApp(size).expectPicture("List/empty")
   }
@@ -43,7 +43,7 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: syncUps).expectPicture("List/scheduled")
   }
 
-  @Test("A list of seven sync-ups matches its picture", arguments: Size.screens)
+  @Test("A list of seven sync-ups matches the recorded picture", arguments: Size.screens)
   func seven(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.team(7)).expectPicture("List/seven")
   }
@@ -115,7 +115,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The list of a team whose server has not responded yet matches its picture",
+    "The list of a team whose server has not responded yet matches the recorded picture",
     arguments: Size.screens
   )
   func teamAwaited(size: Size) throws {
@@ -143,7 +143,7 @@ struct ListScreenPictureTests {
     return .inMemory(files: [URL(filePath: "/test/sync-ups.json"): Data(text.utf8)])
   }
 
-  @Test("A list with one unreadable sync-up matches its picture", arguments: Size.screens)
+  @Test("A list with one unreadable sync-up matches the recorded picture", arguments: Size.screens)
   func incomplete(size: Size) throws {
     let storage = try storage(with: PicturedContent.samples)
     try withDependencies {
@@ -190,7 +190,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The question whether to delete a listed sync-up matches its picture",
+    "The question whether to delete a listed sync-up matches the recorded picture",
     arguments: Size.screens
   )
   func deletion(size: Size) throws {

@@ -248,7 +248,7 @@ final class ListScreenTests {
   }
 
   @Test(
-    "Text pasted while the filter is typed becomes part of it, and Down moves to the filtered list"
+    "Pasted text becomes part of the filter that is being typed, and Down moves to the filtered list"
   )
   func leavingFilter() {
     press("/")

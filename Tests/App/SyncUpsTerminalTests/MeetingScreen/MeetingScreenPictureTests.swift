@@ -111,7 +111,7 @@ struct MeetingScreenPictureTests {
   }
 
   @Test(
-    "The question about changed notes of a past meeting matches its picture",
+    "The question about changed notes of a past meeting matches the recorded picture",
     arguments: Size.screens
   )
   func changedNotes(size: Size) throws {

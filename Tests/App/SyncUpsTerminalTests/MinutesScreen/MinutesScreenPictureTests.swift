@@ -51,7 +51,7 @@ struct MinutesScreenPictureTests {
     try app.expectPicture("Minutes/export")
   }
 
-  @Test("The help on the screen of minutes matches its picture", arguments: Size.screens)
+  @Test("The help on the minutes screen matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?")

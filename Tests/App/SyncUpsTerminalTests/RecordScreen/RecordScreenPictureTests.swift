@@ -8,7 +8,12 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a meeting in progress", .serialized, .gatedOnMainActor, .timeLimit(.minutes(5)))
+@Suite(
+  "The screen of a meeting in progress, compared with recorded pictures",
+  .serialized,
+  .gatedOnMainActor,
+  .timeLimit(.minutes(5))
+)
 struct RecordScreenPictureTests {
   private func makeApp(
     _ size: Size,
@@ -59,7 +64,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a paused meeting matches its picture", arguments: Size.screens)
+  @Test("The screen of a paused meeting matches the recorded picture", arguments: Size.screens)
   func paused(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -85,7 +90,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The question whether to end a meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The question whether to end a meeting matches the recorded picture",
+    arguments: Size.screens
+  )
   func ending(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -135,7 +143,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a meeting without attendees matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting without attendees matches the recorded picture",
+    arguments: Size.screens
+  )
   func nobody(size: Size) async throws {
     let app = makeApp(size, attended(by: []))
     try await app.holdMeeting {
@@ -196,7 +207,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting with a note corrected in overtime matches its picture",
+    "The screen of a meeting with a note corrected in overtime matches the recorded picture",
     arguments: Size.screens
   )
   func overtime(size: Size) async throws {
@@ -227,7 +238,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting that another window leads matches its picture",
+    "The screen of a meeting that another window leads matches the recorded picture",
     arguments: Size.screens
   )
   func joined(size: Size) async throws {

@@ -90,7 +90,7 @@ struct RecordScreenStatusTests {
   }
 
   @Test(
-    "If a meeting's draft cannot be saved, its screen warns that the meeting is lost if the program dies"
+    "The screen of a meeting whose draft cannot be saved warns that a killed program loses the meeting"
   )
   func unwritableFiles() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")

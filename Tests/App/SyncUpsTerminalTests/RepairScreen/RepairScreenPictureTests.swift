@@ -59,7 +59,10 @@ struct RepairScreenPictureTests {
     return SyncUpsSalvage(try content.write().dropLast(2) + Data(",\n{".utf8))
   }
 
-  @Test("The repair screen of a file without copies matches its picture", arguments: Size.usual)
+  @Test(
+    "The repair screen of a file without copies matches the recorded picture",
+    arguments: Size.usual
+  )
   func withoutCopies(size: Size) throws {
     try open(size, [], salvage: salvage()) { app in try app.expectPicture("Repair/no-copies") }
   }
@@ -159,7 +162,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The help on the repair screen matches its picture", arguments: Size.usual)
+  @Test("The help on the repair screen matches the recorded picture", arguments: Size.usual)
   func help(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press("?")

@@ -55,7 +55,7 @@ struct SettingsScreenTests {
   }
 
   @Test(
-    "Leaving the settings' field for the transcriber reports that the typed program is not installed"
+    "When the user leaves the transcriber field, the settings say that the program is not installed"
   )
   func missingProgram() {
     @Shared(.notice) var notice
@@ -71,7 +71,7 @@ struct SettingsScreenTests {
     #expect(notice == TranscriberError.notInstalled(program: "sy").description)
   }
 
-  @Test("Enter in the team's field of the settings says when the team will be used")
+  @Test("Enter in the settings' team field shows a notice about when the team will be used")
   func enterInTeam() {
     @Shared(.notice) var notice
     model.focus = .team

@@ -16,7 +16,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "Number, optional and enumeration properties of one app storage name receive each other's changes"
+    "Properties of several types with the same app storage name receive each other's changes"
   )
   func numbers() {
     @Dependency(\.defaultAppStorage) var defaults

@@ -22,7 +22,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "The load error of a Codable value in app storage says what is wrong until a change clears it",
+    "The load error of a Codable value in app storage says what is wrong, until a change clears the error",
     arguments: [
       (
         Data(#"{"id": 1, "tags": []}"#.utf8) as any Sendable,

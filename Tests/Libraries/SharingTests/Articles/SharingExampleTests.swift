@@ -86,7 +86,7 @@ struct SharingExampleTests {
     #expect(list.meetingTapped(id: 2) == nil)
   }
 
-  @Test("A change in the detail of a list's element changes the list in the file")
+  @Test("A change that a detail model makes to a list's element changes the list in the file")
   func detailChangesListInFile() throws {
     let list = ListModel()
     list.$meetings.withLock { $0 = [Meeting(id: 1, title: "Design")] }

@@ -78,7 +78,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "If a file changes after a load has waited for another program to close it, a save waits again"
+    "After a load has waited for a program to close a file, a save waits again if the file has changed"
   )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {

@@ -89,7 +89,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save merges another program's version without the file's lock, then reads the file again"
+    "A save merges another program's version without holding the file's lock, then reads the file again"
   )
   func merge() {
     var file = saving(over: old)
@@ -172,7 +172,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "If the file keeps changing, a save whose value is already in the file succeeds and is retried later"
+    "A save that finds its value in a constantly changing file succeeds, and saves again later"
   )
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
@@ -318,7 +318,9 @@ struct FileSyncMachineTests {
     #expect(file.lastSynced == .content(theirs.digest))
   }
 
-  @Test("A conflict found while a property is updated from its file is backed up by the next save")
+  @Test(
+    "A save backs up another program's version that conflicted when the property was updated from it"
+  )
   func conflictWhileReading() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)

@@ -119,7 +119,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "A required value whose file is deleted stays and has a load error until the file appears again"
+    "If a required value's file is deleted, the value stays, with a load error until the file is back"
   )
   @MainActor
   func deletionOfRequired() async throws {
@@ -258,7 +258,7 @@ struct ForeignChangeTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")
   }
 
-  @Test("Another program's version that is loaded does not undo a change that could not be saved")
+  @Test("Loading another program's version does not undo a change that could not be saved")
   func failedSaveSurvivesLoading() async throws {
     try write([Row(id: 1, title: "One")])
     let isFailing = Locked(true)

@@ -5,7 +5,7 @@ import Sharing
 import TestGate
 import Testing
 
-@Suite("Failures of saves that were reported to a caller", .gated, .timeLimit(.minutes(5)))
+@Suite("Save failures that were reported to a caller", .gated, .timeLimit(.minutes(5)))
 struct ReportedFailureTests {
   // The test runs in its own process. In a shared process, another test could flush all pending
   // saves, and so retry this save.

@@ -27,7 +27,9 @@ struct SaveTimelineTests {
     #expect(order.contains("delayed"))
   }
 
-  @Test("Work that file storage performs on its timeline can perform other work and wait for it")
+  @Test(
+    "Work on a file storage's timeline can perform other work there and wait until that work is done"
+  )
   func waitingInside() {
     let done = Locked<[String]>([])
     timeline.performAndWait { [timeline] isDone in
@@ -49,7 +51,7 @@ struct SaveTimelineTests {
 @Suite("The timeline of in-memory file storage")
 struct ImmediateTimelineTests {
   @Test(
-    "In-memory file storage performs work that other work adds only after that other work has ended"
+    "Work that adds more work to in-memory file storage ends before the added work runs"
   )
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()

@@ -235,7 +235,7 @@ struct WritingTests {
     }
   }
 
-  @Test("An open file is read again only if it has changed since it was read")
+  @Test("`OpenFile` reads its file again only if the file has changed since the last reading")
   func writtenReplacedFile() throws {
     try Data("1".utf8).write(to: file.url)
     let open = try #require(try OpenFile(file))

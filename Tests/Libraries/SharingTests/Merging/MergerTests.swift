@@ -190,7 +190,7 @@ struct MergerTests {
   }
 
   @Test(
-    "Merging optionals keeps our value in a conflict, and otherwise the value that one side changed",
+    "If both sides changed an optional, merging keeps our value, and else it takes the changed value",
     arguments: [
       (ours: 2, theirs: nil, merged: 2), (nil, 2, nil), (2, 3, 2), (1, nil, nil), (1, 2, 2),
       (nil, 1, nil), (2, 1, 2), (nil, nil, nil),

@@ -65,7 +65,7 @@ struct PublicInterfaceTests {
     await #expect(throws: (any Error).self) { try await SharedReader(require: .nothing) }
   }
 
-  @Test("`Shared` and `SharedReader` create values without a key and copies of projected values")
+  @Test("`Shared` and `SharedReader` can be created without a key, and from a projected value")
   func ownValue() {
     @Shared(value: 1) var count
     @SharedReader(value: 2) var constant

@@ -64,7 +64,7 @@ struct TemporaryTextTests {
   }
 
   @Test(
-    "An unreadable temporary text file is reported with the system's reason, its kind or its size"
+    "The error about an unreadable temporary text file states the reason"
   )
   func reasons() {
     let errors = [

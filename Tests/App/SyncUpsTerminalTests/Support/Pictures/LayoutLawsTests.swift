@@ -40,7 +40,7 @@ struct LayoutLawsTests {
   }
 
   @Test(
-    "A layout rule of the tests rejects text that is truncated although columns after it are free"
+    "A layout rule of the tests rejects truncated text if the columns after the text are free"
   )
   func cut() {
     func problems(_ text: String, above other: String) -> [String] {

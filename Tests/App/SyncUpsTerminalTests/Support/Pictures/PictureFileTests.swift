@@ -108,7 +108,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "The tests have at most 150 pictures, because layout rules check all other screens and sizes"
+    "There are at most 150 recorded pictures, because layout rules check all other screens and sizes"
   )
   func count() throws {
     #expect(try Self.files(in: PictureFile.folder, withExtension: "txt").count <= 150)
