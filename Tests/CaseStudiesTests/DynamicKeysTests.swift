@@ -23,7 +23,9 @@ struct DynamicKeysTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("A property whose key changes with a query shows the words of the last query")
+  @Test(
+    "A property whose key changes with a query shows the words that the server found for the last query"
+  )
   func answers() async {
     let study = makeStudy()
     study.queryChanged(to: "a")

@@ -128,7 +128,7 @@ struct ActionItemEditingTests {
   }
 
   @Test(
-    "Editing an action item replaces only the text of the item in its line",
+    "Editing an action item replaces only the item's text within the line of the notes",
     arguments: [
       (1, "Ada: new", "First.\r\n  * [x]  Ada: new  \r\n- [ ] other"),
       (2, " new\nlines ", "First.\r\n  * [x]  old text  \r\n- [ ] new lines"),

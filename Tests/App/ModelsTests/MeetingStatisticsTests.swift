@@ -73,7 +73,9 @@ struct MeetingStatisticsTests {
     )
   }
 
-  @Test("Statistics count meetings by person and by week from Monday, in the user's time zone")
+  @Test(
+    "Statistics count meetings by person and by week from Monday to Sunday, in the user's time zone"
+  )
   func weeksAndPeople() throws {
     let statistics = MeetingStatistics(
       of: try syncUps(),

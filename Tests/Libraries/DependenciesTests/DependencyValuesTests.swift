@@ -296,7 +296,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "A dependency's default depends on the context at its use, or else on that of the model's creation"
+    "A dependency has the default of a context set around its use, or else of the model's own context"
   )
   func contextAroundAccess() {
     let model = withDependencies {

@@ -233,7 +233,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("An identified array's literal with a repeated id is a fatal error")
+  @Test("An identified array's literal that contains an id twice is a fatal error")
   func repeatedIDsInALiteralStop() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -306,7 +306,9 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a", "tags/b"])
   }
 
-  @Test("A store loses a claim that another member took while the store's process was stopped")
+  @Test(
+    "A store loses a claim if another member took the claim while the store's process was suspended"
+  )
   func lostClaim() throws {
     let driver = try MachineDriver()
     driver.connect()

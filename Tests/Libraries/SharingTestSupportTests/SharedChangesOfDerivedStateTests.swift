@@ -127,7 +127,7 @@ struct SharedChangesOfDerivedStateTests {
   }
 
   @Test(
-    "If a helper passes on its caller's location, an unasserted change fails at the caller's line"
+    "If a helper passes on its caller's location, an unasserted change is reported at the caller's line"
   )
   func placeHandedOn() {
     let count = Shared(value: 0)

@@ -37,7 +37,9 @@ struct SlowKeyTests {
       #expect(count == 2)
     }
 
-    @Test("The later of two loads of a property determines the value even if it finishes first")
+    @Test(
+      "The later of two loads of a property determines the value, even if the later load finishes first"
+    )
     func laterLoadAnsweredFirst() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }

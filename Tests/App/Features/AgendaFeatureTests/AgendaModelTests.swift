@@ -281,7 +281,9 @@ struct AgendaModelTests {
 
   // MARK: - Refusals
 
-  @Test("The agenda of a deleted sync-up cannot be changed, and the text being typed stays")
+  @Test(
+    "The agenda of a deleted sync-up cannot be changed, and the text that the user is typing is kept"
+  )
   func deletedSyncUp() throws {
     let model = try makeModel("a")
     model.addButtonTapped()

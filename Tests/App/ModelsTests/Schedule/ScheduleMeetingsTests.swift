@@ -98,7 +98,7 @@ struct ScheduleMeetingsTests {
   }
 
   @Test(
-    "A scheduled meeting at a time that the clock repeats takes place once, at the first occurrence"
+    "A meeting at a clock time that occurs twice on one day takes place once, at the first occurrence"
   )
   func repeatedTime() throws {
     let schedule = try Schedule(parsing: "daily 2:30", now: .now, in: berlin)

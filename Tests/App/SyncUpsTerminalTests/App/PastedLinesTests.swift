@@ -13,7 +13,7 @@ struct PastedLinesTests {
     lines.events(for: press, at: .milliseconds(milliseconds))
   }
 
-  @Test("Enter takes effect immediately if the last text was typed more than 20 ms before")
+  @Test("Enter takes effect immediately if the last text was typed more than 20 ms earlier")
   mutating func pressed() {
     #expect(events(for: "a", at: 0) == [.key("a")])
     #expect(events(for: Self.enter, at: 21) == [.key(Self.enter)])

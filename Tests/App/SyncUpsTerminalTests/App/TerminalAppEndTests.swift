@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "How the app on a terminal ends",
+  "The ways in which the app on a terminal ends",
   .serialized,
   .gatedOnMainActor,
   .dependencies {

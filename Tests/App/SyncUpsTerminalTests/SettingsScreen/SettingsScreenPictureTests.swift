@@ -14,7 +14,7 @@ struct SettingsScreenPictureTests {
   }
 
   @Test(
-    "The screen of changed settings with an extreme command matches the recorded picture",
+    "The settings screen with changed settings and an extreme command matches the recorded picture",
     arguments: Size.screens
   )
   func extreme(size: Size) throws {

@@ -77,7 +77,7 @@ extension SharedKey where Self == EnvironmentKey.Default {
 
 /// The tests declare keys in extensions of `SharedKey` and `SharedReaderKey`, and use the keys with
 /// `@Shared` and `@SharedReader`.
-@Suite("A key that the app has declared")
+@Suite("A shared key that the app has declared")
 struct TypeSafeKeyTests {
   @Test("Keys declared by an app create shared values")
   func shared() {

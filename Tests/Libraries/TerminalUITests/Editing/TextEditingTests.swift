@@ -132,7 +132,7 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
-  @Test("Code that replaces the text of a text field ends a sequence of kill commands or movements")
+  @Test("If code replaces the text of a text field, a sequence of kill commands or movements ends")
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")
     editing.handle(.control("w"))
