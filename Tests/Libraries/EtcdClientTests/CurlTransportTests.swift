@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "An error response of etcd with a trailer is decoded",
+    "The etcd client decodes an error response that has a trailer",
     arguments: [
       ("403 Forbidden", "etcdserver: permission denied", EtcdError.Reason.notPermitted),
       ("429 Too Many Requests", "etcdserver: mvcc: database space exceeded", .outOfSpace),

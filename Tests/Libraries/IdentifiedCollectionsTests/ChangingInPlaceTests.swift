@@ -67,7 +67,7 @@ struct ChangingInPlaceTests {
     #expect(array.index(id: position + 1) == nil)
   }
 
-  @Test("Assigning nil to an unknown id removes nothing from an identified array")
+  @Test("Assigning nil for an unknown id removes nothing from an identified array")
   func removesNothingUnderUnknownID() {
     var array = todos(3)
     array[id: 4] = nil

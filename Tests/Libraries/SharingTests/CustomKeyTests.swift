@@ -258,7 +258,9 @@ struct CustomKeyTests {
     #expect(count == 1)
   }
 
-  @Test("A custom key that drops a continuation is reported, and its property stops loading")
+  @Test(
+    "A custom key that drops a continuation is reported, and its property no longer counts as loading"
+  )
   func droppingIsReported() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

@@ -215,7 +215,7 @@ struct DerivedStateTests {
       #expect(rows[id: 2]?.title == "And again")
     }
 
-    @Test("Setting a shared optional element to nil removes it from the array")
+    @Test("Setting a shared optional element to nil removes the element from its array")
     func settingNilRemoves() {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       $rows[id: 2].withLock { $0 = nil }

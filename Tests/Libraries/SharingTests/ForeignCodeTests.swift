@@ -80,7 +80,7 @@ struct ForeignCodeTests {
     #expect(name == "Blob Jr")
   }
 
-  @Test("The default value of a shared property may use shared values while it is created")
+  @Test("Code that creates the default value of a shared property may use shared values")
   func initialValue() {
     func makeValue() -> Int {
       Threads.runOnAnother {

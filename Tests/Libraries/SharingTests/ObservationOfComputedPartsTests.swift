@@ -66,7 +66,7 @@ struct ObservationOfComputedPartsTests {
 @Suite("An observer off the main actor", .timeLimit(.minutes(5)))
 struct ObservationOffTheMainActorTests {
   @Test(
-    "An observer is notified of the first change after its tracking began, despite earlier changes"
+    "Changes before tracking began do not keep an observer from being notified of the next change"
   )
   func earlyChanges() {
     let count = Shared(value: 0)

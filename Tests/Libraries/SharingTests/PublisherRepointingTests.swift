@@ -72,7 +72,9 @@ struct PublisherRepointingTests {
     first.cancel()
   }
 
-  @Test("After one receiver is cancelled, others still receive the values of a re-pointed property")
+  @Test(
+    "After one receiver is cancelled, other receivers still get the values of a re-pointed property"
+  )
   func twoReceivers() {
     let count = Shared(value: 0)
     let first = count.publisher.sink { _ in }

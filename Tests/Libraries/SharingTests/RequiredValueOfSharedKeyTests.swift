@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("A required value whose key is in use")
+@Suite("Requiring the value of a key that is already in use")
 struct RequiredValueOfSharedKeyTests {
   @Test("Requiring an in-memory value returns the default of a property that uses the same key")
   func livingDefault() async throws {

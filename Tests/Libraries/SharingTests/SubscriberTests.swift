@@ -11,7 +11,7 @@ struct SubscriberTests {
   }
 
   @Test(
-    "A subscriber that receives the new value of a re-pointed property also reads it from the property"
+    "When a subscriber receives the value of a re-pointed property, the property already has that value"
   )
   func readsNewValue() {
     let count = Shared(value: 1)

@@ -270,7 +270,9 @@ final class SyncUpFormTests {
     )
   }
 
-  @Test("A form opened with a draft asks before discarding the draft, and merges it when saving")
+  @Test(
+    "A form opened with a draft asks before it discards the draft, and merges the draft when saving"
+  )
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     var draft = syncUps[0]

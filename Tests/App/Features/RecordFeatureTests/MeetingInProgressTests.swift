@@ -218,7 +218,9 @@ final class MeetingInProgressTests {
 
   // MARK: - Turns that wait
 
-  @Test("A turn that lets its speaker finish continues past its time and reports its overrun once")
+  @Test(
+    "A turn that lets its speaker finish continues beyond its length and reports its overrun once"
+  )
   func waiting() {
     meeting = begin(.wait)
     #expect(meeting.advance(by: .seconds(2)) == [])

@@ -64,7 +64,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "Fou")
   }
 
-  @Test("Replacing the text of a note with only spaces leaves the note unchanged")
+  @Test("Replacing the text of a note by spaces alone leaves the note unchanged")
   func blank() {
     begin()
     model.noteField.previousButtonTapped()

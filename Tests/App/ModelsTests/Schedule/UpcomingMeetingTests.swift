@@ -50,7 +50,9 @@ struct UpcomingMeetingTests {
     }
   }
 
-  @Test("A scheduled meeting counts as the next meeting until its planned end, unless it was held")
+  @Test(
+    "A scheduled meeting counts as the next meeting until its planned end, unless it has been held"
+  )
   func underWay() throws {
     var syncUp = try syncUp(1, "daily 11:55")
     let start = now.addingTimeInterval(-300)

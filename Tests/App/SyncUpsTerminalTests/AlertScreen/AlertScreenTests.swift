@@ -55,7 +55,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "Enter and Escape give the safe answer to a question by default",
+    "By default, Enter and Escape give the safe answer to a question",
     arguments: [Key.enter, .escape]
   )
   func safeAnswer(key: Key) {

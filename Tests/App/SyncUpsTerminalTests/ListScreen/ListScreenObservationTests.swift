@@ -152,7 +152,9 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
   }
 
-  @Test("Changing the list does not copy it, because the list screen keeps no reference to it")
+  @Test(
+    "Changing the list does not copy the list, because the list screen keeps no reference to it"
+  )
   func copies() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -172,7 +172,9 @@ struct MeetingScreenTests {
     #expect(syncUps[0].meetings[0].transcript.hasPrefix("- [x] first"))
   }
 
-  @Test("On a past meeting's screen, Escape first leaves the action items and then the screen")
+  @Test(
+    "On a past meeting's screen, the first Escape leaves the action items, and the second the screen"
+  )
   func leavingItems() throws {
     let screen = try makeScreen(transcript: "- [ ] first")
     #expect(screen.receive(.key("t")))

@@ -18,7 +18,7 @@ struct PaletteScreenTests {
     )
   }
 
-  @Test("The command palette finds an action of the screen by a few letters")
+  @Test("The command palette finds an action of the screen by a few letters of its name")
   func command() {
     let app = makeApp()
     app.press(":")

@@ -9,7 +9,7 @@ import Testing
 struct CodableAppStorageTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("A Codable value in app storage is shared, and updated by changes to the user defaults")
+  @Test("A Codable value in app storage is shared, and is updated by changes to the user defaults")
   func sharing() {
     @Shared(.appStorage("row")) var row = Row(id: 1, title: "Design")
     @Shared(.appStorage("row")) var same = Row(id: 2, title: "Product")

@@ -85,7 +85,7 @@ struct ObservingExampleTests {
     }
   }
 
-  @Test("A computed property that reads a shared value changes with the shared value")
+  @Test("A computed property that reads a shared value changes when the shared value changes")
   func computedPropertyFollows() {
     let badge = DrawnBadge()
     badge.$count.withLock { $0 = 7 }

@@ -237,7 +237,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save waits a second for an empty file to be filled, then backs up the last content and replaces it"
+    "A save backs up the last content and replaces an empty file that was not filled within a second"
   )
   func emptyFile() {
     var file = saving(over: old)

@@ -176,7 +176,7 @@ struct ForeignChangeTests {
     #expect(decodings.withLock { $0 } == 1)
   }
 
-  @Test("A change by another program that keeps the file's size and time reaches the value")
+  @Test("Another program's change is loaded even if the file keeps its size and modification time")
   func sameSizeAndTime() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }
