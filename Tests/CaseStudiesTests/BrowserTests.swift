@@ -102,7 +102,7 @@ struct BrowserTests {
     #expect(facts[1].hasPrefix("· Some steps need a second terminal: open it beside this one"))
   }
 
-  @Test("In the footer, keys of a study that have the same description share one hint")
+  @Test("In the footer, keys of a case study that have the same description share one hint")
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))
@@ -163,7 +163,7 @@ struct BrowserTests {
     #expect(shown[7].hasPrefix(" ── \(count - 8) to \(count - 4) of \(count) lines"))
   }
 
-  @Test("Page Down in the source view of a study moves the last visible line to the top")
+  @Test("Page Down in the source view of a case study moves the last visible line to the top")
   func scrollsSource() {
     let shown = lines(.key(.enter), "c", width: 90, height: 12)
     let next = lines(.key(.pageDown), width: 90, height: 12)
@@ -243,7 +243,7 @@ struct BrowserTests {
     await running.value
   }
 
-  @Test("The study browser takes pasted characters as text and not as commands")
+  @Test("The browser of case studies takes pasted characters as text and not as commands")
   func pastes() async throws {
     let browser = Browser(studies: [Counter.self, SignUp.self])
     browser.open()

@@ -23,7 +23,7 @@ struct FailingTestsTests {
   ]
 
   @Test(
-    "Each mistake in the study of failing tests causes the failure that the study shows",
+    "Each mistake in the case study of failing tests causes the failure that the case study shows",
     arguments: 0..<5
   )
   func mistakes(index: Int) {

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("The host storage study", .timeLimit(.minutes(5)))
+@Suite("The case study of host storage", .timeLimit(.minutes(5)))
 struct HostStorageTests {
   private let clock = TestClock()
   private let options = Locked<[String: String]>([:])

@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("The study of a required document")
+@Suite("The case study of a required document")
 struct RequiredValueTests {
   private func study(file text: String?) -> RequiredValue {
     let file = URL(filePath: "/case-studies/document.json")

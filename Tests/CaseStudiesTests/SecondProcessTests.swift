@@ -8,7 +8,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("A second process beside a study")
+@Suite("A second process beside a case study")
 struct SecondProcessTests {
   private let process = RecordingProcess()
 
@@ -55,7 +55,9 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("In the study browser, Esc closes the panel, then the second process, then the study")
+  @Test(
+    "In the browser of case studies, Esc closes the panel, then the second process, then the case study"
+  )
   func closes() {
     let browser = browser(of: Persistence.self)
     for key in [.key(.tab), "?", .key(.escape)] as [KeyPress] { browser.handle(key) }
@@ -77,7 +79,7 @@ struct SecondProcessTests {
     #expect(browser.hasEnded)
   }
 
-  @Test("A study that needs only one process starts no second process")
+  @Test("A case study that needs only one process starts no second process")
   func oneProcess() {
     let browser = browser(of: Counter.self)
     browser.handle(.key(.tab))
@@ -143,7 +145,7 @@ struct SecondProcessTests {
     #expect(version.column == ["ours", "☑ A,", "☐ B"])
   }
 
-  @Test("A frame that a study in another process sends contains the study's screen and keys")
+  @Test("A frame that a case study in another process sends contains its screen and its keys")
   func frame() {
     let study = Counter(arguments: [])
     #expect(StudyFrame(of: study).lines == ["Count 0"])

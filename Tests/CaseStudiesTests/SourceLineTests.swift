@@ -1,7 +1,7 @@
 import CaseStudies
 import Testing
 
-@Suite("The correct and the broken form of a study's source")
+@Suite("The correct and the broken form of a case study's source")
 struct SourceLineTests {
   private let file = SourceFile(
     name: "A.swift",
@@ -19,7 +19,7 @@ struct SourceLineTests {
     ]
   )
 
-  @Test("The correct form of a study's source contains no lines of the broken form")
+  @Test("The correct form of a case study's source contains no lines of the broken form")
   func rightForm() {
     #expect(
       file.lines(isBroken: false) == [

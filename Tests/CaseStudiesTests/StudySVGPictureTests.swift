@@ -19,7 +19,10 @@ struct StudySVGPictureTests {
     "build-your-own": 11,
   ]
 
-  @Test("The image of a study shows what the study draws", arguments: moments.keys.sorted())
+  @Test(
+    "The image of a case study shows what the case study draws",
+    arguments: moments.keys.sorted()
+  )
   func image(name: String) async throws {
     let type = try #require(CaseStudiesProgram.all.first { $0.about.name == name })
     let picture = try await picture(of: type, step: #require(Self.moments[name]))

@@ -224,7 +224,7 @@ struct TourTests {
   }
 
   @Test(
-    "The tour leaves out at most two instructions of a study: to show the source and to end the study",
+    "The tour leaves out at most two instructions: to show the source and to end the case study",
     arguments: await Self.articles
   )
   func omitsLastInstructions(article: String) throws {

@@ -10,7 +10,7 @@ import Testing
 struct UndoTests {
   private let study = Undo(arguments: [])
 
-  @Test("The history of the undo study records changes by features that do not know the history")
+  @Test("The undo case study records changes that features make without knowing about the history")
   func featuresChangePresent() {
     expectSharedChanges {
       study.seats.addButtonTapped()
@@ -24,7 +24,7 @@ struct UndoTests {
     #expect(study.history.past == [Undo.Room(), Undo.Room(seats: 1)])
   }
 
-  @Test("The undo study shows a single change as '1 change'")
+  @Test("The undo case study shows a single change as '1 change'")
   func oneChange() {
     study.seats.addButtonTapped()
     #expect(study.screen.contains("1 change can be undone, 0 redone."))

@@ -222,7 +222,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The data file is encoded to the same bytes, and decoded to the same value, as by Foundation",
+    "The app encodes the data file like Foundation, and Foundation decodes it to the same value",
     arguments: 0..<100
   )
   func sameAsReference(seed: UInt64) throws {

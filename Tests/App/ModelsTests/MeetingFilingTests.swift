@@ -5,7 +5,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("A meeting that is saved")
+@Suite("Saving a meeting in its sync-up")
 struct MeetingFilingTests {
   private func meeting(
     _ id: Int,

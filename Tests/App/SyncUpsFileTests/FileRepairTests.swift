@@ -11,7 +11,9 @@ struct FileRepairTests {
     "meetings": []}
     """
 
-  @Test("Setting unreadable sync-ups aside moves them to their own file and keeps a full copy")
+  @Test(
+    "Setting unreadable sync-ups aside moves them to another file and keeps a copy of the data file"
+  )
   func settingAside() async throws {
     try await withSyncUpsFile("[\(Self.element), {\"title\": \"Old\"}]") { file in
       guard case .setAside(1, let aside, let copy) = try FileRepair.settingAside(in: file)

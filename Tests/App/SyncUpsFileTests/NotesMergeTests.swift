@@ -98,7 +98,9 @@ struct NotesMergeTests {
     #expect(merge(text(ours.lines), text(ours.lines), since: text(base)) == (text(ours.lines), 0))
   }
 
-  @Test("Merging a megabyte of random notes causes no conflict and does not shorten our version")
+  @Test(
+    "Merged notes of a megabyte have no conflict and are at least as long as this process's version"
+  )
   func large() {
     var generator = SeededGenerator(seed: 1)
     func lines(_ side: String) -> String {
@@ -152,7 +154,7 @@ private struct Edit {
 @Suite("Adding the notes of another version")
 struct AddedNotesTests {
   @Test(
-    "Adding another version's lines to notes keeps common lines once, and all other lines",
+    "Adding the lines of another version to notes keeps common lines only once, and all other lines",
     arguments: [
       ("a", "a", "a"), ("", "a", "a"), ("a", "", "a"), ("a", "b", "a\nb"),
       ("a\nb", "b\na", "b\na\nb"),

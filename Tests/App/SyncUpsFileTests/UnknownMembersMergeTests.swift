@@ -32,7 +32,7 @@ struct UnknownMembersMergeTests {
   }
 
   @Test(
-    "Merging keeps changes of one process to JSON members that this version of the app does not know",
+    "Merging keeps one process's changes to JSON members that this version of the app does not know",
     arguments: [false, true]
   )
   func oneSide(areOurs: Bool) throws {

@@ -26,7 +26,7 @@ struct ChangeNameTests {
     #expect(notice == nil)
   }
 
-  @Test("Adding a sync-up below another one inserts it at that position and records one undo step")
+  @Test("A sync-up can be added below another one, and each addition records one undo step")
   func addition() {
     let copy = SyncUp(3, "Design (copy)")
     $syncUps.add(copy, after: Self.design.id, as: .duplicate("Design"))

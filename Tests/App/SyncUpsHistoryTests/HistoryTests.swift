@@ -138,7 +138,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "Lines of the history that cannot be read stay in the file, before entries that are recorded later"
+    "Recording an entry keeps the unreadable lines of the history file before the new entry"
   )
   func unreadableLine() async throws {
     let lines = [

@@ -109,7 +109,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing a change that an unrecorded change has reverted reports that nothing was left to change"
+    "Undoing a change reports that nothing was left to change if an unrecorded change has reverted it"
   )
   func revertedSince() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -200,7 +200,9 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("Undoing a recorded meeting whose draft still exists marks that draft as undone")
+  @Test(
+    "Undoing a recorded meeting whose draft still exists notes in the draft that the meeting was undone"
+  )
   func recordedMeetingWithDraft() async throws {
     recordMeeting()
     var draft = MeetingDraft(meeting, of: Self.design)
@@ -240,7 +242,7 @@ struct HistoryWalkTests {
     #expect(drafts.map(\.id) == [meeting.id])
   }
 
-  @Test("The draft of an undone meeting is on disk before the meeting is removed")
+  @Test("Undoing a meeting saves a draft of the meeting to disk before the meeting is removed")
   func order() throws {
     recordMeeting()
     let (drafts2, syncUps2, meeting) = ($drafts, $syncUps, meeting)

@@ -45,7 +45,7 @@ struct TeamDocumentTests {
   }
 
   @Test(
-    "A sync-up of a team is assembled from its parts in either order, with the newest meeting first"
+    "A team's sync-up has its newest meeting first, in whichever order its parts arrive"
   )
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }
@@ -79,7 +79,7 @@ struct TeamDocumentTests {
   }
 
   @Test(
-    "A value that another program wrote into a team's document is reported as not a valid sync-up"
+    "An invalid value in a team's document is reported with the words 'not a valid sync-up'"
   )
   func foreign() throws {
     let parts = EtcdParts(id: "x", [(EtcdPartName("sync-ups"), Data("hello".utf8))])

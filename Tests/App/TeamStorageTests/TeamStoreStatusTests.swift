@@ -30,7 +30,7 @@ struct TeamStoreStatusTests {
   }
 
   @Test(
-    "A team's status shows one unreadable key, counts the others, and names a damaged local copy"
+    "A team's status reports one unreadable key, counts further ones, and names a damaged local copy"
   )
   func furtherProblems() {
     var status = EtcdStatus()

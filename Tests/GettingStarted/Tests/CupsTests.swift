@@ -15,7 +15,7 @@ func drinkIsCounted() {
   }
 }
 
-@Test("Each test of the drinks begins without a saved file")
+@Test("Each test of `Cups` begins without a saved file")
 func beginsEmpty() {
   #expect(Cups().cups.isEmpty)
 }

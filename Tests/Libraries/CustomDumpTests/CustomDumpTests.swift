@@ -135,7 +135,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "The only member of a structure is dumped on the structure's line if it has no members itself",
+    "The only member of a structure is dumped on the structure's line if that member has no members",
     arguments: [
       (Box(value: 1) as any Sendable, "CustomDumpTests.Box(value: 1)"),
       (Box(value: [Int]()), "CustomDumpTests.Box(value: [])"),

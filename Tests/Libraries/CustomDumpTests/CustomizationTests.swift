@@ -65,7 +65,7 @@ struct CustomizationTests {
   }
 
   @Test(
-    "A mirror without a display style is dumped with its members if the value has no description"
+    "A value without a description whose mirror has no display style is dumped with its members"
   )
   func mirrorOfNoKind() {
     struct Partial: CustomReflectable {

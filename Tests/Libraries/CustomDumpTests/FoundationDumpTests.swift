@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import Testing
 
-@Suite("A dump of Foundation's values")
+@Suite("Dumping values of Foundation's types")
 struct FoundationDumpTests {
   @Test(
     "Values of Foundation's types are dumped in a readable form",

@@ -229,7 +229,7 @@ struct TestClockTests {
     #expect(ticks.values == [.seconds(1), .milliseconds(4_500), .seconds(5)])
   }
 
-  @Test("A timer with an interval of zero stops the program")
+  @Test("Making a timer with an interval of zero is a fatal error")
   func timerWithoutInterval() async {
     await #expect(processExitsWith: .failure) {
       _ = TestClock().timer(interval: .zero)

@@ -243,7 +243,7 @@ struct ValuesTests {
     static var testValue: any Sendable & Hashable { "test" }
   }
 
-  @Test("A dependency property of the wrong type stops the program and prints both types")
+  @Test("Reading a dependency property of the wrong type is a fatal error that names both types")
   func unknownType() async {
     let result = await #expect(
       processExitsWith: .failure,

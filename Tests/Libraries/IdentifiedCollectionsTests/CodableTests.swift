@@ -71,7 +71,7 @@ struct CodableTests {
   }
 
   @Test(
-    "Decoding an identified array throws its first invalid element's error, with the element's path"
+    "If an element of an identified array cannot be decoded, the error contains the element's path"
   )
   func brokenElementIsTheElementsError() throws {
     let data = Data(#"{"todos":[{"id":7,"title":"a"},{"id":"x","title":"b"}]}"#.utf8)

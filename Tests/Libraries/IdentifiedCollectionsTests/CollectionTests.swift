@@ -226,7 +226,7 @@ struct RangeReplaceableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("A range of an identified array that reads its ids through a key path can be replaced")
+  @Test("In an identified array that reads its ids through a key path, a range can be replaced")
   func exchangesARangeOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array.replaceSubrange(..<2, with: ["it", "fr", "de"])
@@ -323,7 +323,7 @@ struct RangeReplaceableCollectionTests {
 
 @Suite("The key path to the ids of an identified array")
 struct KeyPathTests {
-  @Test("An identified array returns the key path to ids that it was created with")
+  @Test("The `id` of an identified array is the key path that the array was created with")
   func isTheOneThatWasGiven() {
     #expect(IdentifiedArray(id: \Todo.title).id == \Todo.title)
   }

@@ -87,7 +87,7 @@ struct CollectionTests {
     #expect(array.last == nil)
   }
 
-  @Test("The positions of an identified array can be advanced, and their distance measured")
+  @Test("An identified array can advance an index and measure the distance between two indices")
   func movesAndMeasuresIndices() {
     let array = todos(5)
     #expect(array.index(after: 1) == 2)

@@ -58,7 +58,9 @@ struct MovingTests {
     #expect(range == expectedRange)
   }
 
-  @Test("Moving an element by one step in a long identified array updates both positions")
+  @Test(
+    "After an element of a long identified array moves by one step, both swapped elements are found"
+  )
   func movesOneStepInALongArray() {
     var array = IdentifiedArray(uniqueElements: (0..<500).map { Todo($0) })
     array.move(fromOffsets: [250], toOffset: 252)

@@ -211,7 +211,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("`IdentifiedArray(uniqueElements:)` with elements that share an id stops the program")
+  @Test("`IdentifiedArray(uniqueElements:)` with elements that share an id is a fatal error")
   func repeatedIDsStop() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -35,7 +35,7 @@ struct RecordedIssueTests {
     )
   }
 
-  @Test("Swift Testing records reported issues and errors at the lines of their calls")
+  @Test("Swift Testing records a reported issue or error at the line of the call that reports it")
   func recording() async throws {
     let result = await #expect(
       processExitsWith: .failure,

@@ -39,7 +39,7 @@ struct JSONFieldsTests {
   }
 
   @Test(
-    "A value's JSON can combine the members declared for one of its properties with members of its own"
+    "A value's JSON object can contain the members of one of its properties and members of its own"
   )
   func composition() throws {
     let fields =

@@ -63,7 +63,7 @@ struct WriterTests {
     #expect(try Data(value.json()) == compact.encode(value), "seed \(seed)")
   }
 
-  @Test("The JSON reader reads a value from the JSON writer unchanged", arguments: 0..<300)
+  @Test("The JSON reader reads back the value that the JSON writer wrote", arguments: 0..<300)
   func roundTrip(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let value = Everything.random(using: &generator)

@@ -72,7 +72,7 @@ struct ExpectSharedChangesTests {
   }
 
   @Test(
-    "An assertion of a shared change that differs from the actual change fails with the difference"
+    "If an asserted shared change differs from the actual change, the failure shows the difference"
   )
   func otherChange() {
     let issues = capturedIssues {

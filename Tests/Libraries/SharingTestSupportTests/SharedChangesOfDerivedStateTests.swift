@@ -98,7 +98,7 @@ struct SharedChangesOfDerivedStateTests {
   }
 
   @Test(
-    "If a test does not assert several changes of a shared value, it fails at the line of the last one"
+    "A test that asserts none of several changes of a shared value fails at the line of the last change"
   )
   func placeOfLastMutation() {
     let count = Shared(value: 0)

@@ -14,7 +14,7 @@ struct ConstantReaderTests {
     #expect(SharedReader.constant(1).description == "SharedReader<Int>(value: 1)")
   }
 
-  @Test("A reader of a constant publishes its value once and keeps it after a load")
+  @Test("A reader of a constant publishes the constant once and keeps it after a load")
   @available(*, deprecated)
   func valueStays() async throws {
     let reader = SharedReader.constant(1)

@@ -47,7 +47,7 @@ struct CopyOnWriteTests {
     #expect(element.content.copies == 0)
   }
 
-  @Test("Mutating an unwrapped optional or its member does not copy the value")
+  @Test("Mutating an unwrapped shared optional, or a member of it, does not copy the wrapped value")
   func optional() throws {
     @Shared(value: Optional(Element(id: 1))) var element
     let unwrapped = try #require(Shared($element))

@@ -277,7 +277,7 @@ struct CustomKeyTests {
   }
 }
 
-@Suite("A mutation of a shared value that throws")
+@Suite("A throwing mutation of a shared value")
 struct ThrowingMutationTests {
   @Test("A mutation that throws keeps and saves the changes that it made before the error")
   func throwing() {

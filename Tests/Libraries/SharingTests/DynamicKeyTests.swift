@@ -59,7 +59,7 @@ struct DynamicKeyTests {
   }
 
   @Test(
-    "If a property fails to load another key, the load throws and the property keeps its old value"
+    "If loading another key into a property fails, the load throws and the property keeps its value"
   )
   func loadingFails() async {
     @SharedReader(.words("alb")) var words = []
@@ -69,7 +69,7 @@ struct DynamicKeyTests {
   }
 
   @Test(
-    "If a property loads another key, copies of its projected value get the value of that key, too"
+    "If a property loads another key, a model that was given the property also gets the new value"
   )
   func holdersFollow() async throws {
     final class Holder {

@@ -218,7 +218,7 @@ struct KeyIdentityTests {
   }
 
   @Test(
-    "A property whose key is in use with another type of value is reported and has its own value"
+    "A property whose key is in use with another type is reported as an issue and has a separate value"
   )
   func secondType() async throws {
     @Shared(ManualKey(name: "count", system: ManualSystem())) var count = 1

@@ -101,7 +101,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("A loaded value is used even if the key had already reported the end of its loading state")
+  @Test("A loaded value is used even if the key reported earlier that it is no longer loading")
   func valueAfterLoading() async throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let loads = Locked<[LoadContinuation<Int>]>([])

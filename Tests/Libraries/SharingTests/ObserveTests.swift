@@ -232,7 +232,7 @@ struct ObserveWithoutActorTests {
     token.cancel()
   }
 
-  @Test("The last run of an observing closure reads the final value, and its runs do not overlap")
+  @Test("The runs of an observing closure do not overlap, and the last run reads the final value")
   func finalValue() async {
     for round in 1...300 {
       let count = Shared(value: 0)
@@ -258,7 +258,7 @@ struct ObserveWithoutActorTests {
   }
 }
 
-@Suite("A closure of observe that belongs to another actor", .timeLimit(.minutes(5)))
+@Suite("An observing closure on an actor other than the main actor", .timeLimit(.minutes(5)))
 struct ObserveOnAnotherActorTests {
   private actor Recorder {
     private var seen: [Int] = []

@@ -21,7 +21,7 @@ private struct Meeting: Sendable {
 // The tests run on the main actor, because a change on another thread notifies observers on the
 // main actor twice.
 @MainActor
-@Suite("An observer of overlapping parts")
+@Suite("An observer of overlapping parts of a shared value")
 struct OverlappingPartTests {
   private let meeting = Shared(value: Meeting())
   private var name: Shared<String> { meeting[dynamicMember: \.room.name] }

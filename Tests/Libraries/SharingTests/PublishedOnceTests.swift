@@ -99,7 +99,7 @@ struct PublishedOnceTests {
   }
 
   @Test(
-    "A property that loads a key of another property publishes the value once even if the load fails"
+    "Loading another property's key publishes that property's value once, even if the load fails"
   )
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)

@@ -3,7 +3,7 @@ import Sharing
 import Testing
 
 /// Operators transform a publisher, and subscriptions are stored, as in code for Combine.
-@Suite("A publisher with an operator")
+@Suite("Operators on the publisher of a shared value")
 struct PublisherOperatorTests {
   private let log = Locked<[String]>([])
   private var received: [String] { log.withLock { $0 } }

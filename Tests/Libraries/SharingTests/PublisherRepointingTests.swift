@@ -26,7 +26,9 @@ struct PublisherRepointingTests {
     cancellable.cancel()
   }
 
-  @Test("If two threads re-point a property concurrently, its publisher follows the last source")
+  @Test(
+    "If two threads re-point a property concurrently, its publisher follows the source that was set last"
+  )
   func twoThreadsRepoint() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)
@@ -86,7 +88,7 @@ struct PublisherRepointingTests {
   }
 
   @Test(
-    "A publisher's receiver that cancels itself while the property is re-pointed receives nothing more"
+    "A receiver that cancels its subscription while the property is re-pointed receives nothing more"
   )
   func repointedReceiverCancelsItself() {
     let count = Shared(value: 0)

@@ -34,7 +34,9 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 100)
   }
 
-  @Test("A shared child of a removed parent sees changes to the parent's last value")
+  @Test(
+    "If a shared element is removed and then changed, values derived from the element see the change"
+  )
   func removedParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))

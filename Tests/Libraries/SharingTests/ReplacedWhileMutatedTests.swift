@@ -33,7 +33,9 @@ private final class PairKey: SharedKey {
 
 @Suite("A value that a key replaces while other code mutates it", .timeLimit(.minutes(5)))
 struct ReplacedWhileMutatedTests {
-  @Test("A value that a key reports neither interrupts a mutation nor appears half replaced")
+  @Test(
+    "A value that a key reports does not interrupt a mutation, and no reader sees half of the value"
+  )
   func pairsStayPairs() throws {
     let key = PairKey()
     @Shared(key) var pair = Pair()

@@ -28,7 +28,7 @@ struct SharedElementsTests {
   }
 
   @Test(
-    "Collected shared elements refer to the elements with the same ids after the array changes"
+    "Shared elements taken from an array still refer to the same ids after the array changes"
   )
   func arrayChanges() {
     let elements = Array($rows)

@@ -109,7 +109,7 @@ struct SharedValueTests {
     #expect(SharedReader(value: 1).description == "SharedReader<Int>(value: 1)")
   }
 
-  @Test("The mirror and the dump of a shared value show its value")
+  @Test("The mirror and the dump of a shared value show the wrapped value")
   func mirrorAndDump() {
     let row = Shared(value: Row(id: 3, title: "Design"))
     #expect(Mirror(reflecting: row).descendant("value") as? Row == row.wrappedValue)

@@ -162,7 +162,7 @@ struct PartSubscriptionTests {
   }
 
   @Test(
-    "A subscription to a part of a value continues after the property is released",
+    "A subscription to a part of a shared value continues after the subscribed property is released",
     arguments: Part.allCases
   )
   private func outliving(part: Part) {

@@ -170,7 +170,7 @@ struct TaggedDescriptionTests {
     #expect(mirror.children.map(\.label) == ["x", "y"])
   }
 
-  @Test("A tagged value can be created from its description")
+  @Test("A tagged value can be created from the text of its raw value")
   func areReadFromDescriptions() {
     let seven = "7"
     let word = "seven"

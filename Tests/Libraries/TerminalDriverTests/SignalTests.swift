@@ -119,7 +119,7 @@ struct SignalTests {
     _ = unsafe dup2(open(name, O_RDWR | O_NOCTTY), STDERR_FILENO)
   }
 
-  @Test("A stack overflow restores the terminal")
+  @Test("The terminal is restored after a stack overflow")
   func ofAStackThatOverflowsRestoreTheTerminal() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode

@@ -46,7 +46,7 @@ struct BookmarkTests {
   }
 
   @Test(
-    "After a property loads another bookmark, changes of the property are saved as that bookmark"
+    "After a property loads another bookmark, a change of the property is saved to that bookmark"
   )
   func dynamicKey() async throws {
     store["Persuasion"] = 30

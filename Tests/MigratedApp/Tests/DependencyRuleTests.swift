@@ -54,10 +54,10 @@ private final class Plain {}
 
 private let moment = Date(timeIntervalSinceReferenceDate: 9)
 
-@Suite("Rules of dependencies", .timeLimit(.minutes(5)))
+@Suite("Rules for using dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "On a test clock, a sleep until the past ends at once, and one until now ends at the next advance"
+    "On a test clock, a sleep to a past deadline ends at once, and a sleep until now at the next advance"
   )
   func deadlines() async throws {
     let clock = TestClock()

@@ -150,7 +150,7 @@ struct DependencyTests {
   }
 
   @Test(
-    "`prepareDependencies` returns its closure's result, and dependency values know their context"
+    "`prepareDependencies` returns its closure's result, and `DependencyValues.test` has the test context"
   )
   func spellings() {
     let answer = prepareDependencies {

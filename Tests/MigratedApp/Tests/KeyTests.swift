@@ -204,7 +204,7 @@ struct KeyTests {
     #expect(titles == [])
   }
 
-  @Test("An optional and a non-optional property of a number setting receive each other's changes")
+  @Test("Optional and non-optional properties of one app storage name receive each other's changes")
   func typesOfOneName() {
     @Shared(.appStorage("n")) var number = 0
     @Shared(.appStorage("n")) var optional: Int?

@@ -135,7 +135,7 @@ struct ReloadTests {
     #expect($number.loadError == nil)
   }
 
-  @Test("The result of a load ends a loading state that the key reported")
+  @Test("A finished load ends the loading state of a property, even if the key reported that state")
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0
     await server.answer(.success(1))

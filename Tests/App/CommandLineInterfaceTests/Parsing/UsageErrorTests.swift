@@ -202,7 +202,7 @@ struct UsageErrorTests {
     )
   }
 
-  @Test("The error about an unexpected first argument says to leave it out")
+  @Test("The error about an unexpected first argument says to leave the argument out")
   func ofAnArgumentWhereNoneIsTaken() {
     let error = UsageError(
       .unexpectedArgument("design", previous: nil),

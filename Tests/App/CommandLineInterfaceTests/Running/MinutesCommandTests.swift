@@ -44,7 +44,9 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes --format' prints other formats, and an e-mail message with its recipients")
+  @Test(
+    "'minutes --format' prints Slack, HTML or plain text, or an e-mail message with its recipients"
+  )
   func formats() async {
     #expect(await run("design", "--format", "slack").output.contains("• &lt;Shipped&gt;\n"))
     #expect(await run("design", "--format", "html").output.contains("<li>&lt;Shipped&gt;</li>\n"))

@@ -81,7 +81,7 @@ struct RecordCommandTests {
   }
 
   @Test(
-    "'record --plain' prints each turn and the remaining time, more often near the meeting's end"
+    "'record --plain' prints each turn, and prints the remaining time more often towards the end"
   )
   func lines() async {
     let content = CommandRun.sample

@@ -48,7 +48,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "A command that changes the list fails until the user decides about an etcd that was set up again",
+    "Until the user decides about an etcd that was set up again, commands that change the list fail",
     arguments: [
       ["add", "Review"], ["edit", "design", "--title", "Review"], ["delete", "design", "--force"],
       ["duplicate", "design"], ["move", "design", "--to", "1"],

@@ -188,7 +188,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "A command shows the progress of slowly loading a team's list, but only on a terminal",
+    "While a team's list loads slowly, a command shows the progress, but only on a terminal",
     arguments: [80, nil]
   )
   func progress(width: Int?) async {

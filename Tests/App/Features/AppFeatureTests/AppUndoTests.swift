@@ -100,7 +100,7 @@ struct AppUndoTests {
   }
 
   @Test(
-    "If a meeting is undone while it is being saved, it stays as a draft and the app asks about it"
+    "A meeting that is undone while it is being saved stays as a draft, and the app asks about it"
   )
   func takingBackMeeting() async throws {
     let clock = TestClock()

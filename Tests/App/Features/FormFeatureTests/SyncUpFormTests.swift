@@ -172,7 +172,9 @@ final class SyncUpFormTests {
     #expect(doneCount == 3)
   }
 
-  @Test("Cancelling a form asks for confirmation only if a change other than blank rows was made")
+  @Test(
+    "Cancelling a form asks for confirmation after any change except the addition of blank rows"
+  )
   func cancelling() {
     let form = open(syncUp(Attendee(10)))
     form.addAttendeeButtonTapped()

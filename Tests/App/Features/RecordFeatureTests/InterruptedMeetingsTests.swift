@@ -327,7 +327,9 @@ struct InterruptedMeetingsTests {
     #expect(syncUps == [design])
   }
 
-  @Test("The app offers to save the notes that a meeting got after it had been saved")
+  @Test(
+    "The app offers to save notes that were added to a meeting after the meeting had been saved"
+  )
   func continuedAfterSaving() async {
     var continued = draft(12, "Later")
     continued.duration = .seconds(95)

@@ -271,7 +271,9 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == meeting.heldTime)
   }
 
-  @Test("If no time is left, a turn that lets its speaker finish counts up from zero")
+  @Test(
+    "If a meeting has no time left, a turn that lets its speaker finish starts counting up at zero"
+  )
   func noTimeLeft() {
     meeting = begin(.wait)
     let events = meeting.advance(by: .seconds(7))
@@ -288,7 +290,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(11))
   }
 
-  @Test("A turn that has overrun ends immediately when turns are set to end on time")
+  @Test("Setting turns to end on time immediately ends a turn that has overrun")
   func switching() {
     meeting = begin(.wait, after: 3)
     #expect(meeting.setTurnEnd(.next) == [.turnBegan(id(1))])
@@ -350,7 +352,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "An added minute shortens an overtime of 90 seconds, and lengthening the sync-up ends the overtime"
+    "Adding a minute reduces an overtime of 90 seconds, and a longer sync-up length ends the overtime"
   )
   func longOvertime() {
     meeting = begin(.wait, after: 6)
@@ -407,7 +409,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speaker?.name == "Bob")
   }
 
-  @Test("An attendee whose turn in overtime had no length does not count as having spoken")
+  @Test("An attendee whose turn in overtime took no time does not count as having spoken")
   func mistakeInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(3))
@@ -456,7 +458,7 @@ final class MeetingInProgressTests {
     #expect(meeting == former)
   }
 
-  @Test("Absent attendees are saved with the meeting but not as having attended")
+  @Test("Absent attendees are saved with the meeting, but not among those who attended")
   func absentees() {
     _ = meeting.markAbsent(id(1))
     pass(1)

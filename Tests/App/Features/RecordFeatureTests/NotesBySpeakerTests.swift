@@ -82,7 +82,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Completing the owner of an action item fills in a name, and completing again fills in the next"
+    "Completing the owner of an action item fills in a name, and each repetition fills in the next name"
   )
   func owner() {
     model.noteField.start(with: .actionItem)

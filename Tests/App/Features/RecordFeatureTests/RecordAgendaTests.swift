@@ -7,7 +7,11 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Changing speakers and time of a meeting", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite(
+  "Changing the speakers and the length of a running meeting",
+  .reproducible(at: 1_000),
+  .timeLimit(.minutes(5))
+)
 struct RecordAgendaTests {
   private let held = HeldMeeting(seconds: 60, "Ada", "Blob", "Cleo")
 
@@ -51,7 +55,7 @@ struct RecordAgendaTests {
   }
 
   @Test(
-    "Ending a paused meeting asks for confirmation, even if the shortened meeting is out of time"
+    "Ending a paused meeting asks for confirmation, even if shortening the meeting used up its time"
   )
   func shortenedInPause() async {
     let model = held.model

@@ -44,7 +44,7 @@ struct RecordAnnouncementTests {
   }
 
   @Test(
-    "If time runs out while the user writes a note, the meeting announces that at once, and its end later"
+    "A meeting that runs out of time while a note is written announces this, and later announces its end"
   )
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")

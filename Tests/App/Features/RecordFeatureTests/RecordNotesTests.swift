@@ -50,7 +50,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "Choosing another note keeps the correction of a note, and cancelling a correction discards it"
+    "A correction is kept when another note is chosen, and discarded when the correction is cancelled"
   )
   func leaving() {
     begin()

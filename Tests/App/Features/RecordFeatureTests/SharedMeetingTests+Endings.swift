@@ -32,7 +32,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A joined window's notes are saved even if they are added while its earlier notes are being saved"
+    "A joined window's notes are saved even if they are added while earlier notes are being saved"
   )
   func notesDuringTheLastSave() async throws {
     try await hold { ada, grace in

@@ -98,7 +98,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "After the team in the settings changes, a notice says when it is used and how to remove it"
+    "After the team setting changes, a notice says when the new team is used and how to remove it"
   )
   func changedTeam() {
     @Shared(.notice) var notice
@@ -222,7 +222,7 @@ struct SettingsTests {
     #expect(model.sortOrder == .title)
   }
 
-  @Test("A stored setting that is invalid is reported, and replaced by the next choice")
+  @Test("An invalid stored setting is reported until the user chooses a new value")
   func uselessValue() {
     appStorage.set("loud", forKey: "soundsOn")
     let model = SettingsModel()

@@ -48,7 +48,7 @@ struct AgendaItemTests {
     #expect(AgendaOfTurns(of: syncUp).items(onTurnOf: "").map(\.text) == [": the release"])
   }
 
-  @Test("Each line of typed text becomes a trimmed agenda line, unless the line is blank")
+  @Test("Each line of a multi-line text becomes a trimmed agenda line, unless the line is blank")
   func lines() {
     let text = "  Budget \r\n\n\u{200B}\n\tAda: the release\u{2028}Lunch\n"
     #expect(AgendaItem.lines(of: text) == ["Budget", "Ada: the release", "Lunch"])

@@ -71,7 +71,7 @@ struct ActionItemsScreenPictureTests {
   }
 
   @Test(
-    "The screen of action items grouped by sync-up, with done items, matches its picture",
+    "The screen of action items grouped by sync-up, with done items, matches the recorded picture",
     arguments: Size.screens
   )
   func bySyncUp(size: Size) throws {

@@ -38,14 +38,20 @@ struct AgendaScreenPictureTests {
     try makeApp(size, []).expectPicture("Agenda/empty")
   }
 
-  @Test("The screen of an agenda with a new line matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of an agenda with a new line matches the recorded picture",
+    arguments: Size.screens
+  )
   func writing(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("n")
     try app.expectPicture("Agenda/new-line")
   }
 
-  @Test("The question about a changed agenda line matches its picture", arguments: Size.screens)
+  @Test(
+    "The question about a changed agenda line matches the recorded picture",
+    arguments: Size.screens
+  )
   func question(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("e", "!", .key(.escape))
@@ -65,7 +71,7 @@ struct AgendaScreenPictureTests {
     }
   }
 
-  @Test("The help on the screen of an agenda matches its picture", arguments: Size.screens)
+  @Test("The help on the agenda screen matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, Self.lines)
     app.press("?")

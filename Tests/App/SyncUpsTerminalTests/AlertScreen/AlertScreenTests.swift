@@ -96,7 +96,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "An answer's role gives its key, and an answer without a role gets 'y' or the next free letter",
+    "The role of an answer sets its key; an answer without a role gets 'y' or a free letter of its label",
     arguments: [
       ([.stop, .keep], "x Esc"),
       ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),

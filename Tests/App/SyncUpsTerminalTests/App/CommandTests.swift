@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The letters of commands",
+  "The letter keys of the commands",
   .serialized,
   .gatedOnMainActor,
   .dependencies {

@@ -37,7 +37,7 @@ struct MeetingInProgressPictureTests {
   }
 
   @Test(
-    "The page of a sync-up matches its picture while another window holds the sync-up's meeting",
+    "The page of a sync-up whose meeting another window holds matches the recorded picture",
     arguments: Size.screens
   )
   func detail(size: Size) throws {

@@ -3,7 +3,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-@Suite("Enter keys that may be line breaks of a paste", .serialized, .gatedOnMainActor)
+@Suite("Presses of Enter that may be line breaks of pasted text", .serialized, .gatedOnMainActor)
 struct PastedLinesTests {
   private var lines = PastedLines()
 

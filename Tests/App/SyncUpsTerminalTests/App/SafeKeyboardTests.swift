@@ -232,7 +232,9 @@ struct SafeKeyboardTests {
     #expect(syncUps.map(\.title) == ["Design", "Product"])
   }
 
-  @Test("Quickly repeated undo or redo keys count once, and they undo and redo nothing in the form")
+  @Test(
+    "An undo or redo key that repeats quickly counts once, and in the form it undoes or redoes nothing"
+  )
   func undo() async {
     await run { user in
       user.press("y")

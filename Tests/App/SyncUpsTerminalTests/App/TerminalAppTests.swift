@@ -370,7 +370,7 @@ struct TerminalAppTests {
   }
 
   @Test(
-    "The question about an interrupted meeting receives the keys instead of the screen behind it"
+    "The question about an interrupted meeting gets the pressed keys, and the screen behind it gets none"
   )
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts

@@ -20,7 +20,7 @@ struct CopyScreenPictureTests {
     return app
   }
 
-  @Test("The question about unsaved changes matches its picture", arguments: Size.usual)
+  @Test("The question about unsaved changes matches the recorded picture", arguments: Size.usual)
   func question(size: Size) throws {
     let reasons = [FileStorageError.unwritable(file, reason: "No space left on device")]
     let app = open(size, .alert(.unsavedChanges(because: reasons, offersCopy: true)))
@@ -40,7 +40,7 @@ struct CopyScreenPictureTests {
     try app.expectPicture("Copy/settings")
   }
 
-  @Test("The text field for the path of a copy matches its picture", arguments: Size.usual)
+  @Test("The text field for the path of a copy matches the recorded picture", arguments: Size.usual)
   func path(size: Size) throws {
     let app = open(size, .copy(problem: nil))
     app.type("/a")

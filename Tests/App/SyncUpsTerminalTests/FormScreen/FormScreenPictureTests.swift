@@ -19,7 +19,7 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/new")
   }
 
-  @Test("The form of a changed sync-up matches its picture", arguments: Size.screens)
+  @Test("The form of a changed sync-up matches the recorded picture", arguments: Size.screens)
   func edit(size: Size) throws {
     let app = makeApp(size)
     app.type(" review")

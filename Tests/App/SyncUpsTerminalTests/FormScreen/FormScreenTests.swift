@@ -265,7 +265,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "Enter in a row above the attendees of the form moves to the first attendee, and the footer says so"
+    "In the form, Enter above the attendees moves to the first attendee, and the footer says so"
   )
   func enter() {
     for _ in 0..<4 {

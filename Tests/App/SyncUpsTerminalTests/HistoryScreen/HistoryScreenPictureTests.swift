@@ -50,7 +50,7 @@ struct HistoryScreenPictureTests {
   }
 
   @Test(
-    "The history screen with changes by an import, a command and two windows matches its picture",
+    "The history screen with changes by an import, a command and two windows matches the recorded picture",
     arguments: Size.screens
   )
   func ordinary(size: Size) throws {

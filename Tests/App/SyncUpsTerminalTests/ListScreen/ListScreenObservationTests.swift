@@ -67,7 +67,7 @@ struct ListScreenObservationTests {
     #expect(!isDrawnAgain(form) { _ = form.receive(move) })
   }
 
-  @Test("The picture of a screen does not depend on the sizes in which the screen was drawn before")
+  @Test("What a screen draws does not depend on the sizes in which the screen was drawn before")
   func drawingOrder() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),

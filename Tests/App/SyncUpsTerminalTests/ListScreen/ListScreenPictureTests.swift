@@ -68,7 +68,10 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/nothing-left")
   }
 
-  @Test("The middle of a list of a thousand sync-ups matches its picture", arguments: Size.screens)
+  @Test(
+    "The middle of a list of a thousand sync-ups matches the recorded picture",
+    arguments: Size.screens
+  )
   func scrolled(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.numbered(1_000))
     app.press("G")
@@ -124,7 +127,10 @@ struct ListScreenPictureTests {
     try PicturedApp(size).expectPicture("List/team-awaited")
   }
 
-  @Test("A list whose file cannot be read matches its picture", arguments: Size.screens)
+  @Test(
+    "The list of a file that cannot be read matches the recorded picture",
+    arguments: Size.screens
+  )
   func unreadable(size: Size) throws {
     try withDependencies {
       let file = URL(filePath: "/test/sync-ups.json")
@@ -154,7 +160,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "A list without readable sync-ups matches its picture and accepts a new sync-up",
+    "A list without readable sync-ups matches the recorded picture, and a new sync-up can be added",
     arguments: Size.usual
   )
   func nothingReadable(size: Size) throws {
@@ -179,7 +185,10 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/notice")
   }
 
-  @Test("The offer to save an interrupted meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The offer to save an interrupted meeting matches the recorded picture",
+    arguments: Size.screens
+  )
   func interrupted(size: Size) throws {
     @Shared(.meetingDrafts) var drafts
     let meeting = PicturedContent.meetings(1)[0]
@@ -209,7 +218,7 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/extreme-deletion")
   }
 
-  @Test("The help on the list matches its picture", arguments: Size.screens)
+  @Test("The help on the list matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     app.press("?")

@@ -72,7 +72,7 @@ final class ListScreenTests {
   }
 
   @Test(
-    "'d' on the list asks before it deletes the selected sync-up, and then the next one is selected"
+    "'d' on the list asks before it deletes the selected sync-up, and then selects the next sync-up"
   )
   func deleting() {
     press("j", "d", .key(.enter))

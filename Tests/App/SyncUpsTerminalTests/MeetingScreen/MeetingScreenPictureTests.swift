@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of a past meeting", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of a past meeting", .serialized, .gatedOnMainActor)
 struct MeetingScreenPictureTests {
   private static let meetingID = Meeting.ID(UUID(1))
 
@@ -30,7 +30,7 @@ struct MeetingScreenPictureTests {
     return PicturedApp(size, .meeting(meeting.id, of: syncUp.id), showing: [syncUp])
   }
 
-  @Test("The screen of a past meeting matches its picture", arguments: Size.screens)
+  @Test("The screen of a past meeting matches the recorded picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     let transcript = """
       The new start page is ready for review. Blob Jr collects the comments by Wednesday, and then everybody has a week.
@@ -41,7 +41,7 @@ struct MeetingScreenPictureTests {
   }
 
   @Test(
-    "The screen of a past meeting without notes, length and speakers matches its picture",
+    "The screen of a past meeting without notes, length and speakers matches the recorded picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {
@@ -130,7 +130,10 @@ struct MeetingScreenPictureTests {
     try app.expectPicture("Meeting/deleted")
   }
 
-  @Test("The help on the screen of a past meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The help on the screen of a past meeting matches the recorded picture",
+    arguments: Size.screens
+  )
   func help(size: Size) throws {
     let app = makeApp(size, "Shipped it.")
     app.press("?")

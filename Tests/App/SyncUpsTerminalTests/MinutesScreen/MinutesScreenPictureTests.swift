@@ -34,7 +34,10 @@ struct MinutesScreenPictureTests {
     try makeApp(size).expectPicture("Minutes/ordinary")
   }
 
-  @Test("The screen of a meeting's minutes for Slack matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting's minutes for Slack matches the recorded picture",
+    arguments: Size.screens
+  )
   func slack(size: Size) throws {
     let app = makeApp(size)
     app.press(.key(.right), "j")

@@ -135,7 +135,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "ab")
   }
 
-  @Test("Text pasted in a meeting goes into the note, and its line breaks add notes")
+  @Test(
+    "Text pasted in a meeting goes into the note, and a line break in the text starts a new note"
+  )
   func paste() {
     let meeting = RecordHeldMeeting()
     #expect(meeting.press(.key(.tab), "(", ")", .key(.left)))

@@ -35,7 +35,10 @@ struct RecordScreenPictureTests {
     return syncUp
   }
 
-  @Test("The screen of a meeting that starts matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting that has just started matches the recorded picture",
+    arguments: Size.screens
+  )
   func start(size: Size) throws {
     try makeApp(size).expectPicture("Record/start")
   }
@@ -75,7 +78,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting with a note being typed matches its picture",
+    "The screen of a meeting in which a note is being typed matches the recorded picture",
     arguments: Size.screens
   )
   func typing(size: Size) async throws {
@@ -123,7 +126,10 @@ struct RecordScreenPictureTests {
     try app.expectPicture("Record/failed-transcriber")
   }
 
-  @Test("The screen of a meeting of sixty attendees matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting of sixty attendees matches the recorded picture",
+    arguments: Size.screens
+  )
   func manyAttendees(size: Size) async throws {
     var syncUp = attended(by: (1...60).map { "Attendee \($0)" })
     syncUp.duration = .seconds(3_600)
@@ -134,7 +140,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a meeting of one attendee matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting of one attendee matches the recorded picture",
+    arguments: Size.screens
+  )
   func alone(size: Size) async throws {
     let app = makeApp(size, attended(by: ["Blob"]))
     try await app.holdMeeting {
@@ -155,7 +164,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The screen of a meeting with extreme values matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting with extreme values matches the recorded picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) async throws {
     let app = makeApp(size, PicturedContent.extremeSyncUp)
     try await app.holdMeeting {
@@ -224,7 +236,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The summary of a meeting matches its picture", arguments: Size.screens)
+  @Test("The summary of a meeting matches the recorded picture", arguments: Size.screens)
   func card(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {

@@ -48,7 +48,7 @@ struct RecordScreenStatusTests {
     return status
   }
 
-  @Test("A meeting's screen says whether the transcriber listens, and why it does not")
+  @Test("A meeting's screen says whether the transcriber listens, and if not, why")
   func transcriber() async {
     let ink = Style(foreground: Theme.appOrange.color)
     #expect(await status(transcriber(.denied), when: .denied) == ("○ transcriber off", .dim))

@@ -28,7 +28,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("Drawing a meeting's screen changes no state, and drawing it again gives the same picture")
+  @Test("Drawing a meeting's screen changes no state, and drawing it again gives the same result")
   func purity() async {
     await run { meeting in
       let sizes = [(60, 14), (80, 22), (120, 38), (60, 36)]

@@ -68,7 +68,7 @@ struct RepairScreenPictureTests {
   }
 
   @Test(
-    "Footer, help and palette offer to save the readable sync-ups of a file only if there are any"
+    "Footer, help and palette offer to save readable sync-ups only if the data file contains any"
   )
   func offeringSalvage() throws {
     for salvage in [nil, try salvage()] {
@@ -146,7 +146,10 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The question whether to restore a copy matches its picture", arguments: Size.usual)
+  @Test(
+    "The question whether to restore a copy matches the recorded picture",
+    arguments: Size.usual
+  )
   func question(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press(.key(.down), .key(.enter))

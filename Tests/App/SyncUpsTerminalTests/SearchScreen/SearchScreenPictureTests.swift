@@ -37,7 +37,7 @@ struct SearchScreenPictureTests {
     try app.expectPicture("Search/ordinary")
   }
 
-  @Test("The search screen without results matches its picture", arguments: Size.screens)
+  @Test("The search screen without results matches the recorded picture", arguments: Size.screens)
   func nothing(size: Size) throws {
     try makeApp(size, "nobody knows").expectPicture("Search/nothing")
   }
@@ -63,7 +63,7 @@ struct SearchScreenPictureTests {
   }
 
   @Test(
-    "The search screen with a long and wide search text matches its picture",
+    "The search screen with a long and wide search text matches the recorded picture",
     arguments: Size.screens
   )
   func extremeText(size: Size) throws {

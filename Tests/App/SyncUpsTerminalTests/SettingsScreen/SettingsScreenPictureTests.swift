@@ -4,7 +4,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the settings", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the settings", .serialized, .gatedOnMainActor)
 struct SettingsScreenPictureTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
@@ -37,7 +37,7 @@ struct SettingsScreenPictureTests {
     try PicturedApp(size, .settings).expectPicture("Settings/unreadable")
   }
 
-  @Test("The help on the screen of the settings matches its picture", arguments: Size.screens)
+  @Test("The help on the settings screen matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .settings)
     app.press("?")

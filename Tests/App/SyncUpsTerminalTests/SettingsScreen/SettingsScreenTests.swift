@@ -47,7 +47,9 @@ struct SettingsScreenTests {
     #expect(model.focus == .soundsOn)
   }
 
-  @Test("'u' on the settings screen undoes nothing and says that settings cannot be undone")
+  @Test(
+    "'u' on the settings screen undoes nothing and says that changes to settings cannot be undone"
+  )
   func undoing() {
     @Shared(.notice) var notice
     #expect(press("u"))

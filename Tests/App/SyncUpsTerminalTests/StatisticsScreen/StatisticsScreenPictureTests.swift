@@ -5,7 +5,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the statistics", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the statistics", .serialized, .gatedOnMainActor)
 struct StatisticsScreenPictureTests {
   /// Three sync-ups, two of which had meetings in some of the last weeks.
   private var syncUps: IdentifiedArrayOf<SyncUp> {
@@ -48,7 +48,10 @@ struct StatisticsScreenPictureTests {
     )
   }
 
-  @Test("The screen of the statistics of all sync-ups matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of the statistics of all sync-ups matches the recorded picture",
+    arguments: Size.screens
+  )
   func ordinary(size: Size) throws {
     let app = PicturedApp(size, showing: syncUps)
     app.press("s")
@@ -74,7 +77,10 @@ struct StatisticsScreenPictureTests {
     try app.expectPicture("Statistics/empty")
   }
 
-  @Test("The screen of statistics with extreme values matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of statistics with extreme values matches the recorded picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     var syncUp = PicturedContent.extremeSyncUp
     let names = PicturedContent.extremeNames
@@ -92,7 +98,7 @@ struct StatisticsScreenPictureTests {
       .expectPicture("Statistics/extreme")
   }
 
-  @Test("The help on the screen of the statistics matches its picture", arguments: Size.screens)
+  @Test("The help on the statistics screen matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = PicturedApp(size, .statistics(nil), showing: syncUps)
     app.press("?")

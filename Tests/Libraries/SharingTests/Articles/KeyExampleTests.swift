@@ -93,7 +93,7 @@ struct KeyExampleTests {
     #expect(count == 4)
   }
 
-  @Test("A value in the platform's settings is a property's default until the property changes")
+  @Test("A value in the platform's user defaults can be the default of an app storage property")
   func settingOfPlatform() {
     UserDefaults.standard.set(3, forKey: "cups")
     defer { UserDefaults.standard.removeObject(forKey: "cups") }

@@ -7,7 +7,7 @@ import Sharing
 import Testing
 
 @Suite(
-  "A format that preserves the parts of a file outside the value",
+  "A file format that keeps the comments of a file",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )

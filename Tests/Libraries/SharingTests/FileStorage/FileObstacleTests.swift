@@ -271,7 +271,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits the whole timeout again if its missing file has reappeared and disappeared once more"
+    "If a missing file returns and disappears again, a save waits the whole timeout again"
   )
   func goneTwice() {
     var file = following(old)

@@ -57,7 +57,7 @@ struct FileSyncMachineTests {
   // MARK: Beginning
 
   @Test(
-    "At the first read, an empty file counts as missing, and an undecodable file as never loaded"
+    "At the first read, an empty file counts as missing, and an undecodable file counts as never loaded"
   )
   func beginning() {
     #expect(begun(with: nil).lastSynced == .missing)
@@ -103,7 +103,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save backs up another program's version that conflicts with its value, and then replaces it",
+    "If another program's version conflicts with a save, the save backs that version up and replaces it",
     arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
   func conflict(merge: FileSyncMachine.Merge) {
@@ -430,7 +430,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A load that is requested during a save begins after the save, and explicit loads come first"
+    "A load requested during a save begins after the save, and explicit loads precede automatic ones"
   )
   func queue() {
     var file = saving(over: old)

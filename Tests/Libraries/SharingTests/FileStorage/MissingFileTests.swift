@@ -66,7 +66,9 @@ struct MissingFileTests {
     }
   }
 
-  @Test("A removal by another program is seen even after this process has changed the directory")
+  @Test(
+    "Another program's removal of a file is seen even after this process has changed the directory"
+  )
   func changeBeforeOwn() throws {
     let other = directory.url.appending(path: "other")
     try Data().write(to: other)
@@ -81,7 +83,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("The directory of a missing file counts as changing only for a moment after a change")
+  @Test("After a change, the directory of a missing file counts as changing only for a moment")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(

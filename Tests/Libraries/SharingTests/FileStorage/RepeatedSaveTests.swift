@@ -24,7 +24,7 @@ struct RepeatedSaveTests {
     }
   }
 
-  @Test("The retry of a save makes the backup that failed at the first attempt")
+  @Test("If a backup fails during a save, the retry of the save makes the backup")
   func lateBackup() async {
     await #expect(processExitsWith: .success) {
       let theirs = FileSnapshot(content: FileContent("7"))

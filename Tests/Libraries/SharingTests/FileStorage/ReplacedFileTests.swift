@@ -111,7 +111,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version that another program writes into a replaced file is merged even if its backup fails first"
+    "If backing up another program's version of a replaced file fails, the version is merged"
   )
   func fullDiskAfterReplacing() {
     var file = replacing()

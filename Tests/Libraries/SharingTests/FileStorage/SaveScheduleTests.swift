@@ -259,7 +259,7 @@ struct SaveScheduleTests {
   }
 
   @Test(
-    "A failed write that was reported to a caller is retried only by a flush that includes such failures"
+    "A failed write whose error was reported is retried only by a flush that includes reported failures"
   )
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])

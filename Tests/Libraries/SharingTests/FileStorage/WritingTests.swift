@@ -59,7 +59,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A temporary file with another program's data that a killed process left is kept as a backup"
+    "A temporary file of a killed process is kept as a backup if it holds another program's data"
   )
   func leftovers() throws {
     let name = ".rows.json.0123456789abcdef-0123456789abcdef-fedcba9876543210.tmp"
@@ -72,7 +72,7 @@ struct WritingTests {
   }
 
   @Test(
-    "Data that another program writes into a file after a save has replaced it is kept as a backup"
+    "If another program writes into the file that a save replaced, the written data becomes a backup"
   )
   func openFile() async throws {
     try Data("[1]".utf8).write(to: file.url)

@@ -100,7 +100,7 @@ struct BufferTests {
   }
 
   @Test(
-    "Filling a rectangle with a character that does not fill exactly one cell fills it with spaces",
+    "Filling a rectangle with a character that is not one cell wide fills the rectangle with spaces",
     arguments: ["語", "\n", "\u{1B}", "\u{200B}"] as [Character]
   )
   func fillingWithWhatDoesNotFitACellFillsWithSpaces(character: Character) {

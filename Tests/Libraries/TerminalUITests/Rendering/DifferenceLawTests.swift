@@ -28,7 +28,7 @@ struct DifferenceLawTests {
   }
 
   @Test(
-    "Even on a terminal that splits emoji, drawing only the changes gives the screen of a full redraw",
+    "Even on a terminal that splits emoji, drawing only the changes shows the same as a full redraw",
     arguments: seeds
   )
   func givesWhatDrawingAnewGivesWhereClustersAreShownInPieces(seed: UInt64) {

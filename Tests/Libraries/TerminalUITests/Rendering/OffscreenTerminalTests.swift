@@ -53,7 +53,7 @@ struct OffscreenTerminalTests {
     #expect(terminal(sequence + "x").buffer[0, 0].style == style)
   }
 
-  @Test("An off-screen terminal shows the cursor until it is hidden")
+  @Test("An off-screen terminal shows the cursor until the cursor is hidden")
   func theCursorIsShownUntilItIsHidden() {
     #expect(terminal("ab").buffer.cursor == Point(x: 2, y: 0))
     #expect(terminal("ab\u{1B}[?25l").buffer.cursor == nil)

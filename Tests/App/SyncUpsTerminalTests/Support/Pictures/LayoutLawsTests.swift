@@ -2,7 +2,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-@Suite("The laws of layout", .serialized, .gatedOnMainActor)
+@Suite("Checking the layout rules of screens", .serialized, .gatedOnMainActor)
 struct LayoutLawsTests {
   private func problems(hasFocus: Bool = true, _ draw: (inout Canvas) -> Void) -> [String] {
     var canvas = Canvas(size: Size(width: 20, height: 3))

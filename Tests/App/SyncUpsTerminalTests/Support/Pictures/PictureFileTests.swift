@@ -3,7 +3,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-@Suite("The comparison with a picture", .serialized, .gatedOnMainActor)
+@Suite("Comparing a screen with a recorded picture", .serialized, .gatedOnMainActor)
 struct PictureFileTests {
   private let size = Size(width: 12, height: 3)
   private let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID())")
