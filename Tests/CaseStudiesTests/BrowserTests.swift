@@ -7,7 +7,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The study browser")
+@Suite("The case study browser")
 struct BrowserTests {
   private let browser = Browser(studies: [CounterTabs.self, Counter.self])
 
@@ -16,7 +16,7 @@ struct BrowserTests {
     return browser.frame(size: Size(width: width, height: height)).buffer.lines
   }
 
-  @Test("The study browser begins with a menu of the studies")
+  @Test("The case study browser begins with a menu of the case studies")
   func showsMenu() {
     #expect(
       lines() == [
@@ -44,7 +44,7 @@ struct BrowserTests {
     )
   }
 
-  @Test("The study browser shows the list of things to try below the running study")
+  @Test("The case study browser shows the list of things to try below the running case study")
   func showsWhatToTry() {
     #expect(
       lines(.key(.down), .key(.enter), "?", "+", height: 14) == [
@@ -119,7 +119,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "The source view of a study fills the window, and begins just before the first shared property"
+    "The source view of a case study fills the window and begins just before the first shared property"
   )
   func showsSource() throws {
     let source = Counter.about.sources[0].lines
@@ -130,12 +130,12 @@ struct BrowserTests {
     #expect(shown[8] == " ↑↓ scroll   esc close")
   }
 
-  @Test("A study can be opened together with the list of things to try")
+  @Test("A case study can be opened together with the list of things to try")
   func opensWithWhatToTry() {
     #expect(lines(.key(.down), "?", height: 14)[9] == " · Press +: “Count 1”.")
   }
 
-  @Test("A study gets no keys while its source is shown")
+  @Test("A case study receives no key presses while the browser shows the source code")
   func sourceTakesKeys() {
     #expect(lines(.key(.down), .key(.enter), "c", "+", "c")[2] == " Count 0")
     #expect(browser.panel == nil)

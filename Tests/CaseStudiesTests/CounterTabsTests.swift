@@ -6,7 +6,7 @@ import SharingTestSupport
 import Testing
 
 @MainActor
-@Suite("Counter tabs")
+@Suite("Two counter tabs that share their statistics")
 struct CounterTabsTests {
   @Test("Two counter tabs change only the statistics that they share")
   func tabsShareStatistics() {

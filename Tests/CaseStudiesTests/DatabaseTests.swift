@@ -61,7 +61,9 @@ struct DatabaseTests {
     token.cancel()
   }
 
-  @Test("The database study passes typed text to its query as an argument and not as SQL")
+  @Test(
+    "The database case study passes the text that a user enters as an argument of the query, not as SQL"
+  )
   func noInjection() {
     withDependencies {
       $0.continuousClock = clock

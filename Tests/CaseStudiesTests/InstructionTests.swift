@@ -12,7 +12,9 @@ struct InstructionTests {
     shell \(shell: "echo 'a  b' > file") The count stays, \(still: "Count 1").
     """
 
-  @Test("An instruction of a study is written as a sentence, with its commands on separate lines")
+  @Test(
+    "An instruction of a case study is written as a sentence, and its commands are on separate lines"
+  )
   func text() {
     #expect(
       instruction.lines(width: 60) == [
@@ -87,7 +89,7 @@ struct InstructionTests {
     }
   }
 
-  @Test("The article of the studies has the instructions of each study")
+  @Test("The article about the case studies contains the instructions of each case study")
   func article() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/Documentation/CaseStudies.md")

@@ -71,7 +71,7 @@ struct MergeTests {
     #expect(decoded.latestMerge != nil)
   }
 
-  @Test("While one merge study holds the lock, another merge study waits for it")
+  @Test("While one merge case study holds the lock, another merge case study waits for the lock")
   func holds() async throws {
     let directory = try TemporaryDirectory()
     let (first, second) = withDependencies {

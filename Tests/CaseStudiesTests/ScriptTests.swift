@@ -19,7 +19,7 @@ struct ScriptTests {
     #expect(count > 2)
   }
 
-  @Test("A script fails if the screen of its study does not show what the script expects")
+  @Test("The script of a case study fails if the screen does not show what the script expects")
   func failsOnWrongExpectation() async throws {
     let directory = try TemporaryDirectory()
     let player = ScriptPlayer(directory: directory.url, timeout: .milliseconds(1))

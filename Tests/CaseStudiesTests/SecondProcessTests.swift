@@ -71,7 +71,7 @@ struct SecondProcessTests {
     #expect(browser.study == nil)
   }
 
-  @Test("Leaving the study browser ends the second process of a study")
+  @Test("Leaving the case study browser ends the second process that a case study started")
   func leaves() {
     let browser = browser(of: Merge.self)
     for key in [.key(.tab), .control("c")] as [KeyPress] { browser.handle(key) }

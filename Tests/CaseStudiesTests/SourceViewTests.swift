@@ -3,7 +3,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("The source view of a study")
+@Suite("The source view of a case study")
 struct SourceViewTests {
   private let lines = (1...30).map { "line \($0)" }
 
@@ -19,7 +19,7 @@ struct SourceViewTests {
   }
 
   @Test(
-    "The source view of a study scrolls by a page minus one line, between its first and last page"
+    "Page Up and Page Down scroll the source view of a case study by one line less than a page"
   )
   func scrolls() {
     var view = SourceView([SourceFile(name: "A.swift", lines: lines)])

@@ -29,7 +29,7 @@ struct StudySVGPictureTests {
     try DocumentationImage.expect("Studies/\(name)", picture)
   }
 
-  @Test("Every study has an image, except those that need another program")
+  @Test("Every case study has an image, except case studies that need another program")
   func everyStudy() {
     let names = Set(CaseStudiesProgram.all.map { $0.about.name })
     #expect(names.subtracting(Self.moments.keys) == ["database", "host-storage", "team"])

@@ -156,9 +156,7 @@ struct TourTests {
     }
   }
 
-  @Test(
-    "The tour shows the broken study with the line that was removed and the line that was added"
-  )
+  @Test("When the tour breaks a case study, it shows which line was removed and which was added")
   func showsChange() {
     tour.breakButtonTapped()
     let text = lines(width: 80, height: 24).joined(separator: "\n")
@@ -196,7 +194,9 @@ struct TourTests {
     #expect(turns > 10)
   }
 
-  @Test("The instructions of a study in the tour scroll until the last one is visible")
+  @Test(
+    "In the tour, the instructions of a case study scroll until the last instruction is visible"
+  )
   func scrollsInstructions() {
     tour.nextChapterButtonTapped()
     press(.key(.function(2)))
@@ -260,7 +260,7 @@ struct TourTests {
     expectNoDifference(tour.advice, advice)
   }
 
-  @Test("Starting a study over in the tour restarts the study without the values of earlier runs")
+  @Test("Starting a case study over in the tour discards the values of earlier runs")
   func startsOver() async throws {
     let directory = try TemporaryDirectory()
     try await withDependencies {
@@ -305,7 +305,9 @@ struct TourTests {
     #expect(titles[0].contains("─ Its test ─ PgUp PgDn scroll ─"))
   }
 
-  @Test("The tour says of a broken study that its instructions describe the correct form")
+  @Test(
+    "When the tour breaks a case study, it says that the instructions describe the correct form"
+  )
   func instructionsOfBrokenStudy() {
     press(.key(.function(2)))
     let note = "· Broken: it gives each tab"

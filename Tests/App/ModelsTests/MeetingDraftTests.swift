@@ -40,7 +40,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "The unfinished note of a draft is restored above the notes' parking lot, or in it if typed there"
+    "A draft's unfinished note is restored above the parking lot, or in it if the note was written there"
   )
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)

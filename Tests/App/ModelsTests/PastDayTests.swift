@@ -35,7 +35,7 @@ struct PastDayTests {
     #expect(try day(text).first == "\(expected) 0:00")
   }
 
-  @Test("A past day ends when the next day begins, however many hours it has")
+  @Test("A past day ends when the following day begins, even if the past day has 25 hours")
   func end() throws {
     #expect(try day("2026-10-25") == ["25 Oct 2026 0:00", "26 Oct 2026 0:00"])
     let long = try PastDay(parsing: "2026-10-25", now: now, in: calendar)

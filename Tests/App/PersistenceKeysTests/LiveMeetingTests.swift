@@ -54,7 +54,9 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("If two windows take over a meeting at the same time, the window that saved first holds it")
+  @Test(
+    "If two windows take over a meeting at the same time, the window that saves first gets the meeting"
+  )
   func holders() throws {
     var (ours, theirs) = (base, base)
     (ours.revision, ours.holder) = (5, Self.window(6, "grace"))

@@ -69,7 +69,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A delayed search uses the list at the time when the search runs")
+  @Test("A delayed search searches the sync-ups that exist when the search runs")
   func lateSearch() {
     let searches = Locked<[@Sendable () -> Void]>([])
     let key = SearchKey(query: "mobile") { search in searches.withLock { $0.append(search) } }

@@ -89,7 +89,7 @@ struct ExportTests {
     #expect(count == 1)
   }
 
-  @Test("The Markdown export of several sync-ups has an empty line between them")
+  @Test("A Markdown export has an empty line between sync-ups")
   func markdown() throws {
     let syncUps = [SyncUp(1, "A"), SyncUp(2, "B")]
     #expect(

@@ -43,7 +43,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "A file of the app Scrumdinger is imported with its meetings and the themes of the same names"
+    "Sync-ups in a Scrumdinger file are imported with their meetings and with themes of the same name"
   )
   func scrumdinger() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))

@@ -40,7 +40,7 @@ struct ImportTests {
   }
 
   @Test(
-    "An import adds new attendees, meetings and notes to a known sync-up, but keeps its title and names"
+    "An import into a known sync-up adds attendees, meetings and notes, but keeps the title and the names"
   )
   func known() {
     var ours: IdentifiedArrayOf<SyncUp> = [
@@ -76,7 +76,7 @@ struct ImportTests {
     #expect(outcome.isChange)
   }
 
-  @Test("An import adds a sync-up that occurs in two files only once, and reports it as repeated")
+  @Test("A sync-up that occurs in two files is imported only once, and is reported as repeated")
   func several() {
     var ours: IdentifiedArrayOf<SyncUp> = []
     let second = syncUp(1, meetings: [meeting(3, "a")])

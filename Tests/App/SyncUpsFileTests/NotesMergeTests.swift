@@ -151,7 +151,7 @@ private struct Edit {
   }
 }
 
-@Suite("Adding the notes of another version")
+@Suite("Adding the notes of another version of a meeting")
 struct AddedNotesTests {
   @Test(
     "Adding the lines of another version to notes keeps common lines only once, and all other lines",

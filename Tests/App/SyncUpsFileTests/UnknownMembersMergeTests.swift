@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of members that a newer version of the app has added to a file: a merge treats them like
 /// known members.
-@Suite("Members that this version of the app does not know")
+@Suite("JSON members that this version of the app does not know")
 struct UnknownMembersMergeTests {
   /// Returns a list of one sync-up with three unknown members: one in the sync-up, one in an
   /// attendee and one in a meeting.

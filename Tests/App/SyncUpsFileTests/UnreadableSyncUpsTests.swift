@@ -44,7 +44,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "The error about an undecodable sync-up names the damaged member, and a title that comes before it",
+    "The error about an undecodable sync-up names the damaged member and any earlier title",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),

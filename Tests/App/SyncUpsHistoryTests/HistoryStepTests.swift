@@ -186,7 +186,9 @@ struct HistoryStepTests {
     #expect(apart.steps.count == 2)
   }
 
-  @Test("Two moves of a sync-up are separate undo steps if another process moved it in between")
+  @Test(
+    "Two moves of a sync-up are separate undo steps if another process moved the sync-up in between"
+  )
   func interruptedMoves() {
     let fourth = SyncUp(4, "Fourth")
     func move(at second: Double, _ before: [SyncUp], _ after: [SyncUp]) -> HistoryStep {

@@ -260,7 +260,7 @@ struct HistoryWalkTests {
     #expect(syncUps[0].meetings == [])
   }
 
-  @Test("A recorded meeting whose draft cannot be saved is not undone")
+  @Test("Undo does not remove a recorded meeting if the meeting's draft cannot be saved")
   func unkeptMeeting() async throws {
     try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]
@@ -290,7 +290,9 @@ struct HistoryWalkTests {
     }
   }
 
-  @Test("Redoing a meeting keeps its draft if the draft has changed or the sync-up was deleted")
+  @Test(
+    "Redoing the save of a meeting keeps its draft if the draft changed or the sync-up was deleted"
+  )
   func resumedMeeting() async throws {
     recordMeeting()
     _ = try await undo()

@@ -93,7 +93,7 @@ struct WatchedLinkTests {
 @Suite("Watching files on a system that does not report changes to files")
 struct BlindFileWatcherTests {
   @Test(
-    "If the system refuses to report changes, all watches of a file watcher ask for reports only once"
+    "If the system refuses to report changes, a file watcher asks only once for all its watches"
   )
   func attempts() {
     let attempts = Locked(0)

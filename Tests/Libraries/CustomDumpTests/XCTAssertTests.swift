@@ -2,7 +2,7 @@ import CustomDump
 import IssueReportingTestSupport
 import Testing
 
-@Suite("The assertions with the names that XCTest suites use")
+@Suite("Assertions named as in XCTest, such as `XCTAssertNoDifference`")
 struct XCTAssertTests {
   @Test("XCTAssertNoDifference reports the difference at the line of its call")
   @available(*, deprecated)

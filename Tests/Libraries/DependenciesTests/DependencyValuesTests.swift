@@ -218,9 +218,7 @@ struct DependencyValuesTests {
     #expect(numbers.count == 1)
   }
 
-  @Test(
-    "Many tasks can use a dependency's default while it reads the default of another dependency"
-  )
+  @Test("Many tasks can at once use a dependency whose default reads another dependency's default")
   func nestedDefaults() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for index in 0..<50 {

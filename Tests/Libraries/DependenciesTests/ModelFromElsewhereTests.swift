@@ -79,7 +79,9 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test("Running a test clock to its end runs a meeting model to its end")
+  @Test(
+    "Running a test clock until nothing sleeps on it brings a meeting model to the end of the meeting"
+  )
   func running() async {
     let model = model()
     let task = Task { await model.task() }

@@ -105,7 +105,7 @@ struct MutableCollectionTests {
     #expect(array == todos(5))
   }
 
-  @Test("A range of an identified array that reads its ids through a key path can be reversed")
+  @Test("A range can be reversed even if the identified array reads the ids through a key path")
   func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[...1].reverse()
@@ -137,7 +137,7 @@ struct MutableCollectionTests {
   }
 
   @Test(
-    "An id changed in an identified array's contiguous storage stays changed if the closure throws"
+    "An id that a closure changes in an identified array's storage stays changed if the closure throws"
   )
   func keepsTheChangeMadeInMemoryBeforeAnError() {
     struct Failure: Error {}

@@ -108,9 +108,7 @@ struct UpdatingTests {
     #expect(word(array) == "axc")
   }
 
-  @Test(
-    "Updating or inserting an element that is new in an identified array uses the given position"
-  )
+  @Test("`updateOrInsert` puts an element that is new to an identified array at the given position")
   func insertsWhereToldIfNew() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(4, "x"), at: 1) == (nil, 1))

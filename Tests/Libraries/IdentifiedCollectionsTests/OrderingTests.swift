@@ -13,7 +13,7 @@ struct MovingTests {
   }
 
   @Test(
-    "Moving elements of an identified array puts them before the destination, in their order",
+    "Moving elements of an identified array puts them before the destination and keeps their order",
     arguments: [
       Move(offsets: [0], destination: 2, result: "bacde"),
       Move(offsets: [0], destination: 5, result: "bcdea"),

@@ -161,7 +161,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element to the `id` subscript with another id stops the program and prints both ids"
+    "Assigning an element to the `id` subscript with another id is a fatal error that names both ids"
   )
   func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
@@ -246,7 +246,9 @@ struct PreconditionTests {
   }
 
   #if DEBUG
-    @Test("Creating an unchecked identified array with a repeated id stops a debug build")
+    @Test(
+      "In a debug build, creating an unchecked identified array with a repeated id is a fatal error"
+    )
     func uncheckedRepeatedIDsStopDebugBuilds() async {
       await #expect(processExitsWith: .failure) {
         _ = IdentifiedArray(uncheckedUniqueElements: [Todo(1), Todo(2), Todo(1)])
@@ -321,7 +323,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("Removing the first or last element of an empty identified array stops the program")
+  @Test("Removing the first or last element of an empty identified array is a fatal error")
   func removingFromAnEmptyArrayStops() async {
     await #expect(processExitsWith: .failure) {
       var array = IdentifiedArrayOf<Todo>()

@@ -241,7 +241,7 @@ struct SyntaxTests {
     #expect(refusal(of: opening + "1" + wrong.joined()) != nil)
   }
 
-  @Test("The JSON reader recognises the kind of the next value before it is read")
+  @Test("The JSON reader recognises the kind of the next value before the value is read")
   func kinds() throws {
     let text = Array("[{}, [], \"\", -1, 2, true, false, null]".utf8)
     var reader = JSONReader(text.span)

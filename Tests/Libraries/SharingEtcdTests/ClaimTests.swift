@@ -63,7 +63,7 @@ import Testing
     #expect(claims.count(where: \.isLost) == 1)
   }
 
-  @Test("A claim to a name is made again after its lease has expired")
+  @Test("A claim to a name is made again after the store's lease has expired")
   func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "A part of an element that is too large for etcd stays local, and the status names the part's key"
+    "An element's part that is too large for etcd stays local, and the status names the part's key"
   )
   func partThatIsTooLargeStaysHereAndIsNamed() async throws {
     let ada = try await team.syncedStore("ada")

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "With pending changes, a second process also writes nothing to a cluster that was set up again"
+    "If changes are pending, not even a second process writes to a cluster that was set up again"
   )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(
-    "A store sends its changes when the team's data is restored to a cluster that was set up again"
+    "If a team's data is restored after its cluster was set up again, a store sends pending changes"
   )
   func dataBroughtBack() async throws {
     let ada = try await team.syncedStore("ada")

@@ -243,7 +243,9 @@ import Testing
     await ada.status { $0.members == ["ada"] }
   }
 
-  @Test("If the team's keys were deleted, a store asks the user before it discards its copy")
+  @Test(
+    "If a team's keys were deleted from the cluster, a store asks the user before it discards its copy"
+  )
   func deletedTeam() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

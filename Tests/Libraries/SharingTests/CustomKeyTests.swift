@@ -225,7 +225,7 @@ struct CustomKeyTests {
     #expect(again == 1)
   }
 
-  @Test("A derived value keeps its parent's key subscribed until it is released")
+  @Test("A derived value keeps its parent's key subscribed until the derived value is released")
   func derivedValueKeepsReference() {
     let system = ManualSystem(value: 1)
     var derived: SharedReader<String>?

@@ -54,9 +54,7 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test(
-    "App storage delivers no external change while its property has a value that cannot be saved"
-  )
+  @Test("App storage delivers no external change while a property has a value that cannot be saved")
   func appStorageWithUnsaved() throws {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("ratio")) var ratio = Ratio(value: 1)
@@ -114,7 +112,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
-  @Test("A subscriber to the external changes of a part of a shared value receives none")
+  @Test("A subscriber to the external changes of a value derived from a shared value receives none")
   func part() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: [], key)

@@ -39,9 +39,7 @@ struct ObservationNodeTests {
     return isTold.withLock { $0 }
   }
 
-  @Test(
-    "An observer of a member is notified whichever key path a change to the member is made through"
-  )
+  @Test("An observer of a member is notified of changes to the member through any key path")
   func relatedChanges() {
     let title = meeting.title
     let read = { _ = title.wrappedValue }

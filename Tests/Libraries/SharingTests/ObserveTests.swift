@@ -28,7 +28,7 @@ private final class Window {
 }
 
 @MainActor
-@Suite("A closure of observe on the main actor", .timeLimit(.minutes(5)))
+@Suite("A closure passed to `observe` on the main actor", .timeLimit(.minutes(5)))
 struct ObserveOnMainActorTests {
   private let count = Shared(value: 0)
   private let log = Log<Int>()

@@ -32,7 +32,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message(#"The shared value of '.inMemory("count")'"#))
   }
 
-  @Test("Mutating a shared array inside a mutation of its element stops the program")
+  @Test("Mutating a shared array while one of its elements is being mutated is a fatal error")
   func wholeFromElement() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
@@ -87,7 +87,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Row'"))
   }
 
-  @Test("Comparing a shared value inside its own mutation stops the program")
+  @Test("Comparing a shared value while the value is being mutated is a fatal error")
   func comparison() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count
@@ -97,7 +97,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("Subscribing to a shared value inside its own mutation stops the program")
+  @Test("Subscribing to a shared value while the value is being mutated is a fatal error")
   func subscribing() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count

@@ -25,7 +25,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "A successful `load()` replaces the value, error or loading state that its key reported meanwhile",
+    "A successful `load()` replaces the value, error or loading state that the key reported meanwhile",
     arguments: Report.allCases
   )
   func successOfLoad(report: Report) async throws {

@@ -48,9 +48,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test(
-    "A value that a test only states as expected does not become the last value of a removed element"
-  )
+  @Test("A value that a test merely expects does not become the last value of a removed element")
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))

@@ -24,7 +24,7 @@ struct RequiredValueOfSharedKeyTests {
   }
 
   @Test(
-    "Requiring a custom key's value returns the value of a property with that key, even if none is stored"
+    "Requiring a custom key whose system stores no value returns the value of a property with that key"
   )
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())

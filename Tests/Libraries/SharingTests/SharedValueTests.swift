@@ -96,7 +96,7 @@ struct SharedValueTests {
     #expect(Shared(value: 1) != Shared(value: 2))
   }
 
-  @Test("A shared value has the id of its value")
+  @Test("A shared reference has the id of the value that it refers to")
   func identityIsThatOfValue() {
     let row = Shared(value: Row(id: 3, title: "Design"))
     #expect(row.id == 3)

@@ -24,7 +24,9 @@ struct SlowKeyTests {
       return (task, system.state.withLock { $0.loads[count] })
     }
 
-    @Test("The later of two loads of a property determines the value if it finishes last")
+    @Test(
+      "Of two loads of a property, the load that starts last determines the value if it also ends last"
+    )
     func laterLoadAnsweredLast() async throws {
       @Shared(key) var count = 0
       let first = system.state.withLock { $0.loads[0] }

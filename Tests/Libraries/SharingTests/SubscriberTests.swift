@@ -24,7 +24,9 @@ struct SubscriberTests {
     cancellable.cancel()
   }
 
-  @Test("An object that a subscriber captured may change the shared value when it is released")
+  @Test(
+    "An object that a subscriber captured may change the shared value when the object is released"
+  )
   func endsWithChange() {
     let count = Shared(value: 1)
     var ending: Ending? = Ending { count.withLock { $0 = 10 } }

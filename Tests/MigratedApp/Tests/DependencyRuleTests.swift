@@ -70,9 +70,7 @@ struct DependencyRuleTests {
     try await sleeper.value
   }
 
-  @Test(
-    "Passing on the dependencies of an object that was created without any is reported as an issue"
-  )
+  @Test("Passing on dependencies from an object that was created without dependencies is an issue")
   func plainModel() {
     let plain = Plain()
     withKnownIssue {

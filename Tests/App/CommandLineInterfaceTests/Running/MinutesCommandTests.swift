@@ -82,7 +82,9 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test("'minutes' refuses recipients if the format is not e-mail, or if they are not addresses")
+  @Test(
+    "'minutes' accepts recipients only for the e-mail format, and only if they are e-mail addresses"
+  )
   func wrong() async {
     let other = await run("design", "--to", "a@b.c")
     #expect(other.exitCode == .usage)

@@ -39,7 +39,7 @@ struct RecordCommandTests {
   }
 
   @Test(
-    "If a meeting ends before its input does, 'record' warns which input line was recorded last"
+    "If a meeting ends before the lines on standard input, 'record' warns which line was recorded last"
   )
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))

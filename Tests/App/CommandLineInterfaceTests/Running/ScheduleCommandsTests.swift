@@ -73,7 +73,7 @@ struct ScheduleCommandsTests {
   }
 
   @Test(
-    "The error about invalid schedule options says which part is wrong or missing",
+    "The error about invalid schedule options says which option is wrong or missing",
     arguments: [
       (["--every", "soon", "--at", "9:30"], "'soon' for --every has 'soon', which is neither"),
       (["--every", "mon", "--at", "25:00"], "'25:00' for --at is not a time"),

@@ -450,7 +450,7 @@ struct TeamCommandTests {
   }
 
   @Test(
-    "For a team, 'syncups' starts 'syncups-team' with the same arguments, or fails if it is missing"
+    "For a team, 'syncups' runs 'syncups-team' with the same arguments, or fails without that program"
   )
   func replacing() async {
     let given = Locked<[CommandLineWord]>([])

@@ -120,7 +120,9 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("Declining to save a copy keeps the app open if the data file was saved in the meantime")
+  @Test(
+    "Cancelling the copy of unsaved sync-ups keeps the app open if the data file was saved meanwhile"
+  )
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)
@@ -210,7 +212,7 @@ struct UnsavedChangesTests {
     .unwritable(blocker.appending(path: "settings.json"), reason: "Not a directory")
   }
 
-  @Test("Quitting asks about unsaved settings without offering to save a copy")
+  @Test("When the user quits with unsaved settings, the question does not offer to save a copy")
   func settings() throws {
     try quitWithSettings { model, blocker in
       let alert = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)
@@ -229,7 +231,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Quitting asks once about all unsaved changes, or only about the settings if a copy was saved"
+    "Quitting asks once about unsaved sync-ups and settings, and after a copy only about settings"
   )
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in

@@ -203,9 +203,7 @@ struct SyncUpDetailTests {
     #expect(!model.isDismissed)
   }
 
-  @Test(
-    "Saving an edited sync-up changes it in the list and keeps a meeting saved during the edit"
-  )
+  @Test("Saving an edited sync-up changes it in the list and keeps a meeting saved during the edit")
   func editing() throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -223,7 +221,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "A detail screen created with an open form can save it, which keeps other changes, or discard it",
+    "A form that a detail screen was created with can be discarded, or saved without losing other changes",
     arguments: [(true, "Blob's meeting"), (false, "Design")]
   )
   func constructedForm(isSaved: Bool, title: String) throws {

@@ -368,7 +368,7 @@ final class SyncUpFormTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("Saving a form removes white space around the typed text")
+  @Test("Saving a form removes white space around the text in its fields")
   func trimming() {
     let form = open(syncUp(Attendee(10, " Blob"), Attendee(11, "Zoe")))
     form.syncUp.title = "  Design review "

@@ -26,7 +26,7 @@ struct ArrangingTests {
 
   nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(UUID(100 + number)) }
 
-  @Test("Duplicating a sync-up inserts a copy without meetings below it and selects the copy")
+  @Test("Duplicating a sync-up inserts a copy below it, without meetings, and selects the copy")
   func duplicating() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))

@@ -180,7 +180,9 @@ struct RepairTests {
     }
   }
 
-  @Test("Saving the readable sync-ups changes nothing if the file no longer contains any")
+  @Test(
+    "Saving readable sync-ups changes nothing if the data file no longer contains a readable sync-up"
+  )
   func salvagingTooLate() async throws {
     try await open(try damagedFile()) { list, model, file in
       model.salvageButtonTapped()

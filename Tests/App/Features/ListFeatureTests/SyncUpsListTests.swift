@@ -135,7 +135,9 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .changedElsewhere(replacing: ["the title 'Theirs'"]))
   }
 
-  @Test("Cancelling an edit from the list changes nothing, but reports a sync-up that was deleted")
+  @Test(
+    "Cancelling a form that the list opened changes nothing, but reports that the sync-up was deleted"
+  )
   func cancellingEdit() throws {
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)

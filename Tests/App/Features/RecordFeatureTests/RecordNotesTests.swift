@@ -84,7 +84,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "A meeting's draft keeps a correction and the new note, and the end of the meeting submits both"
+    "An unfinished correction and an unfinished new note are in the draft and in the ended meeting"
   )
   func end() async {
     await held.runToEnd(after: .seconds(60)) {
@@ -137,7 +137,7 @@ struct RecordNotesTests {
     #expect(!model.isWritingNote)
   }
 
-  @Test("Enter does not end a meeting paused in overtime within half a second after the last note")
+  @Test("For half a second after a note, Enter does not end a meeting that is paused in overtime")
   func pausedOvertime() async {
     await held.run {
       model.isWritingNote = true

@@ -36,7 +36,7 @@ struct RecordTranscriptTests {
   )
 
   @Test(
-    "A note that is being typed when the time of a meeting is up is saved",
+    "When a meeting's time is up, the note that is being typed is saved",
     arguments: ["", "Before"]
   )
   func unsubmittedNote(before: String) async {

@@ -50,7 +50,7 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test("A turn that lets its speaker finish counts no overrun while the machine sleeps")
+  @Test("If turns let their speakers finish, time for which the machine sleeps is no overrun")
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()

@@ -140,7 +140,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A note being typed stays when a question appears or the meeting moves to another window")
+  @Test("A note being typed is kept when a question appears or the meeting moves to another window")
   func typedText() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in

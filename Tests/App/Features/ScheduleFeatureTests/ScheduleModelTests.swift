@@ -118,7 +118,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "If another process announces a meeting, the app shows only its reminder, and in bell mode also rings",
+    "If another process announces a meeting, the app only shows a reminder and, in bell mode, rings",
     arguments: [(NotificationMode.command, 0), (.desktop, 0), (.bell, 1)]
   )
   func claimed(mode: NotificationMode, count: Int) async throws {
@@ -158,7 +158,9 @@ struct ScheduleModelTests {
     #expect(announcements.count == 1)
   }
 
-  @Test("In a long list, a schedule that is added during a minute is found at the next minute")
+  @Test(
+    "A schedule that is added to a list of a thousand sync-ups is noticed at the next full minute"
+  )
   func longList() async throws {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: (1...1_001).map { SyncUp($0) }) }
     let design = try Self.syncUp(7, "Design", "daily 9:03")

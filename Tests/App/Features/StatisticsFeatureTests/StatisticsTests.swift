@@ -39,9 +39,7 @@ struct StatisticsTests {
     #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
   }
 
-  @Test(
-    "The statistics step from all sync-ups to each single one, and stop at the ends"
-  )
+  @Test("The statistics can show all sync-ups or one, and stepping through them stops at both ends")
   func moving() {
     let model = StatisticsModel()
     var titles: [String?] = []

@@ -5,7 +5,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("An agenda in the file")
+@Suite("An agenda in the data file")
 struct AgendaCodingTests {
   private func syncUp(agenda: String) throws -> SyncUp {
     let text = """

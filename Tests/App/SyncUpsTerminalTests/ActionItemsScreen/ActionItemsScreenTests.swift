@@ -118,7 +118,9 @@ final class ActionItemsScreenTests {
     }
   }
 
-  @Test("The help of the action items screen lists keys for items only if there are any")
+  @Test(
+    "The help of the action items screen lists the keys for items only if the screen shows items"
+  )
   func helpWithoutItems() {
     #expect(screen.help.flatMap(\.hints).flatMap(\.commands).contains(.tick))
     $syncUps.withLock { $0 = [] }

@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of an agenda", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the agenda screen", .serialized, .gatedOnMainActor)
 struct AgendaScreenPictureTests {
   private func makeApp(
     _ size: Size,
@@ -33,7 +33,7 @@ struct AgendaScreenPictureTests {
     try app.expectPicture("Agenda/ordinary")
   }
 
-  @Test("The screen of an empty agenda matches its picture", arguments: Size.screens)
+  @Test("The screen of an empty agenda matches the recorded picture", arguments: Size.screens)
   func empty(size: Size) throws {
     try makeApp(size, []).expectPicture("Agenda/empty")
   }

@@ -37,7 +37,9 @@ struct KeysEverywhereTests {
     #expect(app.model.path.count == routes.count + 1 || message.hasPrefix(" "), "\(message)")
   }
 
-  @Test("The help of a question does not list the command palette, which cannot be opened there")
+  @Test(
+    "The help that opens on a question omits the command palette, which a question does not allow"
+  )
   func helpOfQuestion() {
     let size = Size(width: 120, height: 40)
     func help(of app: PicturedApp) -> String {

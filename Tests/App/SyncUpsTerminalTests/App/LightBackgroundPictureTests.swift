@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Pictures of a terminal with a light background",
+  "Recorded pictures of a terminal with a light background",
   .serialized,
   .gatedOnMainActor,
   .timeLimit(.minutes(5))
@@ -33,7 +33,7 @@ struct LightBackgroundPictureTests {
     try makeApp(size).expectPicture("Light/list")
   }
 
-  @Test("A question matches its picture on a light background", arguments: Size.screens)
+  @Test("A question matches the picture recorded on a light background", arguments: Size.screens)
   func question(size: Size) throws {
     let app = makeApp(size)
     app.press("d")
@@ -59,7 +59,7 @@ struct LightBackgroundPictureTests {
   }
 
   @Test(
-    "The screen of a meeting matches its picture on a light background",
+    "The screen of a meeting matches the picture recorded on a light background",
     arguments: Size.screens
   )
   func record(size: Size) throws {

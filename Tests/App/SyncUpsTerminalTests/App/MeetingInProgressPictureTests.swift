@@ -7,7 +7,11 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the app while another window holds a meeting", .serialized, .gatedOnMainActor)
+@Suite(
+  "Recorded pictures of the app while another window holds a meeting",
+  .serialized,
+  .gatedOnMainActor
+)
 struct MeetingInProgressPictureTests {
   /// Opens the app while another window holds a meeting of "Design".
   private func makeApp(_ size: Size, routes: [AppRoute]) -> PicturedApp {

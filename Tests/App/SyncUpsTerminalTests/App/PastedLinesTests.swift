@@ -33,7 +33,9 @@ struct PastedLinesTests {
     #expect(lines.waiting?.count == 1)
   }
 
-  @Test("Enter right after text takes effect as a key if no more text follows within 50 ms")
+  @Test(
+    "Enter that arrives right after text counts as a key press if no more text follows within 50 ms"
+  )
   mutating func ahead() {
     _ = events(for: "a", at: 0)
     _ = events(for: Self.enter, at: 0)

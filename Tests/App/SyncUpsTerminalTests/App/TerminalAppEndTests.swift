@@ -22,7 +22,9 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct TerminalAppEndTests {
-  @Test("The app stops the tasks of its screens before it ends, so it remembers the open screens")
+  @Test(
+    "Before the app ends, it stops the tasks of its screens, so that the open screens are remembered"
+  )
   func screensEndFirst() async {
     let terminal = ScriptedTerminal()
     let app = TerminalApp(

@@ -48,7 +48,7 @@ struct CopyScreenPictureTests {
     try app.expectPicture("Copy/path")
   }
 
-  @Test("The error about the path of a copy matches its picture", arguments: Size.usual)
+  @Test("The error about the path of a copy matches the recorded picture", arguments: Size.usual)
   func problem(size: Size) throws {
     let problem = """
       Could not write '/media/\(PicturedContent.emoji)/copy.json' (Read-only file system): name \

@@ -21,7 +21,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The page of a sync-up with a selected meeting matches its picture",
+    "The page of a sync-up with a selected meeting matches the recorded picture",
     arguments: Size.screens
   )
   func selectedMeeting(size: Size) throws {
@@ -30,7 +30,10 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/meeting-selected")
   }
 
-  @Test("The page of a sync-up with open action items matches its picture", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up with open action items matches the recorded picture",
+    arguments: Size.screens
+  )
   func actionItems(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 12)
     syncUp.duration = .seconds(900)
@@ -70,7 +73,10 @@ struct DetailScreenPictureTests {
     try makeApp(size, syncUp).expectPicture("Detail/empty")
   }
 
-  @Test("The page of a sync-up with sixty attendees matches its picture", arguments: Size.screens)
+  @Test(
+    "The page of a sync-up with sixty attendees matches the recorded picture",
+    arguments: Size.screens
+  )
   func manyAttendees(size: Size) throws {
     var syncUp = PicturedContent.design(meetings: 30)
     syncUp.attendees = PicturedContent.attendees((1...60).map { "Attendee \($0)" })
@@ -105,7 +111,10 @@ struct DetailScreenPictureTests {
     try app.expectPicture("Detail/deletion")
   }
 
-  @Test("The question whether to delete a meeting matches its picture", arguments: Size.screens)
+  @Test(
+    "The question whether to delete a meeting matches the recorded picture",
+    arguments: Size.screens
+  )
   func meetingDeletion(size: Size) throws {
     let app = makeApp(size, PicturedContent.design(meetings: 6))
     app.press("j", "j", "d")

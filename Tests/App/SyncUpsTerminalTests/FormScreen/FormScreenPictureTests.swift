@@ -4,7 +4,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the form", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the form", .serialized, .gatedOnMainActor)
 struct FormScreenPictureTests {
   private func makeApp(_ size: Size, _ syncUp: SyncUp = PicturedContent.design()) -> PicturedApp {
     let app = PicturedApp(size, .detail(syncUp.id), showing: [syncUp])
@@ -12,7 +12,7 @@ struct FormScreenPictureTests {
     return app
   }
 
-  @Test("The form of a new sync-up matches its picture", arguments: Size.screens)
+  @Test("The form of a new sync-up matches the recorded picture", arguments: Size.screens)
   func new(size: Size) throws {
     let app = PicturedApp(size)
     app.press("n")
@@ -44,13 +44,13 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/sixty-attendees")
   }
 
-  @Test("The form with extreme values matches its picture", arguments: Size.screens)
+  @Test("The form with extreme values matches the recorded picture", arguments: Size.screens)
   func extreme(size: Size) throws {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Form/extreme")
   }
 
   @Test(
-    "The question whether to discard the changes in a form matches its picture",
+    "The question whether to discard the changes in a form matches the recorded picture",
     arguments: Size.screens
   )
   func discarding(size: Size) throws {
@@ -60,7 +60,7 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/discarding")
   }
 
-  @Test("The help on the form matches its picture", arguments: Size.screens)
+  @Test("The help on the form matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?", .key(.function(1)))

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The form on the terminal",
+  "The sync-up form on the terminal",
   .serialized,
   .gatedOnMainActor,
   .dependencies {

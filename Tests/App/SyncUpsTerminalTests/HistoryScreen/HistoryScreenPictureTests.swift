@@ -8,7 +8,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the history", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the history screen", .serialized, .gatedOnMainActor)
 struct HistoryScreenPictureTests {
   @Shared(.syncUps) private var syncUps = PicturedContent.samples
   @Shared(.history) private var history
@@ -71,7 +71,10 @@ struct HistoryScreenPictureTests {
     try app.expectPicture("History/undone")
   }
 
-  @Test("The question whether to undo a change matches its picture", arguments: Size.screens)
+  @Test(
+    "The question whether to undo a change matches the recorded picture",
+    arguments: Size.screens
+  )
   func undoingOneStep(size: Size) throws {
     change()
     let app = PicturedApp(size, .history)

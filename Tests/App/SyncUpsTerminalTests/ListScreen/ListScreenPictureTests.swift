@@ -16,7 +16,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "A list of a few sync-ups matches its pictures with and without colours",
+    "A list of a few sync-ups matches the recorded pictures with and without colours",
     arguments: Size.screens
   )
   func ordinary(size: Size) throws {
@@ -80,7 +80,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The end of a list of a hundred thousand sync-ups matches its picture",
+    "The end of a list of a hundred thousand sync-ups matches the recorded picture",
     arguments: Size.single
   )
   func many(size: Size) throws {
@@ -225,7 +225,10 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/help")
   }
 
-  @Test("The message that the window is too small matches its picture", arguments: Size.tooSmall)
+  @Test(
+    "The message that the window is too small matches the recorded picture",
+    arguments: Size.tooSmall
+  )
   func tooSmall(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.samples).expectPicture("TooSmall/list")
   }

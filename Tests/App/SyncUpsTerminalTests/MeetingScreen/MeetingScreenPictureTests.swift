@@ -61,7 +61,7 @@ struct MeetingScreenPictureTests {
   }
 
   @Test(
-    "The screen of a past meeting with extreme values matches its picture",
+    "The screen of a past meeting with extreme values matches the recorded picture",
     arguments: Size.screens
   )
   func extreme(size: Size) throws {

@@ -4,9 +4,9 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Pictures of the command palette", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the command palette", .serialized, .gatedOnMainActor)
 struct PaletteScreenPictureTests {
-  @Test("The command palette of the list matches its picture", arguments: Size.usual)
+  @Test("The command palette of the list matches the recorded picture", arguments: Size.usual)
   func picture(size: Size) throws {
     let app = PicturedApp(size, showing: PicturedContent.samples)
     app.press(":")

@@ -196,7 +196,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "In a meeting, arrow keys select an attendee that 'a' marks absent or an action item that 't' ticks"
+    "In a meeting, the arrow keys select which attendee 'a' marks absent and which action item 't' ticks"
   )
   func choosing() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])

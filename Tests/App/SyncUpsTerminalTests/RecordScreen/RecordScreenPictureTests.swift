@@ -43,7 +43,10 @@ struct RecordScreenPictureTests {
     try makeApp(size).expectPicture("Record/start")
   }
 
-  @Test("The screen of a meeting with a few notes matches its picture", arguments: Size.screens)
+  @Test(
+    "The screen of a meeting with a few notes matches the recorded picture",
+    arguments: Size.screens
+  )
   func middle(size: Size) async throws {
     let app = makeApp(size)
     try await app.holdMeeting {
@@ -56,7 +59,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting in the last five seconds of a turn matches its picture",
+    "The screen of a meeting in the last five seconds of a turn matches the recorded picture",
     arguments: Size.screens
   )
   func lastSeconds(size: Size) async throws {
@@ -106,7 +109,10 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The question about a failed transcriber matches its picture", arguments: Size.screens)
+  @Test(
+    "The question about a failed transcriber matches the recorded picture",
+    arguments: Size.screens
+  )
   func failedTranscriber(size: Size) async throws {
     struct Failure: Error, CustomStringConvertible {
       let description = "The command 'listen' ended with status 1."
@@ -181,7 +187,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting with saved time, an absentee and action items matches its picture",
+    "The screen of a meeting with saved time, an absentee and action items matches the recorded picture",
     arguments: Size.screens
   )
   func lastTime(size: Size) async throws {
@@ -286,7 +292,7 @@ struct RecordScreenPictureTests {
     }
   }
 
-  @Test("The help on the screen of a meeting matches its picture", arguments: Size.screens)
+  @Test("The help on the screen of a meeting matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size)
     app.press("?")

@@ -24,7 +24,9 @@ struct RecordScreenTimeTests {
     )
   }
 
-  @Test("The time of a turn pulses in the turn's last five seconds, and is amber in its last fifth")
+  @Test(
+    "A turn's time pulses in the last five seconds of the turn, and is amber in the turn's last fifth"
+  )
   func lastSeconds() async {
     let meeting = RecordHeldMeeting()
     let pulsing = Style(foreground: Theme.appOrange.color).bold()
@@ -64,9 +66,7 @@ struct RecordScreenTimeTests {
     #expect(places == [[9, 75]])
   }
 
-  @Test(
-    "The times of a meeting fit at every supported size, and the screen can be drawn at smaller sizes"
-  )
+  @Test("A meeting's times fit every supported screen size, and smaller screens can be drawn, too")
   func sizes() async {
     let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])
     await meeting.run {

@@ -130,7 +130,10 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The repair screen of a file with a few copies matches its picture", arguments: Size.usual)
+  @Test(
+    "The repair screen of a file with a few copies matches the recorded picture",
+    arguments: Size.usual
+  )
   func fewCopies(size: Size) throws {
     try open(size, copies(3)) { app in try app.expectPicture("Repair/ordinary") }
   }
@@ -157,7 +160,7 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The message about an unreadable copy matches its picture", arguments: Size.usual)
+  @Test("The message about an unreadable copy matches the recorded picture", arguments: Size.usual)
   func unreadableCopy(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press(.key(.enter))

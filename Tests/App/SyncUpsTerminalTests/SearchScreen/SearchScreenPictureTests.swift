@@ -71,7 +71,7 @@ struct SearchScreenPictureTests {
     try makeApp(size, "\u{1B}[31m\(text)").expectPicture("Search/extreme-text")
   }
 
-  @Test("The help on the search screen matches its picture", arguments: Size.screens)
+  @Test("The help on the search screen matches the recorded picture", arguments: Size.screens)
   func help(size: Size) throws {
     let app = makeApp(size, "des")
     app.press("?", .key(.function(1)))

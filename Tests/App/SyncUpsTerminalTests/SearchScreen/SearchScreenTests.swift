@@ -7,7 +7,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The screen of the search", .serialized, .gatedOnMainActor, .timeLimit(.minutes(5)))
+@Suite("The search screen", .serialized, .gatedOnMainActor, .timeLimit(.minutes(5)))
 struct SearchScreenTests {
   @Shared(.syncUps) private var syncUps
 

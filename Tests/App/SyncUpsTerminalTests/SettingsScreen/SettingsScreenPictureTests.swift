@@ -8,7 +8,7 @@ import Testing
 struct SettingsScreenPictureTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("The screen of the default settings matches its picture", arguments: Size.screens)
+  @Test("The screen of the default settings matches the recorded picture", arguments: Size.screens)
   func ordinary(size: Size) throws {
     try PicturedApp(size, .settings).expectPicture("Settings/ordinary")
   }
@@ -29,7 +29,7 @@ struct SettingsScreenPictureTests {
   }
 
   @Test(
-    "The screen of the settings with a setting that cannot be read matches its picture",
+    "The screen of the settings with a setting that cannot be read matches the recorded picture",
     arguments: Size.screens
   )
   func unreadable(size: Size) throws {

@@ -59,7 +59,7 @@ struct StatisticsScreenPictureTests {
   }
 
   @Test(
-    "The screen of a sync-up's statistics over a year matches its picture",
+    "The screen of a sync-up's statistics over a year matches the recorded picture",
     arguments: Size.screens
   )
   func year(size: Size) throws {
@@ -69,7 +69,7 @@ struct StatisticsScreenPictureTests {
   }
 
   @Test(
-    "The screen of the statistics of a sync-up without meetings matches its picture",
+    "The screen of the statistics of a sync-up without meetings matches the recorded picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {

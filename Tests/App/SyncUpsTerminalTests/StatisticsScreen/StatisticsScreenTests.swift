@@ -42,7 +42,9 @@ struct StatisticsScreenTests {
     #expect(arrows == [["↓"], ["↓", "↑"], ["↑"]])
   }
 
-  @Test("At its limits of 4 and 52 weeks, the statistics screen hides the key that has no effect")
+  @Test(
+    "The statistics screen hides the key for fewer weeks at 4 weeks, and the key for more at 52"
+  )
   func ends() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)
@@ -103,7 +105,9 @@ struct StatisticsScreenTests {
     #expect(row.map { $0 < 12 } == true)
   }
 
-  @Test("In the statistics, only the bars of people who spoke show the fair share of the time")
+  @Test(
+    "In the statistics, the fair share of speaking time is marked only on the bars of those who spoke"
+  )
   func fairShare() {
     let times = [("Ada", 60), ("Grace", 30), ("Alan", 0)]
     let attendances = times.enumerated().map { index, person in

@@ -92,7 +92,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "App storage overwrites a direct change to the user defaults that was made while it encoded a value"
+    "A direct change to the user defaults is overwritten if app storage was encoding a value meanwhile"
   )
   func changeWhileEncoding() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)

@@ -98,7 +98,9 @@ struct PlatformUserDefaultsTests {
     #expect(issues.map(\.text) == ["website", "file", "names", "row"].map(textOfSecondObject))
   }
 
-  @Test("A second user defaults object for the same suite is reported at the line of its property")
+  @Test(
+    "A second user defaults object for a suite is reported at the line of the property that uses it"
+  )
   func secondObject() throws {
     defer { removeSuite() }
     @Shared(.appStorage("count", store: defaults)) var count = 0

@@ -41,7 +41,7 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("A test states the changes made by an asynchronous effect")
+  @Test("A test can expect the shared changes that an asynchronous effect makes")
   func changesOfEffectAreStated() async {
     let model = Registration()
     await expectSharedChanges {

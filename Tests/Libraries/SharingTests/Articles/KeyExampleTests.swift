@@ -68,7 +68,7 @@ struct KeyExampleTests {
     )
   }
 
-  @Test("A property whose key is declared by name need not state its type and default")
+  @Test("A property need not state a type and a default if its key is a declared constant")
   func namedKeyStatesTypeAndDefault() {
     @Shared(.users) var users
     $users.withLock { _ = $0.append(User(id: 1)) }

@@ -30,7 +30,9 @@ struct MutatingExampleTests {
     #expect(total == 20_000)
   }
 
-  @Test("A `withLock` closure can test the value, change it and return whether it did")
+  @Test(
+    "A `withLock` closure can change the value on a condition, and return whether the condition was met"
+  )
   func closureDecides() {
     @Shared(value: 1) var freeSeats
     let isReserved = $freeSeats.withLock { seats in

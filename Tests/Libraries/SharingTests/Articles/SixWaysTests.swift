@@ -130,7 +130,9 @@ struct SixWaysTests {
     #expect(counting() == countOfFirstTest + 1)
   }
 
-  @Test("If an environment object has the count, a screen outside of the view tree has no count")
+  @Test(
+    "If the count is in an environment object, screens outside of the view tree cannot read the count"
+  )
   func environmentObject() {
     var tree = ScreenEnvironment()
     tree.insert(CountObject())

@@ -27,7 +27,9 @@ struct DamagedFileTests {
     try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: Data(contentsOf: url))
   }
 
-  @Test("If another program empties a file, the value and a backup of the old contents are kept")
+  @Test(
+    "If another program empties a file, the property keeps its value, and the old contents are backed up"
+  )
   @MainActor
   func emptied() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)

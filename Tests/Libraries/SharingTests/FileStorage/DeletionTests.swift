@@ -9,7 +9,7 @@ import TestGate
 import Testing
 
 @Suite(
-  "Deletions that compete with a change",
+  "Deletions in a file that compete with a change to a property",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))
@@ -61,7 +61,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == expected)
   }
 
-  @Test("Deleting a property's file does not undo a change that could not be saved")
+  @Test("Deleting a property's file does not undo an unsaved change to the property")
   func fileIsDeletedAfterFailedSave() async throws {
     let isFailing = Locked(true)
     @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })
@@ -101,9 +101,7 @@ struct DeletionTests {
     #expect(try rowsOnDisk() == expected)
   }
 
-  @Test(
-    "If another process deletes an element, a change to the element that could not be saved is kept"
-  )
+  @Test("An unsaved change to an element is kept if another process deletes the element")
   func elementIsDeletedAfterFailedSave() async throws {
     let isFailing = Locked(true)
     @Shared(key { if isFailing.withLock({ $0 }) { throw CancellationError() } })

@@ -347,7 +347,7 @@ struct FileObstacleTests {
     #expect(late.handle(.read(changing), at: end) == [.replace(changing)])
   }
 
-  @Test("A save in a directory that keeps changing stops waiting after the timeout")
+  @Test("If a directory keeps changing, saving a file in it waits only until the timeout")
   func busyDirectory() {
     var file = reset()
     let begin = start + .seconds(10)
@@ -360,7 +360,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("After the second deletion of a file, its value is reset only after another wait")
+  @Test("If a file is deleted a second time, the property's value is reset only after another wait")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)

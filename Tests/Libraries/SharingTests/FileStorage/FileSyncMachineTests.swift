@@ -249,7 +249,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save waits for a broken file to be repaired, then backs up both contents and writes the file"
+    "A save waits for a broken file to be repaired, then backs up old and broken contents, and writes"
   )
   func brokenFile() {
     var file = saving(over: old)

@@ -233,7 +233,9 @@ struct ForeignChangeTests {
     #expect(kept.map(\.title) == ["Theirs"])
   }
 
-  @Test("Another program's version is kept as a backup if values of the type cannot be merged")
+  @Test(
+    "Another program's version of a file is backed up if values of the property's type cannot be merged"
+  )
   func unmergeable() async throws {
     try Data("1".utf8).write(to: url)
     @Shared(key(foreignContent: Data("99".utf8))) var count = 0

@@ -155,7 +155,7 @@ struct PoorFileSystemTests {
   }
 
   @Test(
-    "Without file leases, a file can be read, but it is unknown whether another program writes it"
+    "Without file leases, a file can be read, but it is unknown whether another program is writing it"
   )
   func leases() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in

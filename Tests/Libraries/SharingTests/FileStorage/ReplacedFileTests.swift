@@ -93,7 +93,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A save succeeds even if it cannot merge a version that it finds in the file that it replaced"
+    "A save succeeds even if the file that it replaced contains a version that cannot be merged"
   )
   func unmergeableVersionInReplacedFile() {
     var file = replacing()

@@ -46,7 +46,7 @@ struct LateRequestTests {
   }
 
   @Test(
-    "A save requested after a running save has written the value gets the running save's result"
+    "If a running save has already written the value, a new request to save gets that save's result"
   )
   func requestAfterWrite() async {
     await #expect(processExitsWith: .success) {

@@ -300,7 +300,7 @@ struct WritingTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("A file is written even if files with predictable names of temporary files already exist")
+  @Test("A file is written even if the predictable names of temporary files are taken")
   func takenNames() throws {
     for number in 0...2_000 {
       let name = ".rows.json.\(getpid())-\(number).tmp"

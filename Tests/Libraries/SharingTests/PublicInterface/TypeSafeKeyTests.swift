@@ -153,7 +153,7 @@ struct TypeSafeKeyTests {
     #expect([second, reader] == ["elsewhere", "elsewhere"])
   }
 
-  @Test("Keys with a default that an app declares expose the default as their initial value")
+  @Test("If an app declares a key with a default, the default is the key's initial value")
   func initialValue() {
     let isSoundOn: AppStorageKey<Bool>.Default = .isSoundOn
     let guests: FileStorageKey<[User]>.Default = .guests

@@ -2,7 +2,7 @@ import Glibc
 import TerminalDriver
 import Testing
 
-@Suite("A command of the shell")
+@Suite("A shell command that runs in the foreground of the terminal")
 struct ForegroundCommandTests {
   @Test("A foreground shell command returns its exit status, or 128 if a signal ended it")
   func status() {

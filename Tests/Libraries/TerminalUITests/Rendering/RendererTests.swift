@@ -144,7 +144,7 @@ struct RendererTests {
     #expect(change(from: old, to: new) == "␛[?25l␛[Ha␛[?25h")
   }
 
-  @Test("The renderer does not hide a cursor that moves while no cell changes")
+  @Test("If the cursor moves but no cell changes, the renderer does not hide the cursor")
   func aCursorThatMovesAloneIsNotHidden() {
     var (old, new) = (buffer(), buffer())
     old.cursor = .zero

@@ -30,7 +30,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "A text field shows a part of a long text that fits its width, wherever the cursor is",
+    "A text field shows as much of a long text as fits the width, including the cursor",
     arguments: [false, true]
   )
   func showTheSameOfALongTextWhereverItsCursorStands(isFocused: Bool) {

@@ -92,7 +92,7 @@ struct PictureFileTests {
     #expect(try problem(with: seen, keeping: kept) != nil)
   }
 
-  @Test("The comparison with a picture reports if the picture's file is missing")
+  @Test("Comparing a screen with a recorded picture reports a missing picture file")
   func missing() throws {
     let problem = try PictureFile("Test/some", size, in: folder).problem(with: text(screen()))
     #expect(try #require(problem).hasPrefix("There is no picture 'Test/some.12x3.txt'."))
