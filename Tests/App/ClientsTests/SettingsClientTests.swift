@@ -2,7 +2,7 @@ import Clients
 import Dependencies
 import Testing
 
-@Suite("The settings that clients receive")
+@Suite("The settings that the app's clients receive")
 struct SettingsClientTests {
   @Test("Clients use the app's default settings unless the program sets others")
   func beginning() {

@@ -89,7 +89,9 @@ struct MeetingDraftTests {
     #expect(draft.unknownMembers == UnknownMembers())
   }
 
-  @Test("A meeting's draft keeps absent attendees' names, even if the sync-up no longer has them")
+  @Test(
+    "A meeting's draft keeps the names of absent attendees, even of those removed from the sync-up"
+  )
   func absentees() throws {
     var meeting = meeting
     meeting.absentees = [

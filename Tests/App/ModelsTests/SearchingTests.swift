@@ -234,7 +234,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "If a line contains the searched words side by side in order, they form one match in its excerpt"
+    "Searched words that stand side by side and in order form one match in an excerpt"
   )
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])

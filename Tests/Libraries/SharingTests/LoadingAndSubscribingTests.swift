@@ -323,7 +323,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A load's result also ends the loading state that the key itself has reported")
+  @Test("A finished load also ends a loading state that the key itself has reported")
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

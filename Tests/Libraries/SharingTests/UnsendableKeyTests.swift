@@ -51,7 +51,7 @@ struct UnsendableKeyTests {
 
 @Suite("The user's document, support and cache directories")
 struct UserDirectoryTests {
-  @Test("The document, support and cache directories are the same as the file manager's")
+  @Test("`URL` and `FileManager` return the same document, support and cache directories")
   func directories() {
     func directory(_ directory: FileManager.SearchPathDirectory) -> URL? {
       FileManager.default.urls(for: directory, in: .userDomainMask).first

@@ -207,7 +207,7 @@ struct AppStorageTypeTests {
   }
 
   @Test(
-    "App storage loads raw-representable values of each type, and their optionals, unchanged",
+    "App storage returns raw-representable values, also optional ones, exactly as they were stored",
     arguments: ["plain", "with.period", "with@sign", "", "ünïcode 🙂", "a/b"]
   )
   func rawValues(name: String) {

@@ -59,7 +59,7 @@ struct BookmarkTests {
     #expect(store["Emma"] == nil)
   }
 
-  @Test("Two properties of a bookmark share one subscription, which ends with the last property")
+  @Test("Two properties of a bookmark share one subscription, which ends when both are released")
   func subscription() {
     let count = store.observerCount
     do {

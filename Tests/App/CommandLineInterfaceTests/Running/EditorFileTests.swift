@@ -55,7 +55,7 @@ struct EditorFileTests {
   }
 
   @Test(
-    "The error about a file that the editor removed names the editor, and the notes stay unchanged"
+    "If the editor removes its file, the error names the editor, and the notes stay unchanged"
   )
   func removed() async throws {
     let run = await edit(#"rm "$0""#)

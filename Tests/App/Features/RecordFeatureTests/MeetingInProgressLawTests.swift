@@ -125,7 +125,7 @@ struct MeetingInProgressLawTests {
     checkTurns(of: meeting)
   }
 
-  @Test("The turns of a new meeting add up to the planned length plus each added minute")
+  @Test("The turns of a new meeting add up to the planned length and all added minutes")
   func plannedTurns() {
     var meeting = begin()
     for minutes in 0...3 {

@@ -79,7 +79,7 @@ struct RecordSpeakerTests {
   }
 
   @Test(
-    "The speaker stays when another attendee leaves, the order changes or the speaker is renamed"
+    "The speaker stays the same when another attendee leaves, the order changes or the speaker is renamed"
   )
   func editedMeanwhile() async {
     let meeting = HeldMeeting(seconds: 6, "Blob", "Blob Jr", "Blob Sr")

@@ -25,7 +25,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "Changing one setting by text keeps the others, and resetting it restores its default",
+    "Changing a setting as text keeps the other settings, and resetting the setting restores its default",
     arguments: [
       (.reminder, "5M", "5m"), (.soundsOn, "off", "off"), (.interfaceTheme, "Terminal", "16"),
       (.interfaceTheme, "monochrome", "none"), (.interfaceTheme, "none", "none"),

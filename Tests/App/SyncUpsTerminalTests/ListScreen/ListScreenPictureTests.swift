@@ -8,7 +8,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The list of sync-ups, compared with recorded pictures", .serialized, .gatedOnMainActor)
+@Suite("Recorded pictures of the list screen", .serialized, .gatedOnMainActor)
 struct ListScreenPictureTests {
   @Test("The empty list matches the recorded picture", arguments: Size.screens)
   func empty(size: Size) throws {

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The screen of a meeting in progress, compared with recorded pictures",
+  "Recorded pictures of the screen of a meeting in progress",
   .serialized,
   .gatedOnMainActor,
   .timeLimit(.minutes(5))

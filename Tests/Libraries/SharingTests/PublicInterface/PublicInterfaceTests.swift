@@ -126,7 +126,7 @@ struct PublicInterfaceTests {
   }
 
   @Test(
-    "Shared values can be saved, and shared values and readers can be loaded and can load other keys"
+    "Shared values and shared readers can be loaded and load other keys, and shared values can be saved"
   )
   func loadingAndSaving() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []

@@ -161,7 +161,7 @@ struct TypeSafeKeyTests {
     #expect(guests.initialValue == [User(id: 1)])
   }
 
-  @Test("The default of a key is computed once, even after all properties of the key are released")
+  @Test("The default of a key is not computed again after all properties of the key were released")
   func launchDate() async throws {
     func launchDate() -> Date {
       @Shared(.appLaunchedAt) var appLaunchedAt
