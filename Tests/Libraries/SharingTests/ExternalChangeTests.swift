@@ -70,7 +70,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "A value that a key reports is not delivered as an external change if an unsaved change overrides it"
+    "A reported value is not delivered as an external change if an unsaved change overrides it"
   )
   func replacedByUnsaved() {
     let key = ExternalKey()

@@ -169,7 +169,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "Entering a notification command selects the command mode, with a notice, unless a mode was chosen"
+    "A new notification command selects the command mode, with a notice, unless the user chose a mode"
   )
   func notificationCommand() {
     @Shared(.notice) var notice

@@ -93,7 +93,7 @@ struct StatisticsScreenTests {
     }
   }
 
-  @Test("The charts of sync-ups without meetings are low, even on a large statistics screen")
+  @Test("The charts of sync-ups without meetings take few rows, even on a large statistics screen")
   func emptyCharts() {
     $syncUps.withLock { syncUps in for index in syncUps.indices { syncUps[index].meetings = [] } }
     let lines = withDependencies {

@@ -94,7 +94,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "The deletion of a file is accepted without a search for removals older than the deletion timeout"
+    "After the deletion of a file, the search for removals is limited to the deletion timeout"
   )
   func deletion() async {
     await #expect(processExitsWith: .success) {
