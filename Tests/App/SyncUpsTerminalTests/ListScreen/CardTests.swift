@@ -8,7 +8,7 @@ import Testing
 @Suite("The cards of the list", .serialized, .gatedOnMainActor)
 struct CardTests {
   @Test(
-    "The more sync-ups the list has, the fewer rows the card of each sync-up takes",
+    "As the list grows, the card of each sync-up takes fewer rows, down to a single row",
     arguments: zip([2, 4, 5, 6, 7, 10, 11, 20], [5, 5, 4, 3, 2, 2, 1, 1])
   )
   func cardHeights(count: Int, height: Int) throws {
