@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The settings that the app's clients receive")
 struct SettingsClientTests {
-  @Test("Clients use the app's default settings unless the program sets others")
+  @Test("Clients use the app's default settings unless the program sets other settings")
   func beginning() {
     @Dependency(\.settingsClient) var settingsClient
     #expect(settingsClient.isSoundOn())

@@ -55,7 +55,7 @@ struct PastDayTests {
   }
 
   @Test(
-    "A typed day that does not exist in the calendar is rejected",
+    "Text for a day that does not exist in the calendar is rejected",
     arguments: ["2026-02-29", "2026-13-01", "2026-00-10", "31 Apr 2026", "0 May 2026"]
   )
   func nonexistent(text: String) {

@@ -130,7 +130,7 @@ struct ImportReaderTests {
     #expect(try read(text.utf8).first == syncUp)
   }
 
-  @Test("Each import of a Scrumdinger file without ids gives its content the same ids")
+  @Test("Each import of a Scrumdinger file without ids gives the file's content the same ids")
   func missingIDs() throws {
     let text = """
       [{"title":"First","theme":"sky","attendees":["Katie"],"lengthInMinutes":5,

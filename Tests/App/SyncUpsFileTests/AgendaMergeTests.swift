@@ -40,7 +40,7 @@ struct AgendaMergeTests {
   }
 
   @Test(
-    "An agenda line that one version deleted survives a merge only if the other version edited its text"
+    "An agenda line that one version deleted survives a merge only if the other version edited the line"
   )
   func deletions() {
     #expect(merged([budget], [], [ada]).lines == ["Ada: today"])

@@ -82,7 +82,7 @@ struct FileAttributesTests {
   }
 
   @Test(
-    "A file or directory that an administrator creates belongs to its directory's owner",
+    "A file or directory that an administrator creates belongs to the owner of the parent directory",
     .enabled(if: geteuid() == 0)
   )
   func ownerOfDirectory() throws {

@@ -134,7 +134,9 @@ struct DefaultTests {
 
   private static let date = Date(timeIntervalSinceReferenceDate: 7)
 
-  @Test("A dependency's default captures the overrides of other dependencies at its first use")
+  @Test(
+    "When a dependency's default is first used, the default captures the overrides of other dependencies"
+  )
   func overrideAtFirstUse() {
     withDependencies {
       $0.date.now = Self.date

@@ -112,7 +112,7 @@ struct SettingTests {
     }
   }
 
-  @Test("Using a dependency after the operation for which it was set is reported")
+  @Test("Using a dependency after the end of the operation for which it was set is reported")
   func useAfterSetting() {
     withDependencies {
       $0.liveClient.fetch = { "set" }

@@ -77,7 +77,7 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test("An etcd watch opens a new connection when the old one is cut in the middle of a chunk")
+  @Test("An etcd watch opens a new connection when its connection is cut in the middle of a chunk")
   func connectionThatIsCutInAPieceIsOpenedAgain() async throws {
     let server = try StubServer([
       StubServer.chunked([Self.created], ending: false) + [.send("40\r\n{\"resu"), .close],

@@ -120,7 +120,7 @@ import Testing
     )
   }
 
-  @Test("An etcd lease is granted and kept alive until it ends")
+  @Test("The etcd client can request a lease and extend it, and reports a lease that has ended")
   func leaseIsGrantedAndKeptAlive() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"2"},"ID":"1418812031764376327","TTL":"15"}"#),

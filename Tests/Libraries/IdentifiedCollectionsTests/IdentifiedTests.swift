@@ -30,7 +30,7 @@ struct IdentifiedTests {
   }
 
   @Test(
-    "Changing the property from which an `Identified` wrapper read its id does not change the id"
+    "Changing the property that gave an `Identified` wrapper its id does not change the id"
   )
   func constantID() {
     var identified = Identified(person, id: \.email)

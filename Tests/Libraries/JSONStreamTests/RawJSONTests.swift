@@ -19,7 +19,7 @@ struct RawJSONTests {
   }
 
   @Test(
-    "Raw JSON values are equal only if their bytes are equal without the white space around them"
+    "Raw JSON values are equal only if their bytes are equal, apart from surrounding white space"
   )
   func equality() throws {
     func raw(_ text: String) throws -> RawJSON { try RawJSON(text: text) }

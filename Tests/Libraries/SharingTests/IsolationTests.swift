@@ -83,7 +83,7 @@ struct IsolationTests {
   )
   func second() async throws { try await check(2) }
 
-  @Test("`withDependencies` replaces the storage of shared values for a part of a test")
+  @Test("`withDependencies` replaces the storage of shared values for one operation of a test")
   func replaced() async throws {
     try await model.add(1)
     let other = withDependencies {

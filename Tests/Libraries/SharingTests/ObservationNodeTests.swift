@@ -90,7 +90,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer that changes a part of a value while reading it is notified of the next change"
+    "An observer that reads a part of a value and then changes it is notified of the next change"
   )
   func changeWhileReading() {
     let title = meeting.title

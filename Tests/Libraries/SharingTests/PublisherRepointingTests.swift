@@ -10,7 +10,7 @@ import Testing
 struct PublisherRepointingTests {
   private let log = Locked<[Int]>([])
 
-  @Test("A publisher delivers the new value when its receiver re-points the property")
+  @Test("If a receiver of a publisher re-points the property, the publisher delivers the new value")
   func receiverRepoints() {
     let second = Shared(value: 2)
     let count = Shared(value: 0)

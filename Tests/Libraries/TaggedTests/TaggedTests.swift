@@ -129,7 +129,7 @@ struct TaggedCodableTests {
   }
 
   @Test(
-    "Decoding a dictionary key that is not a valid raw value of its tagged type throws an error"
+    "Decoding a dictionary key that is not a valid raw value of the key's tagged type throws an error"
   )
   func keyThatIsNoBareValueIsAnError() {
     #expect(throws: DecodingError.self) {

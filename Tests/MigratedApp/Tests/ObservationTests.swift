@@ -36,7 +36,9 @@ struct ObservationTests {
     #expect(await iterator.next() == "Persuasion")
   }
 
-  @Test("`withObservationTracking` reports a change to a shared value that its closure has read")
+  @Test(
+    "`withObservationTracking` reports a change to a shared value that the tracked closure has read"
+  )
   func tracking() {
     let model = BookModel(book: book)
     let changes = Received<Int>()

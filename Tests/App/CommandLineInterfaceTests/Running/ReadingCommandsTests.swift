@@ -78,7 +78,7 @@ struct ReadingCommandsTests {
   }
 
   @Test(
-    "A typed title matches regardless of upper or lower case and accents",
+    "A title on the command line matches regardless of upper or lower case and accents",
     arguments: ["große", "GROSSE", "grö"]
   )
   func accents(name: String) async {
@@ -221,7 +221,7 @@ struct ReadingCommandsTests {
   }
 
   @Test(
-    "A command that only reads loads the data file once and does not watch it",
+    "A read-only command loads the data file once and does not watch the file",
     arguments: [["list"], ["show", "design"], ["stats"], ["search", "login"], ["export"]]
   )
   func oneLoad(arguments: [String]) async {

@@ -330,7 +330,7 @@ struct TeamCommandTests {
     }
   }
 
-  @Test("A command that only reads reports pending changes immediately if the team is unreachable")
+  @Test("A read-only command reports pending changes immediately if the team is unreachable")
   func waitingWhileReading() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {

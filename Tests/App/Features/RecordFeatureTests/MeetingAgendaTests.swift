@@ -144,7 +144,7 @@ struct MeetingAgendaTests {
     #expect(model.transcript == "Budget")
   }
 
-  @Test("Saving an interrupted meeting removes the agenda lines that were ticked in it")
+  @Test("Saving an interrupted meeting removes the agenda lines that were ticked in the meeting")
   func interrupted() async {
     prepare("Budget", "Lunch")
     await held.run {

@@ -278,7 +278,9 @@ struct RecordDeletedSyncUpTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("A meeting continues when its sync-up is deleted, and its screen reports the deletion")
+  @Test(
+    "A meeting continues when its sync-up is deleted, and the meeting's screen reports the deletion"
+  )
   func goingOn() async {
     await held.run {
       await held.pass(.seconds(1))

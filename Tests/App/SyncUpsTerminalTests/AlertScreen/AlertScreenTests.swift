@@ -150,7 +150,7 @@ final class AlertScreenTests {
     #expect(answers == [])
   }
 
-  @Test("The help of a question says that Escape and Ctrl-C give its safe answer")
+  @Test("The help of a question says that Escape and Ctrl-C give the question's safe answer")
   func help() {
     let hints = makeScreen().help.flatMap(\.hints)
     #expect(hints.contains(KeyHint("Esc ^C", "Resume")))

@@ -144,7 +144,7 @@ final class FormScreenTests {
     #expect(log == Array(repeating: "done", count: 7))
   }
 
-  @Test("The form parses a typed schedule and explains why it rejects an invalid schedule")
+  @Test("The form parses the text of a schedule and explains why it rejects an invalid schedule")
   func schedule() {
     press(.key(.tab), .key(.tab), .key(.tab))
     #expect(screen.receive(.paste("every weekday at 9.30")))

@@ -117,7 +117,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save that finds a second new version of its file merges it under the file's lock before writing"
+    "If a save finds a second new version of the file, it merges that version under the file's lock"
   )
   func manyWriters() {
     let newer = FileContent("newer")

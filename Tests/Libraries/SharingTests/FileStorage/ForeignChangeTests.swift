@@ -67,7 +67,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "Each of many changes to a file by another program reaches the shared value and its observers"
+    "Each of many changes that another program makes to a file reaches the shared value and its observers"
   )
   func changesArrive() async throws {
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
