@@ -23,7 +23,7 @@ struct PreviewsAndUITestsTests {
     #expect(!study.app.isUppercase)
   }
 
-  @Test("The launch argument for UI tests makes the app leave all its files untouched")
+  @Test("With the launch argument for UI tests, the app writes no files")
   func launchArgument() async throws {
     let directory = try TemporaryDirectory()
     // Set the program's storage, which would write the file.

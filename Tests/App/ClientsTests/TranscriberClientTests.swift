@@ -78,7 +78,7 @@ struct TranscriberClientTests {
   }
 
   @Test(
-    "Cancelling a transcriber that recites given lines ends it without an error",
+    "A transcriber that recites given lines ends without an error when it is cancelled",
     .timeLimit(.minutes(5))
   )
   func cancelledRecital() async throws {

@@ -44,7 +44,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "The due date of an action item is relative to the day of the meeting",
+    "A due date such as 'Friday' in an action item is relative to the day of the meeting",
     arguments: [
       ("send it by Monday", "16 Nov 2026"), ("send it by thu", "19 Nov 2026"),
       ("send it by Friday", "20 Nov 2026"), ("due 2026-12-01: send it", "1 Dec 2026"),

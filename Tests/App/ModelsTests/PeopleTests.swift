@@ -4,7 +4,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("The person that a name means")
+@Suite("Finding the person that a name means")
 struct PeopleTests {
   private let people = ["Grace Hopper", "Ada Lovelace", "Ada Yonath", "Zoë", "Alan"]
 

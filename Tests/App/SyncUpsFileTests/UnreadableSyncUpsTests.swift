@@ -102,7 +102,9 @@ struct UnreadableSyncUpsTests {
     }
   }
 
-  @Test("An unreadable sync-up stays behind the nearest preceding sync-up that remains in the list")
+  @Test(
+    "An unreadable sync-up is written after the nearest earlier sync-up that is still in the list"
+  )
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])
     let content = try SyncUpsContent(data)

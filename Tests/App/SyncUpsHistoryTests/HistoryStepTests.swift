@@ -50,7 +50,9 @@ struct HistoryStepTests {
     #expect(syncUps == [])
   }
 
-  @Test("Undoing a recorded meeting keeps the meeting if its notes were changed later")
+  @Test(
+    "Undoing the step that recorded a meeting keeps the meeting if the notes were changed later"
+  )
   func changedNotes() {
     var recorded = design
     recorded.meetings.insert(Meeting(23, at: 300, "c"), at: 0)

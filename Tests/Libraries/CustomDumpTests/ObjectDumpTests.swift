@@ -101,7 +101,9 @@ struct ObjectDumpTests {
     #expect(String(customDumping: Counter()) == "ObjectDumpTests.Counter(\n  number: 1\n)")
   }
 
-  @Test("A dump includes a member with a generated name if the type's own mirror lists the member")
+  @Test(
+    "A dump includes the generated member '_$registrar' if the type's custom mirror lists the member"
+  )
   func listedGeneratedMember() {
     struct Listing: CustomDumpReflectable {
       var customDumpMirror: Mirror {

@@ -159,7 +159,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "A new `DependencyValues` shares no defaults with others, and uses the defaults of its context"
+    "A new `DependencyValues` shares no defaults with earlier ones, and uses the defaults of its context"
   )
   func newValues() {
     struct Cache: DependencyKey {

@@ -207,7 +207,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A dependency's default that a `withDependencies` closure changes stays changed for the whole test"
+    "If a `withDependencies` closure changes a dependency's default, the change lasts for the whole test"
   )
   func defaultWhileSetting() {
     struct Cache: TestDependencyKey {

@@ -229,7 +229,9 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("An element that is removed and added again is sorted by its second addition")
+  @Test(
+    "An element that is removed and added again is placed by its second addition, not by its first"
+  )
   func additionAfterARemoval() throws {
     let driver = try MachineDriver()
     driver.connect()

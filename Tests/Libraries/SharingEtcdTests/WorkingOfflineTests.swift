@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "A part that a member adds to an element while offline follows parts that reached the cluster first"
+    "A part added to an element offline is placed after the parts that reached the cluster earlier"
   )
   func partsAddedOffline() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))

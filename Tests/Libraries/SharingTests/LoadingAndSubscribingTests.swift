@@ -51,7 +51,7 @@ private struct ScriptedKey: SharedKey {
 
 @Suite("Loading and subscribing when a property is created")
 struct LoadingAndSubscribingTests {
-  @Test("A property with an initial value loads its key and then subscribes to it")
+  @Test("A property with an initial value first loads the key and then subscribes to the key")
   func orderOfCreation() {
     let key = ScriptedKey()
     @Shared(key) var count = 0
@@ -252,7 +252,7 @@ struct ChangeBetweenLoadAndSubscriptionTests {
   }
 
   @Test(
-    "A property does not miss a change to its file between its load and its subscription",
+    "A property does not miss a change to the file between loading and subscribing",
     .dependency(\.defaultFileStorage, .fileSystem)
   )
   func file() async throws {

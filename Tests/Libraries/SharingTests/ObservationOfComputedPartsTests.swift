@@ -85,7 +85,7 @@ struct ObservationOffTheMainActorTests {
     #expect(notifications.withLock { $0 } == 1)
   }
 
-  @Test("An observer that changes a shared value while it reads is notified of a later change")
+  @Test("An observer that changes a shared value while reading it is notified of a later change")
   func ownChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)

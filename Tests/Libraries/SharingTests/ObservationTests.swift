@@ -29,7 +29,9 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("Mutating a shared value notifies code that has read its element, member or derived value")
+  @Test(
+    "Mutating a shared value notifies code that has read an element, a member or a derived value of it"
+  )
   func mutationWakesReadersOfDerivedState() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     let row = try #require(Shared($rows[id: 1]))
@@ -120,7 +122,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "An observer on the main actor is notified of each change made while it reads",
+    "An observer on the main actor is notified of each change that is made while the observer reads",
     .timeLimit(.minutes(5))
   )
   @MainActor

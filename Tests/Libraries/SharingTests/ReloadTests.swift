@@ -136,7 +136,7 @@ struct ReloadTests {
     #expect(count == 3)
   }
 
-  @Test("Requiring a key's value does not load it again if another property already has the value")
+  @Test("Requiring a key's value does not load the value again if another property already has it")
   func requiredValue() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 2 }
@@ -147,7 +147,9 @@ struct ReloadTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("Requiring a key's value loads it again if another property of the key has a load error")
+  @Test(
+    "Requiring a key's value loads the value again if another property of the key has a load error"
+  )
   func requiredValueAfterFailure() async throws {
     @Shared(key) var count = 0
     try #require(system.subscriber).yield(throwing: Offline())

@@ -21,7 +21,7 @@ private struct OfflineError: Error {}
 struct SearchTests {
   let model = SearchModel()
 
-  @Test("The search results of the book app match the last typed query")
+  @Test("The search results of the book app match the query that was typed last")
   func queries() async {
     #expect(model.titles == [])
     await model.textChanged("Em")

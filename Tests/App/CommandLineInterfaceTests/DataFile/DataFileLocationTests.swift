@@ -151,7 +151,7 @@ struct DataFileLocationTests {
   }
 
   @Test(
-    "A data file given as '/dev/fd/N' resolves to the file's path, or is refused if it was deleted"
+    "A data file given as '/dev/fd/N' resolves to the file's path, or is refused if the file was deleted"
   )
   func openFile() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID()).json")

@@ -55,7 +55,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A typed name matches a title regardless of character width, case, accents and special letters",
+    "A name in a command matches titles regardless of character width, case, accents and special letters",
     arguments: [
       ("プロジェクト", "ﾌﾟﾛｼﾞｪｸﾄ"), ("Łódź", "lodz"), ("ıspanak", "ISPANAK"), ("Straße", "STRASSE"),
     ]

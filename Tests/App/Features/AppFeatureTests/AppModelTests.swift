@@ -307,7 +307,9 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("Closing and going back skip a screen that was dismissed because its content was deleted")
+  @Test(
+    "The close and back buttons skip a screen that was dismissed because its content was deleted"
+  )
   func tappingOnDismissedScreen() throws {
     func appOnDismissedScreen(below: AppRoute...) throws -> AppModel {
       let app = AppModel(path: .init(routes: below + [.detail(id)]))

@@ -123,7 +123,7 @@ struct AppUndoTests {
     #expect(drafts.map(\.transcript) == ["Shipped it."])
   }
 
-  @Test("Undoing the save of an interrupted meeting makes it an interrupted meeting again")
+  @Test("Undoing the save of an interrupted meeting makes the meeting an interrupted one again")
   func takingBackInterruptedMeeting() async throws {
     let meeting = Meeting(200, at: 0, "Shipped it.")
     $drafts.withLock { $0 = [MeetingDraft(meeting, of: syncUps[0])] }

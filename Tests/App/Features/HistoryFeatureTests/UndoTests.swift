@@ -36,7 +36,9 @@ struct UndoTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("The notice about a skipped undo counts the sync-ups whose later changes were kept")
+  @Test(
+    "If undo skips a step, the notice counts the sync-ups that keep changes made after the step"
+  )
   func muchKept() {
     $syncUps.withLock { $0.append(SyncUp(3, "Ops")) }
     $syncUps.withLock(recording: "Import") { for index in $0.indices { $0[index].title += "!" } }

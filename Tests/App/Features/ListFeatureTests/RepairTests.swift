@@ -111,7 +111,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Starting with an empty list keeps the data file if it has become readable again")
+  @Test("Choosing to start with an empty list keeps a data file that has become readable again")
   func readableAgain() async throws {
     try await open { list, model, file in
       model.startAfreshButtonTapped()
@@ -132,7 +132,9 @@ struct RepairTests {
     return String(text.prefix(upTo: try #require(text.firstRange(of: "Product")).lowerBound))
   }
 
-  @Test("Saving the readable sync-ups of a damaged file asks first and keeps the file as a copy")
+  @Test(
+    "Saving the readable sync-ups of a damaged file asks first, and keeps a copy of the damaged file"
+  )
   func salvaging() async throws {
     let damaged = try damagedFile()
     try await open(damaged) { list, model, file in

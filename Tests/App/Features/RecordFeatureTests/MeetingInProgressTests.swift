@@ -191,7 +191,9 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(3))
   }
 
-  @Test("Overtime counts as the last speaker's time, and ends when the meeting is lengthened")
+  @Test(
+    "Overtime counts as speaking time of the last speaker, and ends when the meeting is lengthened"
+  )
   func overtime() {
     pass(7)
     #expect(meeting.overtime == nil)

@@ -27,7 +27,9 @@ struct ResumedMeetingTests {
     return held.reopen(resuming: draft)
   }
 
-  @Test("A resumed meeting is paused, with the notes, the speaker and the time that it had before")
+  @Test(
+    "A resumed meeting is paused, with the notes, speaker and time from before the interruption"
+  )
   func state() async throws {
     let model = try await resume()
     #expect(model.isPaused)

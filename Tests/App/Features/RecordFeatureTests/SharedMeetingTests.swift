@@ -283,7 +283,9 @@ struct SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A joined window takes over from an unresponsive window, which joins when it resumes")
+  @Test(
+    "A joined window takes over from an unresponsive window, which joins when it responds again"
+  )
   func stoppedHolder() async throws {
     let (ada, holding) = try await begin("ada")
     // Simulate a stopped process, which keeps its locks and does nothing.

@@ -110,7 +110,7 @@ struct AgendaScreenTests {
     #expect(screen.overlay == nil && !screen.acceptsText)
   }
 
-  @Test("A new agenda line is selected if the user saves it when Escape asks about it")
+  @Test("If the user saves a new agenda line when Escape asks about the line, the line is selected")
   func selectionAfterQuestion() throws {
     let screen = try makeScreen(["Budget", "Travel"])
     press(screen, "n")

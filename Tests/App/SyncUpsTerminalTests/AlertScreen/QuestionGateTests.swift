@@ -16,7 +16,9 @@ struct QuestionGateTests {
     return gate
   }
 
-  @Test("A question can be answered after 300 ms if a key raised it, and otherwise after 600 ms")
+  @Test(
+    "A question that a key raised can be answered after 300 ms, and any other question after 600 ms"
+  )
   func delays() {
     let asked = gate(askedBy: .key("d"))
     #expect(asked.isAskedFor)

@@ -37,7 +37,7 @@ struct LoadingScreenTests {
     #expect(try await running.waitForValue())
   }
 
-  @Test("The loading screen is drawn again after the window changes its size")
+  @Test("The loading screen is drawn again when the size of the window changes")
   func resizing() async throws {
     let running = run(loading())
     await terminal.wait(for: "Reading")

@@ -87,7 +87,7 @@ struct TerminalAppTests {
     clock.jump(by: .milliseconds(600))
   }
 
-  @Test("The app draws the screen, its message and its keys until the user quits")
+  @Test("The app draws the open screen with a message and key hints until the user quits")
   func drawing() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }

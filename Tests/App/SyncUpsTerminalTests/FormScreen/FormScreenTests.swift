@@ -77,7 +77,9 @@ final class FormScreenTests {
     #expect(model.syncUp.title == "")
   }
 
-  @Test("Moving the cursor of the form over characters that cannot be typed leaves them unchanged")
+  @Test(
+    "Moving the form's cursor over characters that cannot be typed leaves the characters unchanged"
+  )
   func moving() {
     model.syncUp.title = "Two\nlines"
     press(.key(.left))
@@ -191,7 +193,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "If lines are pasted into an attendee's name, the first extends it, and the others become attendees"
+    "Of lines pasted into an attendee's name, the first extends the name, and the others become attendees"
   )
   func pasting() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
@@ -251,7 +253,9 @@ final class FormScreenTests {
     #expect(names == ["Ada,MD", "Grace", "Alan, PhD", "Bo, MD", ""])
   }
 
-  @Test("Each of several lines pasted into the attendees is one name, even if it contains a comma")
+  @Test(
+    "Each of several lines pasted into the attendees is one name, even a line that contains a comma"
+  )
   func pastedLines() {
     model.focus = .newAttendee
     #expect(screen.receive(.paste("Byron\nAlan Turing, PhD\n")))

@@ -361,7 +361,9 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("Wide characters in a meeting are aligned, and escape sequences in its text are harmless")
+  @Test(
+    "Wide characters in a meeting are aligned, and escape sequences in the meeting's text are harmless"
+  )
   func awkwardText() async {
     let meeting = RecordHeldMeeting(
       title: "設計会議 \u{1B}[31mred",

@@ -370,7 +370,9 @@ struct FileObstacleTests {
     #expect(file.handle(.read(goneAgain), at: late) == [.wait(timeouts.deletion)])
   }
 
-  @Test("A save backs up the last synced version if an emptied file has received other contents")
+  @Test(
+    "A save backs up the last synced version if the file was emptied and then got other contents"
+  )
   func vanishedContent() {
     var file = following(old)
     _ = file.handle(.read(snapshot(old)), at: start)

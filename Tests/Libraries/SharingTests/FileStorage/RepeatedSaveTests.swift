@@ -73,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "The change of a released property is saved once, and a flush does not save it over a later version"
+    "A flush does not save a released property's saved change again over a later version of the file"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {

@@ -103,7 +103,9 @@ struct CanvasTests {
     #expect(canvas.regions.region(at: .zero) == nil)
   }
 
-  @Test("If the terminal's background is known, text in RGB colours is made legible on it")
+  @Test(
+    "If the terminal's background is known, text in RGB colours is made legible on that background"
+  )
   func whatHasAColorOfItsOwnIsLegibleOnTheBackgroundThatIsKnown() {
     let yellow = Color(hex: 0xFFF196)
     func styles(on background: Color?) -> [Style] {

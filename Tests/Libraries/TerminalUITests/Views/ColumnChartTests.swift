@@ -22,7 +22,7 @@ struct ColumnChartTests {
   }
 
   @Test(
-    "The columns of a chart spread over its width, and values whose columns would touch are combined"
+    "A chart's columns spread over the chart's width, and values whose columns would touch are combined"
   )
   func columnWidths() {
     #expect(Drawn(ColumnChart([2, 1]), width: 40).lines == ["██████      ▄▄▄▄▄▄"])
