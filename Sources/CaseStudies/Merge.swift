@@ -32,8 +32,9 @@ package final class Merge: CaseStudy {
         tick the first item: \(seen: "[x] 1 Design").
         """,
         """
-        In \(.second) press \(keys: "2", "n"): the list shows \(seen: "[x] 2 Engineering"), which \
-        is not saved yet, and still shows \(still: "[ ] 1 Design").
+        In \(.second) press \(keys: "2", "n"): the list shows the change \
+        \(seen: "[x] 2 Engineering"), but has not saved it yet. The list still shows \
+        \(still: "[ ] 1 Design").
         """,
         """
         In \(.first) press \(keys: "h"): \(.both) show all changes, for example \

@@ -25,9 +25,9 @@ package final class Trouble: CaseStudy {
         """,
         """
         Press \(keys: "+"): the library copies the file before overwriting it. The study shows \
-        \(seen: "Count 2"), and lists two copies: the name of the copy of the damaged file begins \
-        with \(seen: "trouble.unreadable-"), and the name of the copy of its last readable content \
-        begins with \(seen: "trouble.replaced-").
+        \(seen: "Count 2"), and lists two copies: \(seen: "trouble.unreadable-") begins the name of \
+        the copy of the damaged file, and \(seen: "trouble.replaced-") begins the name of the copy \
+        of the last readable content.
         """,
         """
         Write a number into the file: \(shell: "echo 41 > \(path)") The study shows \

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The user's decision about a cluster that was set up again, recorded in a file.
 ///
-/// Each process has its own local copy, but the user decides only once on each machine. The process
-/// in which the user decides writes the decision to a file, and the other processes of the machine
+/// Each process has its own local copy, but the user decides only once on each machine. The user
+/// makes the decision in one process, which writes it to a file. The other processes of the machine
 /// follow the decision.
 package struct RecordedDecision: Codable, Hashable, Sendable {
   /// The value that identifies the history of the local copies.

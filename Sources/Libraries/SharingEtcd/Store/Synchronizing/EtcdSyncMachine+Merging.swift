@@ -108,7 +108,8 @@ extension EtcdSyncMachine {
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
     let pairs = page.entries.map(relative).map { ($0.key, $0) }
     let found = Dictionary(pairs) { first, _ in first }
-    // A restored cluster has had all changes up to the latest entry that it shares with the copy.
+    // A restored cluster has received every change up to the latest entry that is equal in the
+    // cluster and in the local copy.
     let common =
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0

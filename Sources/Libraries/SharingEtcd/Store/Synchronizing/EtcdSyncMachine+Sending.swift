@@ -89,7 +89,7 @@ extension EtcdSyncMachine {
     for save in saves {
       for (key, change) in save.value { changes[key] = change }
       // Send the main part together with the other parts of its element. Without the main part, the
-      // cluster would not have the element, so the store would send the other parts again and
+      // element would not exist in the cluster, and the store would send the other parts again and
       // again.
       for main in values.mainKeys(of: changes.keys) { changes[main] = all[main] }
       let isSmall = changes.count <= identity.operationLimit
