@@ -24,8 +24,15 @@ private final class LazyKey<Value: Sendable>: SharedKey, CustomStringConvertible
     subscriber.withLock { $0 }?.yield(theirs, since: base) == true
   }
 
+  /// Reports a change by another process, and counts conflicts.
+  ///
+  /// - Returns: Whether the property accepted the change.
+  func report(_ theirs: Value, since base: () -> Value, with merger: inout Merger) -> Bool {
+    subscriber.withLock { $0 }?.yield(theirs, since: base(), with: &merger) == true
+  }
+
   /// Takes the unsaved value and saves it.
-  func saveNext() -> Value {
+  @discardableResult func saveNext() -> Value {
     let save = saves.withLock { $0.removeFirst() }
     defer { save.continuation.resume() }
     return save.value.take()
@@ -131,6 +138,36 @@ struct UnsavedValueTests {
     _ = key.saveNext()
     #expect(key.report([2], since: [1]))
     #expect(numbers == [2])
+  }
+
+  @Test("A merge that runs again after a change of the property reports only the last run")
+  func repeatedMerge() {
+    let key = LazyKey<[String: Int]>("numbers")
+    @Shared(key) var numbers: [String: Int] = [:]
+    let changes = Locked<[ExternalChange<[String: Int]>]>([])
+    let subscription = $numbers.externalChanges.sink { change in
+      changes.withLock { $0.append(change) }
+    }
+    $numbers.withLock { $0 = ["one": 1] }
+    var merger = Merger()
+    let isTaken = key.report(
+      ["one": 2],
+      since: {
+        // Only the first run asks for the base, because afterwards nothing is unsaved.
+        key.saveNext()
+        $numbers.withLock { $0 = ["one": 3] }
+        key.saveNext()
+        return ["one": 0]
+      },
+      with: &merger
+    )
+    #expect(isTaken)
+    #expect(numbers == ["one": 2])
+    #expect(merger.conflictCount == 0)
+    #expect(
+      changes.withLock(\.self) == [ExternalChange(oldValue: ["one": 3], newValue: ["one": 2])]
+    )
+    subscription.cancel()
   }
 
   @Test("A value that is not saved yet outlives the last reference to its property")

@@ -13,7 +13,7 @@ extension Persistence {
     context: LoadContext<Value>,
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
-    let counts = source.currentChangeCounts
+    let counts = source.changeCounts
     let number = lockedStatus.withLock { $0.beginLoad() }
     let name = KeyName(key)
     key.load(
@@ -37,8 +37,8 @@ extension Persistence {
       // A publisher delivers nothing if a property without a value keeps its initial value, or if
       // the key has already reported the loaded value before it answers.
       let isKnown =
-        source.currentChangeCounts.external == counts.external
-        ? value == nil && startsWithInitialValue && source.currentChangeCounts == (0, 0)
+        source.changeCounts.external == counts.external
+        ? value == nil && startsWithInitialValue && source.changeCounts == (0, 0)
         : isEqual(source.actualValue, loaded)
       source.replace(with: loaded) {
         // Keep a change that the program has made since the load started, but replace a value that
@@ -49,11 +49,9 @@ extension Persistence {
     }
     updateStatus { $0.endLoad(number, error: result.failure) }
   }
-}
 
-// MARK: - Following the external system
+  // MARK: Following the external system
 
-extension Persistence {
   /// Subscribes to the key's external system, unless a subscription exists.
   ///
   /// - Parameter context: The reason for the subscription.
@@ -90,18 +88,14 @@ extension Persistence {
     with merger: inout Merger
   ) -> Bool {
     let hasFailedToSave = status.saveError != nil
-    var attempt = merger
     var replaced: Value?
-    let isTaken = source.update(isExternal: true) { ours, isUnsaved in
-      guard isUnsaved || hasFailedToSave else {
-        replaced = ours
-        return theirs
-      }
-      attempt = merger
-      return (try? base()).flatMap { attempt.mergedIfPossible(ours, theirs, since: $0) }
+    let isTaken = source.update(isExternal: true, with: &merger) { ours, isUnsaved, merger in
+      let isMerging = isUnsaved || hasFailedToSave
+      replaced = isMerging ? nil : ours
+      guard isMerging else { return theirs }
+      return (try? base()).flatMap { merger.mergedIfPossible(ours, theirs, since: $0) }
     }
     guard isTaken else { return false }
-    merger = attempt
     updateStatus { $0.receive(error: nil) }
     guard isAskedForExternalChanges, let old = replaced ?? (try? base()) else { return true }
     // If the other program's version is also the base, the other program has changed nothing, and
@@ -125,18 +119,13 @@ extension AnySource {
   typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   /// The current counts.
-  ///
-  /// Use this property only inside the lock.
-  fileprivate var changeCounts: ChangeCounts { (externalCount, revision &- externalCount) }
-
-  /// The current counts, for code outside the lock.
-  var currentChangeCounts: ChangeCounts { locked { changeCounts } }
+  var changeCounts: ChangeCounts { inside { (externalCount, revision &- externalCount) } }
 
   /// Notifies the observers of the loading and saving status.
   ///
   /// Observers of the status observe the whole value.
   func notifyStatusObservers() {
-    notifyObservers { ObservationPath(root: node).collectObservers(of: .content) }
+    locked { ObservationPath(root: node).collectObservers(of: .content) }.notify()
   }
 }
 

@@ -249,13 +249,10 @@ final class UnsavedPropertyValue<Value: Sendable>: UnsavedValueSource {
     with merger: inout Merger
   ) -> Value? {
     let persistence = persistence
-    var attempt = merger
-    let isMerged = persistence.source.update(isExternal: false) { ours, _ in
-      attempt = merger
-      return attempt.mergedIfPossible(ours, theirs, since: base)
+    let isMerged = persistence.source.update(isExternal: false, with: &merger) { ours, _, merger in
+      merger.mergedIfPossible(ours, theirs, since: base)
     }
     guard isMerged else { return nil }
-    merger = attempt
     persistence.deliverExternalChange(from: base, to: theirs)
     return persistence.source.takeValueToSave()
   }

@@ -66,8 +66,7 @@ extension SharedReader where Value: Sendable {
   ///   - column: The column of the call, for reported issues.
   /// - Throws: Any error that the key throws, which is also the ``loadError`` of the re-pointed
   ///   property.
-  @_disfavoredOverload
-  public func load(
+  @_disfavoredOverload public func load(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -106,11 +105,11 @@ extension Reference where Value: Sendable {
     // Publishers receive the loaded value, but not the temporary value that the new source has
     // until the load ends.
     let deliverAgain = repoint(to: Reference(use.copy()), isAwaitingLoad: true)
-    let counts = source.currentChangeCounts
+    let counts = source.changeCounts
     // If nothing was loaded because other properties already use the key, the key's value is still
     // new to this property.
     defer {
-      if persistence !== new, source.currentChangeCounts == counts { deliverAgain() }
+      if persistence !== new, source.changeCounts == counts { deliverAgain() }
     }
     try await use.load()
   }

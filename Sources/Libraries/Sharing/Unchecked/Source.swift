@@ -36,9 +36,7 @@
   override func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {
     subscribers.deliver(value, leaving: self, prepare: prepare)
   }
-}
 
-extension Source {
   /// Replaces the value with a value that the key has loaded or reported.
   ///
   /// - Parameters:
@@ -69,21 +67,25 @@ extension Source {
   /// Replaces the value with a closure's result, unless the result is `nil`.
   ///
   /// The closure runs outside the lock. If the value changes while the closure runs, the closure
-  /// runs again.
+  /// runs again, and conflicts of the earlier run do not count.
   ///
   /// - Parameters:
   ///   - isExternal: See ``replace(with:isExternal:where:)``.
-  ///   - update: Receives the value and whether it is unsaved. Returns the new value, or `nil` to
-  ///     keep the current value.
+  ///   - merger: Counts the conflicts of the run whose result replaces the value.
+  ///   - update: Receives the value, whether it is unsaved, and the merger. Returns the new value,
+  ///     or `nil` to keep the current value.
   /// - Returns: Whether the value was replaced.
   func update(
     isExternal: Bool,
-    _ update: (_ value: Value, _ isUnsaved: Bool) -> Value?
+    with merger: inout Merger,
+    _ update: (_ value: Value, _ isUnsaved: Bool, _ merger: inout Merger) -> Value?
   ) -> Bool {
     while true {
       let (current, isUnsaved, seen) = locked { (value, isSaveRequested, revision) }
-      guard let new = update(current, isUnsaved) else { return false }
+      var attempt = merger
+      guard let new = update(current, isUnsaved, &attempt) else { return false }
       if replace(with: new, isExternal: isExternal, where: { revision == seen }) {
+        merger = attempt
         return true
       }
     }
@@ -96,20 +98,5 @@ extension Source {
       requestSaveAtNextChange()
       return value
     }
-  }
-
-  /// Mutates the value for the library itself, without recording the change for a test.
-  ///
-  /// - Parameters:
-  ///   - persistence: A ``PersistenceUse`` of the source's key; empty if the source has no key.
-  ///   - body: The mutation.
-  func mutateUntracked(
-    savingWith persistence: borrowing PersistenceUse,
-    _ body: (inout Value) -> Void
-  ) {
-    enter()
-    body(&value)
-    countChange()
-    leave(notifying: ObservationPath(root: node).collectObservers(), savingWith: persistence)
   }
 }

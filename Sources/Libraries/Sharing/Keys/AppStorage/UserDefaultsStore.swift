@@ -144,3 +144,20 @@ final class UserDefaultsStore: Sendable {
     source.subscribe(isSkippingCurrent: false) { receive($0[name]) }
   }
 }
+
+extension Source {
+  /// Mutates the value for the library itself, without recording the change for a test.
+  ///
+  /// - Parameters:
+  ///   - persistence: A ``PersistenceUse`` of the source's key; empty if the source has no key.
+  ///   - body: The mutation.
+  fileprivate func mutateUntracked(
+    savingWith persistence: borrowing PersistenceUse,
+    _ body: (inout Value) -> Void
+  ) {
+    enter()
+    body(&value)
+    countChange()
+    leave(notifying: ObservationPath(root: node).collectObservers(), savingWith: persistence)
+  }
+}
