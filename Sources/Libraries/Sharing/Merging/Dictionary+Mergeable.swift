@@ -9,22 +9,10 @@ extension Dictionary: Mergeable where Value: Equatable {
   /// - Parameters:
   ///   - theirs: The other program's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: Merges the values.
+  ///   - merger: Merges the entries.
   public mutating func merge(_ theirs: Self, since base: Self, with merger: inout Merger) {
-    for (key, value) in base where theirs[key] == nil && self[key] == value { self[key] = nil }
-    for (key, value) in theirs {
-      guard var ours = self[key] else {
-        // Either the other version has added the entry, or our version has removed it. An entry
-        // that our version has removed stays removed, unless the other version has changed it.
-        if base[key] != value { self[key] = value }
-        continue
-      }
-      if let base = base[key] {
-        merger.merge(&ours, value, since: base)
-        self[key] = ours
-      } else if ours != value {
-        merger.recordConflict()
-      }
+    for key in Set(keys).union(theirs.keys) {
+      self[key] = merger.merged(self[key], theirs[key], since: base[key])
     }
   }
 }

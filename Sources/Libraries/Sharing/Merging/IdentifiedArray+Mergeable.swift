@@ -26,7 +26,7 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
     let additions = other.additions(to: spine)
     removeAll()
     func take(_ id: ID) {
-      let element = Self.merged(ours[id: id], theirs[id: id], since: base[id: id], with: &merger)
+      let element = merger.merged(ours[id: id], theirs[id: id], since: base[id: id])
       if let element { append(element) }
     }
     for id in additions[nil] ?? [] { take(id) }
@@ -56,22 +56,5 @@ extension IdentifiedArray: Mergeable where Element: Equatable {
       if other.index(id: id) != nil { place = id } else { additions[place, default: []].append(id) }
     }
     return additions
-  }
-
-  /// Returns one element's merged version, or `nil` if the element stays removed.
-  private static func merged(
-    _ ours: Element?,
-    _ theirs: Element?,
-    since base: Element?,
-    with merger: inout Merger
-  ) -> Element? {
-    guard var ours else { return theirs == base ? nil : theirs }
-    guard let theirs else { return ours == base ? nil : ours }
-    if let base {
-      merger.merge(&ours, theirs, since: base)
-    } else if ours != theirs {
-      merger.recordConflict()
-    }
-    return ours
   }
 }

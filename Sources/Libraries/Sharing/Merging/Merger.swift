@@ -38,6 +38,26 @@ public struct Merger: Sendable {
     conflictCount += 1
   }
 
+  /// Merges two versions of an element of a collection, each `nil` if that version has no such
+  /// element.
+  ///
+  /// - Returns: The merged element, or `nil` if the element stays removed. An element that one
+  ///   version has removed stays removed, unless the other version has changed it.
+  mutating func merged<Element: Equatable>(
+    _ ours: Element?,
+    _ theirs: Element?,
+    since base: Element?
+  ) -> Element? {
+    guard var ours else { return theirs == base ? nil : theirs }
+    guard let theirs else { return ours == base ? nil : ours }
+    if let base {
+      merge(&ours, theirs, since: base)
+    } else if ours != theirs {
+      recordConflict()
+    }
+    return ours
+  }
+
   /// Merges two versions, if only one of them has changed or if the value's dynamic type is
   /// mergeable.
   ///
