@@ -8,8 +8,7 @@ extension CallSite {
 extension Reference {
   /// Mutates the value like ``withLock(_:)``, and tells a test's tracker the call site of the
   /// mutation.
-  @usableFromInline
-  final func withLock<R, Failure: Error>(
+  @usableFromInline final func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R,
     at callSite: CallSite
   ) throws(Failure) -> R {

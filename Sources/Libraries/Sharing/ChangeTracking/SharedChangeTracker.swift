@@ -31,12 +31,10 @@ package final class SharedChangeTracker: Sendable {
   package init() {}
 
   /// Whether any task is being tracked.
-  @usableFromInline
-  static var isAnyActive: Bool { activeCount.load(ordering: .relaxed) != 0 }
+  @usableFromInline static var isAnyActive: Bool { activeCount.load(ordering: .relaxed) != 0 }
 
   /// Whether the current task is asserting.
-  @usableFromInline
-  static var isAsserting: Bool { isAnyActive && isTaskAsserting }
+  @usableFromInline static var isAsserting: Bool { isAnyActive && isTaskAsserting }
 
   /// The current task's tracker, if any.
   static var current: SharedChangeTracker? { isAnyActive ? ofTask : nil }
@@ -85,24 +83,16 @@ package final class SharedChangeTracker: Sendable {
     change.latestCallSite = callSite ?? change.latestCallSite
   }
 
-  /// Returns the value that the test expects for a source.
-  func expectation<Value>(for source: Source<Value>) -> SourceChange<Value> {
-    change(of: source, from: source.actualValue)
-  }
-
   /// Returns the record of the changes to a source, and creates the record if necessary.
-  private func change<Value>(
-    of source: Source<Value>,
-    from value: @autoclosure () -> Value
-  ) -> SourceChange<Value> {
-    func existing(in changes: [any TrackedChange]) -> SourceChange<Value>? {
-      changes.lazy.compactMap { $0 as? SourceChange<Value> }.first { $0.source === source }
-    }
-    if let change = changes.withLock({ existing(in: $0) }) { return change }
-    let new = SourceChange(of: source, from: value())
-    return changes.withLock { changes in
-      // A child task may have just added a record for the same source.
-      if let change = existing(in: changes) { return change }
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - value: The source's value before the first change.
+  func change<Value>(of source: Source<Value>, from value: Value) -> SourceChange<Value> {
+    changes.withLock { changes in
+      let known = changes.lazy.compactMap { $0 as? SourceChange<Value> }
+      if let change = known.first(where: { $0.source === source }) { return change }
+      let new = SourceChange(of: source, from: value)
       changes.append(new)
       return new
     }

@@ -1,8 +1,8 @@
 extension Source {
   /// The value that a test expects, or the actual value if no test tracks changes.
   @usableFromInline var expectedValue: Value {
-    guard let tracker = SharedChangeTracker.current else { return actualValue }
-    return tracker.expectation(for: self).expected
+    let actual = actualValue
+    return SharedChangeTracker.current?.change(of: self, from: actual).expected ?? actual
   }
 
   /// Mutates the expected value during an assertion.
@@ -11,7 +11,8 @@ extension Source {
   @usableFromInline func mutateTracked(_ body: (inout Value) -> Bool) -> MutationEnd {
     let tracker = SharedChangeTracker.current
     if let tracker, SharedChangeTracker.isAsserting {
-      return tracker.expectation(for: self).expect(at: .ofMutation, body) ? .changed : .unchanged
+      let change = tracker.change(of: self, from: actualValue)
+      return change.expect(at: .ofMutation, body) ? .changed : .unchanged
     }
     enter()
     tracker?.recordChange(of: self, from: value, at: .ofMutation)

@@ -42,6 +42,12 @@ import Synchronization
     /// A part that the caller's code computes from the enclosing value. Neither the part nor its
     /// members have nodes.
     case computed
+
+    /// Whether this is the step to a member that shares bytes with another member.
+    fileprivate func overlaps(_ otherBytes: Range<Int>) -> Bool {
+      guard case .member(let bytes) = self else { return false }
+      return bytes.overlaps(otherBytes)
+    }
   }
 
   /// The node's position in the tree, or `nil` for the root.
@@ -111,14 +117,6 @@ private final class PartNode: ObservationNode, @unchecked Sendable {
   }
 
   override var position: (step: Step, parent: ObservationNode)? { (step, parent) }
-}
-
-extension ObservationNode.Step {
-  /// Whether two members share bytes.
-  fileprivate func overlaps(_ otherBytes: Range<Int>) -> Bool {
-    guard case .member(let bytes) = self else { return false }
-    return bytes.overlaps(otherBytes)
-  }
 }
 
 // MARK: - Registering

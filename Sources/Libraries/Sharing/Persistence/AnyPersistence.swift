@@ -18,7 +18,7 @@ public import Synchronization
   final let externalChanges = Subscribers()
 
   /// The number of ``PersistenceUse``s.
-  final let useCount = Atomic<Int>(0)
+  @usableFromInline final let useCount = Atomic<Int>(0)
 
   /// The registry entry, if any, through which properties find this object while it is in use.
   final var registration: PersistenceRegistry.Registration?

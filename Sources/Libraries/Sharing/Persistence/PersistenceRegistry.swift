@@ -109,9 +109,8 @@ public import IssueReporting
     let existing = unsafe tables[identity]?.takeUnretainedValue() as? PersistenceTable<ID>
     let table = existing ?? PersistenceTable<ID>()
     if existing == nil { tables.add(table, for: identity) }
-    guard !table.contains(id) else { return PersistenceUse() }
+    guard table.add(new, for: id) else { return PersistenceUse() }
     new.registration = Registration(registry: self) { table.remove(id) }
-    table.add(new, for: id)
     return PersistenceUse(first: new)
   }
 

@@ -1,3 +1,5 @@
+public import IssueReporting
+
 extension Reference {
   /// The status of loading and saving the property.
   ///
@@ -9,4 +11,29 @@ extension Reference {
   /// A ``PersistenceUse`` that keeps the value of the property's key alive; empty if the property
   /// has no key.
   var currentPersistence: PersistenceUse { withTarget { $1.copy() } }
+
+  /// The text in parentheses in a description: the property's key, or its value if it has no key or
+  /// refers to a part.
+  final var keyOrValue: String {
+    let key = current.lendPart == nil ? current.source.key : nil
+    return key.map { "\($0)" } ?? "value: \(String(reflecting: observedValue))"
+  }
+}
+
+extension Reference where Value: Sendable {
+  /// Returns a reference to a key's value.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - initialValue: The value while the key has no value.
+  ///   - callSite: The call site that creates the property.
+  @inlinable static func to(
+    _ key: some SharedReaderKey<Value>,
+    _ initialValue: @autoclosure () -> Value,
+    at callSite: @autoclosure () -> CallSite
+  ) -> Reference {
+    PersistenceRegistry.withCurrent {
+      Reference($0.use(of: key, initialValue: initialValue(), at: callSite()))
+    }
+  }
 }

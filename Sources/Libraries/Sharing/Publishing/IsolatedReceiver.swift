@@ -8,19 +8,19 @@ import Synchronization
 ///
 /// SAFETY: `receive` is called only on its own actor, and the rest is thread-safe.
 final class IsolatedReceiver<Value>: @unchecked Sendable {
-  typealias Receive = @isolated(any) @Sendable (Value) -> Void
-
   private let actor: any Actor
   private let receive: @Sendable (Value) -> Void
   private let queue = DeliveryQueue()
   private let isCancelled = Atomic(false)
 
-  /// Creates a receiver, or returns `nil` if the closure is not isolated to an actor.
-  init?(_ receive: @escaping Receive) {
-    guard let actor = receive.isolation else { return nil }
+  /// Creates a receiver.
+  ///
+  /// - Parameters:
+  ///   - actor: The closure's actor.
+  ///   - receive: The closure, as a closure without isolation.
+  init(on actor: any Actor, _ receive: @escaping @Sendable (Value) -> Void) {
     self.actor = actor
-    // SAFETY: The two types differ only in the compiler's checks at the call.
-    self.receive = unsafe unsafeBitCast(receive, to: (@Sendable (Value) -> Void).self)
+    self.receive = receive
   }
 
   /// Delivers a value, after all waiting values.
@@ -35,7 +35,5 @@ final class IsolatedReceiver<Value>: @unchecked Sendable {
     isCancelled.store(true, ordering: .relaxed)
   }
 
-  private func deliver(on actor: isolated any Actor) {
-    queue.deliver()
-  }
+  private func deliver(on actor: isolated any Actor) { queue.deliver() }
 }

@@ -10,14 +10,8 @@ final class ObservationRegistrations: Sendable {
   /// The list in which the calling code's registrations are recorded, if any.
   @TaskLocal static var current: ObservationRegistrations?
 
-  private struct Registration: Sendable {
-    let source: AnySource
-    let node: ObservationNode
-    let aspect: ObservationNode.Aspect
-    let notifications: UInt32
-  }
-
-  private let registrations = Locked<[Registration]>([])
+  /// One closure for each registration, which returns whether the node has been notified since then.
+  private let checks = Locked<[@Sendable () -> Bool]>([])
 
   /// Runs code, and records the registrations that the code makes.
   func record(_ body: () -> Void) {
@@ -33,24 +27,14 @@ final class ObservationRegistrations: Sendable {
   ///   - above: The nodes above that node, which the code observes as a whole.
   ///   - source: The source that the nodes belong to.
   func add(_ node: ObservationNode, _ above: [ObservationNode], of source: AnySource) {
-    func registration(_ node: ObservationNode, _ aspect: ObservationNode.Aspect) -> Registration {
-      Registration(
-        source: source,
-        node: node,
-        aspect: aspect,
-        notifications: node.notifications(of: aspect)
-      )
+    func check(_ node: ObservationNode, _ aspect: ObservationNode.Aspect) -> @Sendable () -> Bool {
+      let known = node.notifications(of: aspect)
+      return { source.inside { node.notifications(of: aspect) != known } }
     }
-    let new = [registration(node, .content)] + above.map { registration($0, .whole) }
-    registrations.withLock { $0 += new }
+    let new = [check(node, .content)] + above.map { check($0, .whole) }
+    checks.withLock { $0 += new }
   }
 
   /// Whether one of the nodes has been notified since the code registered with it.
-  var isAnyNotified: Bool {
-    registrations.withLock { $0 }.contains { registration in
-      registration.source.inside {
-        registration.node.notifications(of: registration.aspect) != registration.notifications
-      }
-    }
-  }
+  var isAnyNotified: Bool { checks.withLock { $0 }.contains { $0() } }
 }

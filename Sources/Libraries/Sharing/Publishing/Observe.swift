@@ -131,7 +131,5 @@ final class RepeatingObserver: @unchecked Sendable {
     _ = state.withLock { $0.apply.take() }
   }
 
-  private func run(on actor: isolated (any Actor)?) {
-    run()
-  }
+  private func run(on actor: isolated (any Actor)?) { run() }
 }

@@ -32,10 +32,10 @@ public struct SharedPublisher<Output> {
     @_inheritActorContext receiveValue:
       @escaping @isolated(any) @Sendable (Output) -> Void
   ) -> SharedSubscription {
-    guard let receiver = IsolatedReceiver(receiveValue) else {
-      // SAFETY: The two types differ only in the compiler's checks at the call.
-      return subscribe(unsafe unsafeBitCast(receiveValue, to: (@Sendable (Output) -> Void).self))
-    }
+    // SAFETY: The two types differ only in the compiler's checks at the call.
+    let receive = unsafe unsafeBitCast(receiveValue, to: (@Sendable (Output) -> Void).self)
+    guard let actor = receiveValue.isolation else { return subscribe(receive) }
+    let receiver = IsolatedReceiver(on: actor, receive)
     let subscription = subscribe { receiver.send($0) }
     return SharedSubscription {
       subscription.cancel()

@@ -12,8 +12,7 @@ public import Synchronization
   @usableFromInline typealias Mutation = (inout Value) -> Bool
 
   /// If the value is an optional, creates a reference to the value inside it.
-  @usableFromInline
-  typealias Unwrapping = (Reference, borrowing PersistenceUse) -> AnyObject?
+  @usableFromInline typealias Unwrapping = (Reference, borrowing PersistenceUse) -> AnyObject?
 
   /// The source of truth.
   @usableFromInline final let source: AnySource
@@ -113,15 +112,6 @@ public import Synchronization
   }
 }
 
-extension Reference {
-  /// The text in parentheses in a description: the property's key, or its value if it has no key or
-  /// refers to a part.
-  final var keyOrValue: String {
-    let key = current.lendPart == nil ? current.source.key : nil
-    return key.map { "\($0)" } ?? "value: \(String(reflecting: observedValue))"
-  }
-}
-
 // MARK: - Reading and mutating
 
 extension Reference {
@@ -184,11 +174,9 @@ extension Reference {
     guard source.beginMutation() else { return wholeSource.mutateTracked(body) }
     return source.endMutation(isChanged: withWholeValue(body))
   }
-}
 
-// MARK: - Changing the property's value
+  // MARK: Changing the property's value
 
-extension Reference {
   /// Mutates the property's value: see ``Shared/withLock(_:fileID:filePath:line:column:)``.
   ///
   /// Another thread may re-point the property before this thread enters the lock. A re-pointed
@@ -237,23 +225,19 @@ extension Reference {
     let use = source.isSaveRequested ? PersistenceUse() : persistence.copy()
     source.leave(notifying: observers, savingWith: use)
   }
-}
 
-// MARK: - Observing
+  // MARK: Observing
 
-extension Reference {
   /// Registers the calling code, which is being tracked, as an observer of the value.
   ///
   /// - Parameter isWhole: Whether to observe the whole value even if this reference refers to a
   ///   part.
   @usableFromInline final func registerObserver(ofWhole isWhole: Bool = false) {
-    source.registerObserver(
-      of: { isWhole ? ObservationPath(root: source.node) : path(isCreating: true) }
-    )
+    source.registerObserver { isWhole ? source.node : path(isCreating: true).node }
   }
 
   /// Notifies the value's observers, although the source's value has not changed.
   @usableFromInline final func notifyObservers() {
-    source.notifyObservers { path(isCreating: false).collectObservers(of: .content) }
+    source.locked { path(isCreating: false).collectObservers(of: .content) }.notify()
   }
 }

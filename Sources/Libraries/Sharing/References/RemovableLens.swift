@@ -43,10 +43,13 @@ public import IdentifiedCollections
 
   @inlinable static func lend(_ reference: Derived, _ body: (inout Finder.Part) -> Void) {
     let source = reference.source
-    let isUnchanged = source.ifUnchanged(since: reference.lens.revision) {
-      reference.lens.lastSeen.modify(body)
+    if source.beginRead() {
+      defer { source.leave() }
+      if reference.lens.revision == source.revision {
+        reference.lens.lastSeen.modify(body)
+        return
+      }
     }
-    if isUnchanged { return }
     var replaced: Finder.Part?
     reference.base.lend { base in
       replaced = source.inside { reference.lens.lend(&base, of: reference, body) }

@@ -73,7 +73,8 @@ extension Reference {
         if isRepointed.load(ordering: .acquiring) { continue }
       }
       guard source.isKeyed else { return body(self, PersistenceUse()) }
-      let use = livePersistence
+      // The use is empty if the reference was re-pointed.
+      let use = source.inside { persistence.copy() }
       if unsafe use.unmanaged != nil { return body(self, use) }
     }
   }
@@ -87,11 +88,6 @@ extension Reference {
       let value = observed.observedValue
       if observed === replacement { return value }
     }
-  }
-
-  /// A ``PersistenceUse`` of the source's key; empty if this reference was re-pointed.
-  @usableFromInline final var livePersistence: PersistenceUse {
-    source.inside { persistence.copy() }
   }
 
   /// Re-points the properties that hold this reference to another reference.
@@ -119,7 +115,7 @@ extension Reference {
     _ = consume ended
     // Also notify observers of loading and saving, and of parts: tracked code may have derived a
     // part from the property.
-    previous.source.notifyObservers { previous.path(isCreating: false).collectObservers() }
+    previous.source.locked { previous.path(isCreating: false).collectObservers() }.notify()
     return { [revision] in
       latest.replace(with: Replacement(reference: new)) { latest.revision == revision }
     }

@@ -48,8 +48,7 @@ extension Shared {
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared value inside, or `nil` while the optional is `nil`.
-  @inlinable
-  public init?(_ base: Shared<Value?>) {
+  @inlinable public init?(_ base: Shared<Value?>) {
     guard let reference = base.reference.unwrapped() else { return nil }
     self.init(reference: reference)
   }
@@ -76,8 +75,7 @@ extension Shared {
   ///
   /// - Parameter id: The id of the element.
   /// - Returns: A shared optional. The value is `nil` while the array has no element with this id.
-  @inlinable
-  public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
+  @inlinable public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> Shared<Element?>
   where Value == IdentifiedArray<ID, Element> {
     Shared<Element?>(reference: reference.element(id))
   }

@@ -15,8 +15,7 @@ extension Shared {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  public init(
+  @inlinable public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -24,7 +23,7 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
+    self.init(reference: .to(key, wrappedValue(), at: CallSite(fileID, filePath, line, column)))
   }
 
   /// Shares the optional value of a key.
@@ -35,16 +34,14 @@ extension Shared {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  @_disfavoredOverload
-  public init<Wrapped>(
+  @inlinable @_disfavoredOverload public init<Wrapped>(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) where Value == Wrapped? {
-    self.init(key, nil, at: CallSite(fileID, filePath, line, column))
+    self.init(reference: .to(key, nil, at: CallSite(fileID, filePath, line, column)))
   }
 
   /// Shares the value of a key that has a default.
@@ -55,15 +52,16 @@ extension Shared {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  public init(
+  @inlinable public init(
     _ key: (some SharedKey<Value>).Default,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
+    self.init(
+      reference: .to(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
+    )
   }
 
   /// Shares a key's value, overriding the key's default.
@@ -80,8 +78,7 @@ extension Shared {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  public init(
+  @inlinable public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: (some SharedKey<Value>).Default,
     fileID: StaticString = #fileID,
@@ -89,19 +86,8 @@ extension Shared {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(key.base, wrappedValue(), at: CallSite(fileID, filePath, line, column))
-  }
-
-  @inlinable
-  init(
-    _ key: some SharedKey<Value>,
-    _ initialValue: @autoclosure () -> Value,
-    at callSite: @autoclosure () -> CallSite
-  ) {
     self.init(
-      reference: PersistenceRegistry.withCurrent {
-        Reference($0.use(of: key, initialValue: initialValue(), at: callSite()))
-      }
+      reference: .to(key.base, wrappedValue(), at: CallSite(fileID, filePath, line, column))
     )
   }
 }

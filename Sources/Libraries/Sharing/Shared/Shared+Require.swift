@@ -76,8 +76,7 @@ extension SharedReader where Value: Sendable {
   ///   - column: The column of the property, for reported issues.
   /// - Throws: Any error that the key throws, or ``MissingValueError`` if the key's external system
   ///   has no value.
-  @_disfavoredOverload
-  public init(
+  @_disfavoredOverload public init(
     require key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

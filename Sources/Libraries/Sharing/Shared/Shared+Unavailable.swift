@@ -5,15 +5,13 @@ extension Shared {
   ///
   /// Create a source of truth with `Shared(value:)`.
   @available(*, unavailable, message: "Write '@Shared(value: 0) var x', or pass a key.")
-  @_disfavoredOverload
-  public init(wrappedValue: Value) { fatalError("Unavailable") }
+  @_disfavoredOverload public init(wrappedValue: Value) { fatalError("Unavailable") }
 
   /// Unavailable.
   ///
   /// Create a source of truth with `Shared(value:)`.
   @available(*, unavailable, renamed: "init(value:)")
-  @_disfavoredOverload
-  public init(_ value: Value) { fatalError("Unavailable") }
+  @_disfavoredOverload public init(_ value: Value) { fatalError("Unavailable") }
 }
 
 extension SharedReader {
@@ -21,6 +19,5 @@ extension SharedReader {
   ///
   /// Create a constant reader with `SharedReader(value:)`.
   @available(*, unavailable, message: "Write '@SharedReader(value: 0) var x', or pass a key.")
-  @_disfavoredOverload
-  public init(wrappedValue: Value) { fatalError("Unavailable") }
+  @_disfavoredOverload public init(wrappedValue: Value) { fatalError("Unavailable") }
 }

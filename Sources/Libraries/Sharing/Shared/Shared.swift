@@ -38,8 +38,7 @@ public import Observation
 public struct Shared<Value> {
   @usableFromInline let reference: Reference<Value>
 
-  @inlinable
-  init(reference: Reference<Value>) {
+  @inlinable init(reference: Reference<Value>) {
     self.reference = reference
   }
 
@@ -64,8 +63,7 @@ public struct Shared<Value> {
   /// Reading the value briefly acquires the lock of the source of truth, and registers the reading
   /// code as an observer if that code is being tracked.
   public var wrappedValue: Value {
-    @inlinable
-    get { reference.observedValue }
+    @inlinable get { reference.observedValue }
     @available(
       *,
       deprecated,
@@ -102,9 +100,7 @@ public struct Shared<Value> {
   /// - Returns: The result of the operation.
   /// - Throws: Any error that the operation throws. Changes made before the error are kept.
   /// - Precondition: The calling thread is not mutating the same source of truth.
-  @inlinable
-  @discardableResult
-  public func withLock<R, Failure: Error>(
+  @inlinable @discardableResult public func withLock<R, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> R,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -18,8 +18,7 @@ extension SharedReader {
   ///
   /// - Parameter base: A shared reader of an optional.
   /// - Returns: The shared reader of the value inside, or `nil` while the optional is `nil`.
-  @inlinable
-  public init?(_ base: SharedReader<Value?>) {
+  @inlinable public init?(_ base: SharedReader<Value?>) {
     guard let reference = base.reference.unwrapped() else { return nil }
     self.init(reference: reference)
   }
@@ -28,8 +27,7 @@ extension SharedReader {
   ///
   /// - Parameter base: A shared optional.
   /// - Returns: The shared reader of the value inside, or `nil` while the optional is `nil`.
-  @inlinable
-  public init?(_ base: Shared<Value?>) {
+  @inlinable public init?(_ base: Shared<Value?>) {
     guard let reference = base.reference.unwrapped() else { return nil }
     self.init(reference: reference)
   }
@@ -50,8 +48,7 @@ extension SharedReader {
   /// - Parameter id: The id of the element.
   /// - Returns: A shared reader of an optional. The value is `nil` while the array has no element
   ///   with this id.
-  @inlinable
-  public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
+  @inlinable public subscript<ID: Hashable & Sendable, Element>(id id: ID) -> SharedReader<Element?>
   where Value == IdentifiedArray<ID, Element> {
     SharedReader<Element?>(reference: reference.element(id))
   }

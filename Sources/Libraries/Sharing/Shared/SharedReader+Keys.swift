@@ -11,8 +11,7 @@ extension SharedReader {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  public init(
+  @inlinable public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
@@ -20,7 +19,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
+    self.init(reference: .to(key, wrappedValue(), at: CallSite(fileID, filePath, line, column)))
   }
 
   /// Shares the optional value of a key for reading.
@@ -31,16 +30,14 @@ extension SharedReader {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  @_disfavoredOverload
-  public init<Wrapped>(
+  @inlinable @_disfavoredOverload public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) where Value == Wrapped? {
-    self.init(key, nil, at: CallSite(fileID, filePath, line, column))
+    self.init(reference: .to(key, nil, at: CallSite(fileID, filePath, line, column)))
   }
 
   /// Shares the value of a key that has a default, for reading.
@@ -51,15 +48,16 @@ extension SharedReader {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  public init(
+  @inlinable public init(
     _ key: (some SharedReaderKey<Value>).Default,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
+    self.init(
+      reference: .to(key.base, key.defaultValue(), at: CallSite(fileID, filePath, line, column))
+    )
   }
 
   /// Shares a key's value for reading, overriding the key's default.
@@ -76,8 +74,7 @@ extension SharedReader {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  public init(
+  @inlinable public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: (some SharedReaderKey<Value>).Default,
     fileID: StaticString = #fileID,
@@ -85,19 +82,8 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(key.base, wrappedValue(), at: CallSite(fileID, filePath, line, column))
-  }
-
-  @inlinable
-  init(
-    _ key: some SharedReaderKey<Value>,
-    _ initialValue: @autoclosure () -> Value,
-    at callSite: @autoclosure () -> CallSite
-  ) {
     self.init(
-      reference: PersistenceRegistry.withCurrent {
-        Reference($0.use(of: key, initialValue: initialValue(), at: callSite()))
-      }
+      reference: .to(key.base, wrappedValue(), at: CallSite(fileID, filePath, line, column))
     )
   }
 }
@@ -117,9 +103,7 @@ extension SharedReader {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  @_disfavoredOverload
-  public init(
+  @inlinable @_disfavoredOverload public init(
     wrappedValue: @autoclosure () -> Value,
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -127,7 +111,7 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(key, wrappedValue(), at: CallSite(fileID, filePath, line, column))
+    self.init(reference: .to(key, wrappedValue(), at: CallSite(fileID, filePath, line, column)))
   }
 
   /// Shares, for reading, the optional value of a key that can also save.
@@ -138,16 +122,14 @@ extension SharedReader {
   ///   - filePath: The path of the property's file, for reported issues.
   ///   - line: The line of the property, for reported issues.
   ///   - column: The column of the property, for reported issues.
-  @inlinable
-  @_disfavoredOverload
-  public init<Wrapped>(
+  @inlinable @_disfavoredOverload public init<Wrapped>(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) where Value == Wrapped? {
-    self.init(key, nil, at: CallSite(fileID, filePath, line, column))
+    self.init(reference: .to(key, nil, at: CallSite(fileID, filePath, line, column)))
   }
 }
 

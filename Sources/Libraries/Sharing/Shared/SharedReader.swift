@@ -20,8 +20,7 @@ public import Observation
 public struct SharedReader<Value> {
   @usableFromInline let reference: Reference<Value>
 
-  @inlinable
-  init(reference: Reference<Value>) {
+  @inlinable init(reference: Reference<Value>) {
     self.reference = reference
   }
 
@@ -61,8 +60,7 @@ public struct SharedReader<Value> {
   /// The value.
   ///
   /// Reading the value registers the reading code as an observer if that code is being tracked.
-  @inlinable
-  public var wrappedValue: Value { reference.observedValue }
+  @inlinable public var wrappedValue: Value { reference.observedValue }
 
   /// The shared reader itself.
   ///

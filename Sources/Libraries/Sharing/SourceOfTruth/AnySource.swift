@@ -141,24 +141,6 @@ public import Synchronization
     return true
   }
 
-  /// Runs an operation inside the lock, if the source still has the given revision and no test is
-  /// asserting.
-  ///
-  /// - Parameters:
-  ///   - revision: Returns the revision. The closure runs inside the lock.
-  ///   - operation: The operation to run inside the lock.
-  /// - Returns: Whether the operation ran.
-  @inlinable final func ifUnchanged(
-    since revision: @autoclosure () -> UInt64?,
-    _ operation: () -> Void
-  ) -> Bool {
-    guard beginRead() else { return false }
-    defer { leave() }
-    guard revision() == self.revision else { return false }
-    operation()
-    return true
-  }
-
   /// Runs an operation inside the lock, which the calling thread may already hold.
   ///
   /// The calling thread does not hold the lock if it reads a computed value or if a test is
@@ -211,10 +193,11 @@ public import Synchronization
 
   /// Registers the calling code as an observer of the whole value or of a part of it.
   ///
-  /// - Parameter path: Returns the path to the part's node, creating the node if needed.
-  final func registerObserver(of path: () -> ObservationPath) {
+  /// - Parameter findNode: Returns the part's node, creating it if needed. The closure runs inside
+  ///   the lock.
+  final func registerObserver(of findNode: () -> ObservationNode) {
     enter()
-    let node = path().node
+    let node = findNode()
     let above = node.markObserved()
     ObservationRegistrations.current?.add(node, above, of: self)
     registrationCount.store(registrations &+ 1, ordering: .relaxed)
@@ -222,13 +205,6 @@ public import Synchronization
     leave()
     detector.accessContent(of: node)
     for node in above { _ = detector.access(node) }
-  }
-
-  /// Notifies observers although the value has not changed.
-  ///
-  /// - Parameter take: Returns the observers. The closure runs inside the lock.
-  final func notifyObservers(_ take: () -> ConcernedObservers) {
-    locked(take).notify()
   }
 
   // MARK: Consequences
@@ -266,22 +242,20 @@ public import Synchronization
   ///   - subscribers: The subscribers that receive the value.
   ///   - prepare: Called outside the lock, before the value is delivered.
   func leave(deliveringTo subscribers: Subscribers, prepare: () -> Void) {}
-}
 
-// MARK: - For persistence
+  // MARK: For persistence
 
-extension AnySource {
   /// Whether a change has requested a save, and since then the key has neither taken the value nor
   /// failed to save it.
   ///
   /// Use this property only inside the lock.
-  var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }
+  final var isSaveRequested: Bool { isKeyed && !consequences.contains(.requestsSave) }
 
   /// Makes the next change request a save, because the key has taken the value or has failed to
   /// save it.
   ///
   /// Call this method inside the lock.
-  func requestSaveAtNextChange() {
+  final func requestSaveAtNextChange() {
     if isKeyed { consequences.insert(.requestsSave) }
   }
 }

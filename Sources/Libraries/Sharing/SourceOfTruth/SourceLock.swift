@@ -29,11 +29,7 @@ struct SourceLock: ~Copyable {
   /// - Precondition: The calling thread does not already hold this lock.
   borrowing func lock(protecting name: @autoclosure () -> String) {
     let me = ThreadIdentity.current
-    let (isTaken, owner) = word.compareExchange(
-      expected: 0,
-      desired: me,
-      ordering: .acquiring
-    )
+    let (isTaken, owner) = word.compareExchange(expected: 0, desired: me, ordering: .acquiring)
     if !isTaken { wait(for: owner, as: me, protecting: name()) }
   }
 
@@ -49,8 +45,7 @@ struct SourceLock: ~Copyable {
   }
 
   // This method is not inlined, because most calls of `lock(protecting:)` do not reach it.
-  @inline(never)
-  private borrowing func wait(
+  @inline(never) private borrowing func wait(
     for owner: UInt,
     as me: UInt,
     protecting name: @autoclosure () -> String

@@ -50,8 +50,7 @@ final class ObservationDetector: Sendable {
   /// Registers the calling code as an observer of a node as a whole, if that code is being tracked.
   ///
   /// - Returns: Whether the calling code is being tracked by `withObservationTracking`.
-  @inline(__always)
-  func access(_ node: ObservationNode) -> Bool {
+  @inline(__always) func access(_ node: ObservationNode) -> Bool {
     let before = hashCount.load(ordering: .relaxed)
     // SAFETY: The detector is never released, and retains the key path.
     unsafe unretainedWholeKeyPath._withUnsafeGuaranteedRef {
@@ -64,15 +63,11 @@ final class ObservationDetector: Sendable {
   func accessContent(of node: ObservationNode) {
     node.registrar.access(node, keyPath: contentKeyPath)
   }
-}
 
-extension ObservationDetector {
   /// Whether the calling code is being tracked.
   ///
   /// The check registers the calling code with a new node, which never changes.
-  var isTracking: Bool {
-    access(ObservationNode())
-  }
+  var isTracking: Bool { access(ObservationNode()) }
 }
 
 extension ObservationNode {

@@ -30,12 +30,11 @@ final class PersistenceTable<ID: Hashable> {
   /// property takes 195 ns instead of 182.
   @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
 
-  /// Returns whether an id has a row.
-  func contains(_ id: ID) -> Bool { unsafe rows.index(id: id) != nil }
-
-  /// Adds a row.
-  func add(_ persistence: AnyPersistence, for id: ID) {
-    unsafe rows.append(Row(id: id, persistence: .passUnretained(persistence)))
+  /// Adds a row, unless the id has one.
+  ///
+  /// - Returns: Whether the row was added.
+  func add(_ persistence: AnyPersistence, for id: ID) -> Bool {
+    unsafe rows.append(Row(id: id, persistence: .passUnretained(persistence))).inserted
   }
 
   /// Removes the row for an id.
@@ -45,6 +44,12 @@ final class PersistenceTable<ID: Hashable> {
     // later rows.
     unsafe rows.swapAt(position, rows.count - 1)
     unsafe rows.removeLast()
+  }
+
+  /// Casts the table that was stored for an identity type.
+  @inlinable @inline(__always) static func known(_ table: AnyObject) -> PersistenceTable {
+    // SAFETY: All ids of an identity type have the same type.
+    unsafe unsafeDowncast(table, to: PersistenceTable.self)
   }
 }
 
@@ -95,8 +100,7 @@ extension PersistenceRegistry {
     let found = unsafe table(for: IdentityType(of: Key.self))?._withUnsafeGuaranteedRef {
       unsafe PersistenceTable<Key.ID>.known($0).rows.unretainedPersistence(for: id)
     }
-    guard let found = unsafe found.flatMap({ unsafe $0 }) else { return PersistenceUse() }
-    return unsafe PersistenceUse(another: found)
+    return unsafe PersistenceUse(another: found.flatMap { unsafe $0 })
   }
 
   /// Returns the table for an identity type.
@@ -104,13 +108,5 @@ extension PersistenceRegistry {
   /// Call this method inside the lock.
   @usableFromInline func table(for identity: IdentityType) -> Unmanaged<AnyObject>? {
     unsafe tables[identity]
-  }
-}
-
-extension PersistenceTable {
-  /// Returns the table that was stored for an identity type.
-  @inlinable @inline(__always) static func known(_ table: AnyObject) -> PersistenceTable {
-    // SAFETY: All ids of an identity type have the same type.
-    unsafe unsafeDowncast(table, to: PersistenceTable.self)
   }
 }

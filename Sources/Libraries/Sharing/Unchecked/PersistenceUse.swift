@@ -18,14 +18,11 @@ public import Synchronization
 struct PersistenceUse: ~Copyable, @unchecked Sendable {
   @usableFromInline let unmanaged: Unmanaged<AnyPersistence>?
 
-  @inlinable init(_ unmanaged: Unmanaged<AnyPersistence>?) {
-    unsafe self.unmanaged = unmanaged
-  }
+  /// Takes over a use that is already counted, or creates an empty use.
+  @inlinable init(_ unmanaged: Unmanaged<AnyPersistence>?) { unsafe self.unmanaged = unmanaged }
 
   /// Creates an empty use.
-  @inlinable init() {
-    unsafe self.init(nil)
-  }
+  @inlinable init() { unsafe self.init(nil) }
 
   /// Creates the first use of a new object.
   init(first persistence: AnyPersistence) {
@@ -33,10 +30,10 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
     persistence.useCount.store(1, ordering: .relaxed)
   }
 
-  /// Creates another use of an object that is already in use.
-  @usableFromInline init(another unmanaged: Unmanaged<AnyPersistence>) {
+  /// Creates another use of an object that is already in use, or an empty use.
+  @inlinable init(another unmanaged: Unmanaged<AnyPersistence>?) {
     unsafe self.init(unmanaged)
-    unsafe unmanaged._withUnsafeGuaranteedRef { _ = $0.useCount.add(1, ordering: .relaxed) }
+    unsafe unmanaged?._withUnsafeGuaranteedRef { _ = $0.useCount.add(1, ordering: .relaxed) }
   }
 
   @inlinable deinit {
@@ -47,10 +44,13 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
   var persistence: AnyPersistence? { unsafe unmanaged?.takeUnretainedValue() }
 
   /// Returns another use.
-  @inlinable func copy() -> PersistenceUse {
-    guard let unmanaged = unsafe unmanaged else { return PersistenceUse() }
-    return unsafe PersistenceUse(another: unmanaged)
-  }
+  @inlinable func copy() -> PersistenceUse { unsafe PersistenceUse(another: unmanaged) }
+
+  /// Loads the value, and waits until it is loaded.
+  func load() async throws { try await persistence?.load() }
+
+  /// Saves the value, and waits until the key has saved it.
+  func save() async throws { try await persistence?.save() }
 
   /// Returns the object without ending the use, which the caller must end.
   @inlinable consuming func forget() -> Unmanaged<AnyPersistence>? {
@@ -91,11 +91,7 @@ struct EndableUse: ~Copyable, Sendable {
     unsafe self.use = Atomic(use.forget())
   }
 
-  @inlinable deinit {
-    if let unmanaged = unsafe use.load(ordering: .acquiring) {
-      unsafe PersistenceUse.end(unmanaged)
-    }
-  }
+  @inlinable deinit { _ = unsafe PersistenceUse(use.load(ordering: .acquiring)) }
 
   /// Removes the use from its owner and returns it.
   func end() -> PersistenceUse {
@@ -103,18 +99,9 @@ struct EndableUse: ~Copyable, Sendable {
   }
 
   /// Returns another use.
-  func copy() -> PersistenceUse {
-    guard let unmanaged = unsafe use.load(ordering: .acquiring) else { return PersistenceUse() }
-    return unsafe PersistenceUse(another: unmanaged)
+  @inlinable func copy() -> PersistenceUse {
+    unsafe PersistenceUse(another: use.load(ordering: .acquiring))
   }
-}
-
-extension PersistenceUse {
-  /// Loads the value, and waits until it is loaded.
-  func load() async throws { try await persistence?.load() }
-
-  /// Saves the value, and waits until the key has saved it.
-  func save() async throws { try await persistence?.save() }
 }
 
 extension AnyPersistence {
