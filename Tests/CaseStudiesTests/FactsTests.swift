@@ -69,7 +69,7 @@ struct FactsTests {
   }
 }
 
-@Suite("The local server that a case study asks for facts", .gated, .timeLimit(.minutes(5)))
+@Suite("The local HTTP server of a case study", .gated, .timeLimit(.minutes(5)))
 struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 
