@@ -25,9 +25,9 @@ package final class Trouble: CaseStudy {
         """,
         """
         Press \(keys: "+"): the library copies the file before overwriting it. The study shows \
-        \(seen: "Count 2"), and lists two copies: \(seen: "trouble.unreadable-") begins the name of \
-        the copy of the damaged file, and \(seen: "trouble.replaced-") begins the name of the copy \
-        of the last readable content.
+        \(seen: "Count 2"), and lists two copies. The copy whose name begins with \
+        \(seen: "trouble.unreadable-") has the damaged content, and the copy whose name begins \
+        with \(seen: "trouble.replaced-") has the last readable content.
         """,
         """
         Write a number into the file: \(shell: "echo 41 > \(path)") The study shows \
