@@ -26,7 +26,7 @@ struct AppStorageElsewhereTests {
   }
 
   @Test(
-    "A direct write to the user defaults redraws the case study, even if no property receives it"
+    "A direct write to the user defaults redraws the case study even if no property gets the new value"
   )
   func showsWrites() {
     let study = AppStorageElsewhere(arguments: ["--broken"])

@@ -230,7 +230,7 @@ struct BrowserTests {
     #expect(browser.study == nil)
   }
 
-  @Test("The study browser draws the whole frame if the terminal has lost the frame before it")
+  @Test("The case study browser draws a whole frame if the terminal has lost the previous frame")
   func drawsLostFrameAgain() async {
     let terminal = ForgetfulTerminal()
     let loop = TerminalLoop(program: browser, terminal: terminal, colors: .none)

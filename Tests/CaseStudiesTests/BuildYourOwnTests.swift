@@ -116,7 +116,9 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("Step 8: a subscription delivers what other code stores, and the value is not saved again")
+  @Test(
+    "Step 8: a value that other code stores is delivered by a subscription, and is not saved again"
+  )
   func subscription() {
     let board = MyBoard<Int>()
     let reference = MyFollowingReference(0, MyBoardKey(board))

@@ -48,7 +48,9 @@ struct MergeTests {
     #expect(page.latestMerge?.theirs == "☐ Product, ☐ Theirs")
   }
 
-  @Test("If both processes changed a text, a merge keeps our text and counts a conflict")
+  @Test(
+    "If both processes changed a text, the merging process keeps its own text and counts a conflict"
+  )
   func conflict() {
     let (page, conflicts) = merged {
       $0.items[id: "1"]?.title = "Ours"

@@ -5,7 +5,7 @@ import SharingTestSupport
 import Testing
 
 @MainActor
-@Suite("A value in an observable model and in a screen")
+@Suite("A value that an observable model and a screen share")
 struct ObservableModelTests {
   private let study = ObservableModel(arguments: [])
 

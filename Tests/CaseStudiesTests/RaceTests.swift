@@ -34,7 +34,9 @@ struct RaceTests {
     )
   }
 
-  @Test("Two tasks that wait for each other lose an addition only if they read before the wait")
+  @Test(
+    "Two tasks that wait for each other and then add lose an addition only if they read before the wait"
+  )
   func waiting() async {
     for (options, total) in [([], 2), (["--broken"], 1)] {
       let race = Race(arguments: options)

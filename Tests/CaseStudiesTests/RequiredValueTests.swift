@@ -39,7 +39,9 @@ struct RequiredValueTests {
     #expect(error is FileStorageError)
   }
 
-  @Test("An open document has the value of its file and saves changes to the file")
+  @Test(
+    "An open document has the value of its file, and changes to the document are saved to the file"
+  )
   func opens() async throws {
     let study = study(file: #"{"title": "Design"}"#)
     await study.openButtonTapped()

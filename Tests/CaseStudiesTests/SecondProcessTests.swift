@@ -138,7 +138,9 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("A version of a merge can be shown on one line, or as a column below its name")
+  @Test(
+    "A version in a merge can be shown as a line or as a column that begins with the version's name"
+  )
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])
     #expect(version.line == "ours    ☑ A, ☐ B")

@@ -39,7 +39,7 @@ struct TourTests {
   }
 
   @Test(
-    "The chapters of the tour are articles in the order of the overview, with the same case studies"
+    "The overview lists the articles of the tour's chapters in the same order, with the same case studies"
   )
   func readingPath() {
     let overview = SourceFile.article("Sharing").lines
@@ -99,7 +99,7 @@ struct TourTests {
   }
 
   @Test(
-    "A restarted tour opens the chapter that was open before, with its case study in the correct form"
+    "A restarted tour opens the chapter that was open before, and the chapter's case study is not broken"
   )
   func continues() {
     expectSharedChanges {

@@ -12,7 +12,7 @@ struct SearchKeyTests {
   }
 
   @Test(
-    "A property with a search key has results at once, and loading another search key replaces them"
+    "The results of a search key are available at once, and are replaced when another key is loaded"
   )
   func results() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []

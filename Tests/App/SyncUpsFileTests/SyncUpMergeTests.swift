@@ -44,7 +44,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "Merging two versions of a sync-up keeps the edits to different values",
+    "Merging two versions of a sync-up keeps the edits of both if they edited different values",
     arguments: Edit.allCases,
     Edit.allCases
   )

@@ -138,7 +138,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "Recording an entry keeps the unreadable lines of the history file before the new entry"
+    "Recording an entry keeps the history file's unreadable lines, and adds the entry after them"
   )
   func unreadableLine() async throws {
     let lines = [

@@ -200,9 +200,7 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test(
-    "Undoing a recorded meeting whose draft still exists notes in the draft that the meeting was undone"
-  )
+  @Test("If a recorded meeting still has a draft, undoing the meeting marks the draft as undone")
   func recordedMeetingWithDraft() async throws {
     recordMeeting()
     var draft = MeetingDraft(meeting, of: Self.design)

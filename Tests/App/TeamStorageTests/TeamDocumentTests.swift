@@ -45,7 +45,7 @@ struct TeamDocumentTests {
   }
 
   @Test(
-    "A team's sync-up has its newest meeting first, in whichever order its parts arrive"
+    "The meetings of a sync-up have the same order in whichever order the sync-up's parts arrive"
   )
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("2: A stepper changes the number of the order that it belongs to")
+@Test("2: A stepper changes the property `number` of the order that created the stepper")
 func exercise02() {
   let order = Order()
   order.stepper().plusButtonTapped()

@@ -9,7 +9,7 @@ import Testing
 @Suite("The kernel's events of a watched directory", .gated, .timeLimit(.minutes(5)))
 struct InotifyTests {
   @Test(
-    "The kernel's event for a file has its unpadded name, and that for the watched directory has no name"
+    "A kernel event names the file without padding, and an event of the watched directory has no name"
   )
   func names() async throws {
     let parent = try TemporaryDirectory()

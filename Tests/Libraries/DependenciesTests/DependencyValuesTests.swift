@@ -104,7 +104,9 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "captured")
   }
 
-  @Test("Dependencies set where a model is used take precedence over those of the model")
+  @Test(
+    "A dependency set where a model is used overrides the dependency that the model was created with"
+  )
   func accessWins() {
     let model = withDependencies {
       $0.greeter = greeting("captured")

@@ -74,7 +74,7 @@ struct PreparingTests {
     expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "it_IT") } }
   }
 
-  @Test("A dependency may be prepared in steps until it is used")
+  @Test("A dependency may be prepared several times before it is first used")
   func beforeUse() {
     prepareDependencies { $0.date.now = Date(timeIntervalSinceReferenceDate: 1) }
     prepareDependencies { $0.date.now.addTimeInterval(1) }

@@ -45,7 +45,7 @@ import Testing
     #expect(transport.requests.count == 1)
   }
 
-  @Test("An etcd transaction that could not be sent goes to the next member")
+  @Test("An etcd transaction that could not be sent is sent to the next member of the cluster")
   func transactionThatWasNotSentGoesToTheNextMember() async throws {
     let transport = RecordedTransport([.failure(.notSent("refused")), Self.succeeded])
     let client = transport.client(endpoints: endpoints)

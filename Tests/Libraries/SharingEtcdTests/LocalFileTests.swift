@@ -184,7 +184,7 @@ import Testing
     )
   }
 
-  @Test("The second process that uses a team on one machine has its own local file")
+  @Test("The second process on a machine to use the same team has its own local file")
   func secondProcessHasAFileBesideIt() async throws {
     let first = team.store("first", file: "ada")
     @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []

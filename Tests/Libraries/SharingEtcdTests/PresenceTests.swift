@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "An offline store is connected again once its watch reports a change whose response was lost"
+    "An offline store is connected again once its watch reports a change that the store has sent"
   )
   func lostAnswer() {
     announce(at: 3)

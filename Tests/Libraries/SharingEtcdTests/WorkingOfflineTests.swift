@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test(
-    "Another member's later change wins without a conflict, even if the response to our change was lost"
+    "If the response to a change was lost, another member's later change wins without a conflict"
   )
   func changeOnTop() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))

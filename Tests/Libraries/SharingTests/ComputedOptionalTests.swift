@@ -11,7 +11,7 @@ import Testing
 struct ComputedOptionalTests {
 
   @Test(
-    "Many threads can read an unwrapped optional that a closure derives while the source changes"
+    "While a value changes, many threads can read an unwrapped optional that a closure derives from it"
   )
   func closure() async {
     await #expect(processExitsWith: .success) {

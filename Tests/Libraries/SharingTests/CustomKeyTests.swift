@@ -240,7 +240,7 @@ struct CustomKeyTests {
   }
 
   @Test(
-    "A custom key that resumes a load twice is reported, and the property keeps the first value"
+    "If a custom key resumes a load twice, an issue is reported and the property keeps the first value"
   )
   func resumingTwiceIsReported() throws {
     let system = ManualSystem(isAnsweringAtOnce: false)

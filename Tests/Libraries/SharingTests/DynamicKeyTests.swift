@@ -122,7 +122,7 @@ struct DynamicKeyTests {
 
 @Suite("A property that requires a value")
 struct RequiredValueTests {
-  @Test("A property that requires a value has the value once it is loaded")
+  @Test("A property created by requiring a value has the loaded value")
   func present() async throws {
     let words = try await SharedReader(require: .words("alb"))
     #expect(words.wrappedValue == ["album"])

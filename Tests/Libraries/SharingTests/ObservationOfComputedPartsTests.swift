@@ -41,7 +41,9 @@ struct ObservationOfComputedPartsTests {
     #expect(height.wrappedValue == 3)
   }
 
-  @Test("An observer of a member of the first element is notified when that element changes")
+  @Test(
+    "An observer of a member of the first element is notified of a change made through the element's id"
+  )
   func memberOfFirstElement() throws {
     let rows = Shared(value: IdentifiedArrayOf<Row>.sample)
     let title = try #require(SharedReader(rows.first)).title

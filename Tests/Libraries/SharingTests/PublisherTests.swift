@@ -38,7 +38,9 @@ struct PublisherTests {
     #expect(log.wrappedValue == [0, 10])
   }
 
-  @Test("A publisher delivers in order the changes that its own receiver makes")
+  @Test(
+    "If a publisher's receiver changes the value, the publisher delivers these changes in order"
+  )
   func receiverMutates() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)

@@ -124,7 +124,7 @@ struct DerivedFromElementTests {
     #expect(columns.isEmpty)
   }
 
-  @Test("Mutating a shared element that was removed throws the closure's error")
+  @Test("Mutating a removed shared element rethrows an error that the mutating closure throws")
   func errorOfMutation() throws {
     struct Failure: Error {}
     let column = try #require(Shared($columns[id: 1]))

@@ -192,7 +192,9 @@ struct SlowKeyTests {
       #expect($count.saveError is Offline)
     }
 
-    @Test("An explicit save retries the current value, and its success clears the save error")
+    @Test(
+      "An explicit save tries to save the current value again, and clears the save error if it succeeds"
+    )
     func savingAgain() async throws {
       @Shared(key) var count = 0
       becomeSlow()

@@ -34,7 +34,7 @@ extension SignalTests {
   }
 
   @Test(
-    "A session that continues or is resized refuses updates until a whole frame is written",
+    "A terminal session that resumes or is resized refuses updates until a whole frame is written",
     arguments: [SIGCONT, SIGWINCH]
   )
   func refuseUpdatesUntilAWholeFrameIsWritten(signal: Int32) async throws {

@@ -57,7 +57,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 @Suite("Rules for using dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "On a test clock, a sleep to a past deadline ends at once, and a sleep until now at the next advance"
+    "A test clock ends a sleep until a past instant at once, and a sleep until now at the next advance"
   )
   func deadlines() async throws {
     let clock = TestClock()
@@ -119,7 +119,7 @@ struct DependencyRuleTests {
   }
 
   @Test(
-    "A dependency's default that is created under an override of the date keeps the overridden date"
+    "A dependency's default keeps the date that an override had set when the default was created"
   )
   func capturedOverride() {
     withDependencies {

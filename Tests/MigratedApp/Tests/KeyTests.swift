@@ -204,7 +204,9 @@ struct KeyTests {
     #expect(titles == [])
   }
 
-  @Test("Optional and non-optional properties of one app storage name receive each other's changes")
+  @Test(
+    "Optional and non-optional properties with the same app storage name receive each other's changes"
+  )
   func typesOfOneName() {
     @Shared(.appStorage("n")) var number = 0
     @Shared(.appStorage("n")) var optional: Int?

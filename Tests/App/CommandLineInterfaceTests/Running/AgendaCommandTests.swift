@@ -81,7 +81,7 @@ struct AgendaCommandTests {
     )
   }
 
-  @Test("'agenda add' joins its arguments to one line and adds the line at the end of the agenda")
+  @Test("'agenda add' joins its arguments into one line and adds the line at the end of the agenda")
   func add() async {
     let run = await run("Design", "add", "Blob Jr:", "the", "release")
     #expect(run.exitCode == .done)

@@ -96,7 +96,7 @@ struct AgendaModelTests {
     #expect(lines == ["Lunch", "Budget 2027"])
   }
 
-  @Test("Closing a changed agenda line asks whether to save or discard the change")
+  @Test("Cancelling the edit of a changed agenda line asks whether to save or discard the change")
   func closing() throws {
     let model = try makeModel("Budget")
     model.editButtonTapped(id: id(0))

@@ -130,7 +130,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "The app opens the screens that routes name, and skips routes to deleted sync-ups and meetings"
+    "The app opens the screens named by routes, and skips routes to deleted sync-ups and meetings"
   )
   func routes() {
     let routes: [AppRoute] = [

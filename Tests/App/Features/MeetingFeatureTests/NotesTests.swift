@@ -153,7 +153,7 @@ struct NotesTests {
     #expect(!model.hasUnsavedNotes)
   }
 
-  @Test("The draft of notes that were saved before a crash is removed")
+  @Test("A draft of notes is removed if the notes were saved before a crash")
   func savedDraft() async throws {
     let draft = NotesDraft(99, of: 1, meeting: 11, base: "first", text: "first\nsecond")
     $drafts.withLock { $0 = [draft] }

@@ -65,7 +65,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A joined window that asks for a meeting takes it over if the holder does not answer for two seconds"
+    "A request to take over a meeting succeeds if the window that runs it does not answer for two seconds"
   )
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()
@@ -85,7 +85,7 @@ struct MeetingSeatTests {
     #expect(grace.name == "holder")
   }
 
-  @Test("A joined window takes over a meeting if the process that held it has exited")
+  @Test("A joined window takes over a meeting if the process that ran the meeting has exited")
   func deadHolder() async throws {
     let (ada, grace) = try await table.pair()
     ada.die()
@@ -129,7 +129,7 @@ struct MeetingSeatTests {
     #expect(ada.name == "holder", "Grace's window never noticed.")
   }
 
-  @Test("A joined window notices that the window that holds the meeting has ended it")
+  @Test("A joined window notices when the window that runs the meeting ends the meeting")
   func ended() async throws {
     let (ada, grace) = try await table.pair()
     await ada.seat.removeLiveMeeting()

@@ -26,7 +26,7 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("A paused meeting keeps its speaker and time, and runs no timer")
+  @Test("A paused meeting keeps its speaker and its elapsed time, and runs no timer")
   func pausing() async {
     await held.run {
       await held.pass(.seconds(1))

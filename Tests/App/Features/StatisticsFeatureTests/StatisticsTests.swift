@@ -39,7 +39,9 @@ struct StatisticsTests {
     #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
   }
 
-  @Test("The statistics can show all sync-ups or one, and stepping through them stops at both ends")
+  @Test(
+    "Stepping through the statistics goes from all sync-ups to each sync-up, and stops at both ends"
+  )
   func moving() {
     let model = StatisticsModel()
     var titles: [String?] = []

@@ -74,7 +74,9 @@ struct UpcomingMeetingTests {
     #expect(syncUps.nextMeeting(now: now, in: .gmt)?.syncUp.id == syncUps[2].id)
   }
 
-  @Test("A list of more than 1,000 sync-ups is assumed to contain schedules without being searched")
+  @Test(
+    "A list of more than 1,000 sync-ups is not searched for schedules, but assumed to contain some"
+  )
   func searching() throws {
     let plain = try syncUp(1, nil)
     let scheduled = try syncUp(1, "daily 9:00")

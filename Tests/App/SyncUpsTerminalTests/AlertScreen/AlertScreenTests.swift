@@ -140,7 +140,7 @@ final class AlertScreenTests {
     #expect(answers == [.save])
   }
 
-  @Test("A question ignores pasted text, and the app gets the keys that give no answer")
+  @Test("A question ignores pasted text, and keys that give no answer are passed on to the app")
   func otherKeys() {
     let screen = makeScreen()
     let keys = ["q", "K", " ", "?", .control("s"), .key(.function(2)), .key(.delete)] as [KeyPress]

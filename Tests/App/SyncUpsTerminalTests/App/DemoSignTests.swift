@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The sign of a demo", .serialized, .gatedOnMainActor)
+@Suite("The sign that the app shows in a demo", .serialized, .gatedOnMainActor)
 struct DemoSignTests {
   private func footer(_ routes: [AppRoute], isDemo: Bool = true) -> String {
     lines(routes, isDemo: isDemo).last ?? ""

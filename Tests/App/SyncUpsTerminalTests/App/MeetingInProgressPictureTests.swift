@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Recorded pictures of the app while another window holds a meeting",
+  "Recorded pictures of the app while another window runs a meeting",
   .serialized,
   .gatedOnMainActor
 )

@@ -123,7 +123,9 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Repeating the key that opened the question whether to delete does not answer the question")
+  @Test(
+    "Pressing 'd' repeatedly opens the question whether to delete a sync-up but does not answer it"
+  )
   func repeatedDelete() async {
     await run { user in
       user.press("d", "d", "d", "d", after: 5)
@@ -264,7 +266,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "Only 'x' confirms leaving with unsaved changes, and the path of a copy may contain any letter"
+    "Only 'x' quits with unsaved changes, and letters typed into the path of a copy are not commands"
   )
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")

@@ -91,7 +91,9 @@ struct WideScreenTests {
     #expect(text(from: "Notes of the previous meeting", in: app)?.hasSuffix(", 2 days ago") == true)
   }
 
-  @Test("The details of a past meeting scroll with its notes if the two do not fit side by side")
+  @Test(
+    "If the details of a past meeting are too long to stay beside the notes, both scroll together"
+  )
   func manySpeakers() throws {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].attendances = PicturedContent.attendances(60)

@@ -242,7 +242,9 @@ final class FormScreenTests {
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
-  @Test("Enter leaves a name with a comma unchanged unless the user has just typed in its row")
+  @Test(
+    "Enter splits an attendee's name at a comma only if the user has just typed in the name's row"
+  )
   func nameWithComma() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     press(",", "M", "D", .key(.tab), .key(.up), .key(.enter))
@@ -262,7 +264,7 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace", "Byron", "Alan Turing, PhD"])
   }
 
-  @Test("Lines pasted into the title of the form are joined to one line")
+  @Test("Lines pasted into the title of the form are joined into one line")
   func pastingTitle() {
     #expect(screen.receive(.paste(" stand\nup")))
     #expect(model.syncUp.title == "Engineering stand up")

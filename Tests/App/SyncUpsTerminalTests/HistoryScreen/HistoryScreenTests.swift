@@ -48,7 +48,9 @@ final class HistoryScreenTests {
     #expect(log == ["Step 27", "redo"])
   }
 
-  @Test("The history names the origin of changes in full if the name fits next to each title")
+  @Test(
+    "The history shows the origin of each change in full if there is room for it beside every title"
+  )
   func origins() {
     #expect(Picture(of: screen, 60, 16).text.contains("  this window"))
     $syncUps.withLock(recording: "A change with a title that is too long") { $0[0].title = "A" }
@@ -56,7 +58,7 @@ final class HistoryScreenTests {
     #expect(Picture(of: screen, 72, 16).text.contains("  this window"))
   }
 
-  @Test("The app gets the keys that the history screen does not handle")
+  @Test("Keys that the history screen does not handle are passed on to the app")
   func others() {
     for key in ["u", .control("r"), "q", "/", ",", "?", .key(.escape), "U"] as [KeyPress] {
       #expect(!screen.receive(.key(key)))

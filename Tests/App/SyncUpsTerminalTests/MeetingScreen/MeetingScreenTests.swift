@@ -225,7 +225,7 @@ struct MeetingScreenTests {
     #expect(requests == [.shown, .exported])
   }
 
-  @Test("The app gets the keys that the screen of a past meeting does not handle")
+  @Test("Keys that the screen of a past meeting does not handle are passed on to the app")
   func unknown() throws {
     let screen = try makeScreen(transcript: "")
     #expect(!screen.receive(.key("q")))

@@ -116,7 +116,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings.count == 1)
   }
 
-  @Test("Clicking an answer to the question of a meeting gives that answer")
+  @Test("Clicking an answer to the question whether to end a meeting gives that answer")
   func click() {
     let meeting = RecordHeldMeeting()
     _ = meeting.press("q")

@@ -90,7 +90,7 @@ struct RecordScreenStatusTests {
   }
 
   @Test(
-    "The screen of a meeting whose draft cannot be saved warns that a killed program loses the meeting"
+    "If a meeting's draft cannot be saved, the screen warns that killing the program loses the meeting"
   )
   func unwritableFiles() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "record-\(UUID())")

@@ -138,7 +138,9 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("Adding a minute immediately shows how much longer than planned the meeting will be")
+  @Test(
+    "Once a minute is added, the screen shows by how much the meeting will exceed its planned length"
+  )
   func addedMinute() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

@@ -36,7 +36,7 @@ struct TeamSimulationTests {
   }
 
   @Test(
-    "No simulated sequence of faults makes a team member lose a change or hang",
+    "No simulated sequence of faults makes a team member hang or lose a change",
     arguments: [
       SimulatedTeam.Faults(), [.losses], [.cuts], [.crashes], [.losses, .cuts, .compactions],
       [.restores], [.restores, .cuts], [.restores, .cuts, .compactions], .all,

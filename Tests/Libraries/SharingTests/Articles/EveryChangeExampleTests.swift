@@ -28,7 +28,7 @@ private final class Registration {
 }
 
 /// The examples of the article about tests that state every change.
-@Suite("Examples: stating every change")
+@Suite("Examples: tests that state every change to shared state")
 struct EveryChangeExampleTests {
   @Test("A test states every change that a button makes to shared state")
   func everyChangeIsStated() {
@@ -52,7 +52,9 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("A test waits for the task that a button starts, and states the task's changes")
+  @Test(
+    "A test can wait for the task that a button starts, and expect the changes that the task makes"
+  )
   func changesOfTaskAreStated() async {
     let model = Registration()
     await expectSharedChanges {

@@ -237,7 +237,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save backs up the last content and replaces an empty file that was not filled within a second"
+    "A save replaces a file that has been empty for a second, and backs up the file's previous content"
   )
   func emptyFile() {
     var file = saving(over: old)

@@ -94,7 +94,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "After the deletion of a file, the search for removals is limited to the deletion timeout"
+    "After a file is deleted, reading the file ignores removals that are older than the deletion timeout"
   )
   func deletion() async {
     await #expect(processExitsWith: .success) {

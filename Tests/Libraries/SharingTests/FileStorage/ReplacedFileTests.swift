@@ -3,7 +3,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("The replaced file after a save")
+@Suite("The file that a save has replaced")
 struct ReplacedFileTests {
   private typealias Action = FileSyncMachine.Action
 

@@ -40,7 +40,9 @@ struct UnfinishedFileTests {
     }
     #expect(waited == FileTimeouts().writer)
   }
-  @Test("Without file leases, a load waits for a broken file only if the file was changed recently")
+  @Test(
+    "Without file leases, a load that finds a broken file waits only if the file was changed recently"
+  )
   func still() {
     let times: [Duration?] = [nil, FileTimeouts().stillness]
     for age in times { #expect(error(holding: "{", .unknown, age: age).waited == .zero) }

@@ -30,7 +30,7 @@ struct ImportTests {
     #expect(isTesting)
   }
 
-  @Test("Importing the Sharing library also imports `FileBackup` and its reasons")
+  @Test("Importing the Sharing library also imports `FileBackup` and `FileBackup.Reason`")
   func backups() {
     let reasons: [FileBackup.Reason] = [.unreadable, .replaced]
     #expect(reasons.map(\.rawValue) == ["unreadable", "replaced"])

@@ -89,7 +89,9 @@ struct BufferTests {
     #expect(buffer.write("abcdefgh", at: Point(x: 1, y: 0)) == 6)
   }
 
-  @Test("Filling a rectangle of a buffer blanks the halves of wide characters at its edges")
+  @Test(
+    "Filling a rectangle blanks the remaining halves of wide characters that the rectangle's edges cut"
+  )
   func fillingBlanksHalvesOfWideClusters() {
     var buffer = Buffer(size: Size(width: 6, height: 2))
     buffer.write("設計語", at: .zero)

@@ -9,7 +9,7 @@ struct RectTests {
   }
 
   @Test(
-    "A rectangle contains only its own cells",
+    "A rectangle contains the points within its edges and no points beyond them",
     arguments: [
       (Point(x: 1, y: 2), true), (Point(x: 3, y: 3), true), (Point(x: 4, y: 3), false),
       (Point(x: 3, y: 4), false), (Point(x: 0, y: 2), false), (Point(x: 1, y: 1), false),

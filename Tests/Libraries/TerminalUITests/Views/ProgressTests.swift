@@ -105,7 +105,7 @@ struct ProgressTests {
     }
   }
 
-  @Test("A progress ring can be drawn in a tiny area and with invalid shares and progress")
+  @Test("A progress ring of any size can be drawn, even with invalid shares or progress")
   func ringsAreHarmlessOfAnySizeAndShare() {
     for size in 0...8 {
       for progress in [-1, 0, 0.5, .nan, .infinity] {

@@ -64,7 +64,7 @@ struct PictureFileTests {
     )
   }
 
-  @Test("The comparison of two equal pictures finds no problem")
+  @Test("Comparing two equal pictures reports no difference")
   func same() throws {
     #expect(try problem(with: text(screen()), keeping: text(screen())) == nil)
   }
