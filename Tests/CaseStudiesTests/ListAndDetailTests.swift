@@ -23,7 +23,7 @@ struct ListAndDetailTests {
     }
   }
 
-  @Test("A detail screen of the case study about a list changes only its own element")
+  @Test("In the case study about a list, a detail screen changes only its own element")
   func detailChangesItsElement() throws {
     let detail = try openDetail(of: 3)
     expectSharedChanges {

@@ -297,7 +297,9 @@ struct TourTests {
     #expect(text.contains("F1 one page"))
   }
 
-  @Test("A wide window of the tour shows which page the scroll keys move")
+  @Test(
+    "In a wide window, the tour shows the scroll keys in the title of the page that they scroll"
+  )
   func namesScrollingPage() async {
     await tour.testButtonTapped()
     let titles = lines(width: 120, height: 40).filter { $0.contains("PgUp PgDn scroll ─") }

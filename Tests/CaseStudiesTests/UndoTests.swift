@@ -55,7 +55,7 @@ struct UndoTests {
   }
 
   @Test(
-    "Undo and redo do nothing without a step, and setting an equal value records no undo step"
+    "Undo and redo do nothing if no step is recorded, and setting an equal value records no step"
   )
   func limits() {
     var history = History(0)

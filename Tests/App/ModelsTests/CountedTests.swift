@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite("Numbers with nouns")
+@Suite("Numbers followed by nouns")
 struct CountedTests {
   @Test("Only the number 1 is followed by a singular noun", arguments: [0, 1, 2])
   func nouns(count: Int) {

@@ -123,7 +123,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "The longest overrun in the statistics is the newer of two equally long ones, or nil without overruns"
+    "Of the longest overruns, the statistics contain the newest, or nil if no meeting overran"
   )
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {

@@ -161,7 +161,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Moves of one sync-up form one undo step if each starts within a second of the previous one"
+    "Moves of one sync-up are one undo step if each starts within a second of the previous one"
   )
   func chainOfMoves() {
     let others = (0..<4).map { SyncUp(id: SyncUp.ID(UUID($0 + 10)), title: "") }

@@ -109,7 +109,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing a change reports that nothing was left to change if an unrecorded change has reverted it"
+    "If an unrecorded change has reverted a step, undoing the step says that nothing is left to change"
   )
   func revertedSince() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }

@@ -296,7 +296,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "A dependency has the default of a context set around its use, or else of the model's own context"
+    "A context that is set where a dependency is used takes precedence over the context of the model"
   )
   func contextAroundAccess() {
     let model = withDependencies {

@@ -105,7 +105,7 @@ struct MutableCollectionTests {
     #expect(array == todos(5))
   }
 
-  @Test("A range can be reversed even if the identified array reads the ids through a key path")
+  @Test("Reversing a range works in an identified array that reads the ids through a key path")
   func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[...1].reverse()

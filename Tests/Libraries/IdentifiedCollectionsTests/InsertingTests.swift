@@ -59,7 +59,7 @@ struct InsertingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Inserting elements whose ids are all in the identified array already changes nothing")
+  @Test("Inserting elements changes nothing if the identified array already contains all their ids")
   func insertsNoneOfThoseThatAreThere() {
     var array = todos(3)
     array.insert(contentsOf: todos(2), at: 1)
@@ -108,7 +108,9 @@ struct UpdatingTests {
     #expect(word(array) == "axc")
   }
 
-  @Test("`updateOrInsert` puts an element that is new to an identified array at the given position")
+  @Test(
+    "`updateOrInsert` inserts an element with a new id at the given position of an identified array"
+  )
   func insertsWhereToldIfNew() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(4, "x"), at: 1) == (nil, 1))

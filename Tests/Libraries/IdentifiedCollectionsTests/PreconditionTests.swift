@@ -29,7 +29,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element whose id is taken to a position of an identified array is a fatal error"
+    "Assigning an element with another element's id to an identified array's position is a fatal error"
   )
   func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
@@ -161,7 +161,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element to the `id` subscript with another id is a fatal error that names both ids"
+    "Assigning an element of another id to the `id` subscript is a fatal error that names both ids"
   )
   func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
@@ -336,7 +336,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Removing a negative number or too many elements of an identified array is a fatal error",
+    "Removing a negative or too large number of elements of an identified array is a fatal error",
     arguments: [-1, 4]
   )
   func removingTooManyStops(count: Int) async {

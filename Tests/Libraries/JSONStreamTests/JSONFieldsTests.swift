@@ -28,7 +28,7 @@ struct JSONFieldsTests {
     #expect(try text(Self.fields, Person(name: "Ada")) == #"{"age":null,"name":"Ada"}"#)
   }
 
-  @Test("All selected JSON members are written, as null if they have no value or are unknown")
+  @Test("Each selected JSON member is written, and is null if it has no value or is unknown")
   func selection() throws {
     let selected = Self.fields.selecting(["shoe", "nickname", "name", "name"])
     #expect(selected.names == ["name", "nickname", "shoe"])

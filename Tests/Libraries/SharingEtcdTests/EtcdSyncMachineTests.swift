@@ -8,7 +8,7 @@ import Testing
 /// Tests of the states of a store's sync machine, and of its requests.
 @Suite struct EtcdSyncMachineTests {
   @Test(
-    "A store that connects checks the cluster's history, loads all its keys, and then watches it"
+    "A store that connects checks the cluster's history, loads all keys, and then watches the cluster"
   )
   func connecting() throws {
     let driver = try MachineDriver()

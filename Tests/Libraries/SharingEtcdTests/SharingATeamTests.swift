@@ -127,7 +127,9 @@ import Testing
     #expect(await $his.value { $0.count == 4 }?.ids.elements == ["a", "c", "b", "0"])
   }
 
-  @Test("The parts of an element keep the order in which team members added them")
+  @Test(
+    "Parts of a team's element, such as cards of a board, keep the order in which they were added"
+  )
   func partsComeInOrderOfArrival() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd(in: ada)) var hers: IdentifiedArrayOf<Board> = []

@@ -187,7 +187,7 @@ struct CustomKeyTests {
     #expect($count.saveError == nil)
   }
 
-  @Test("The errors of a custom key are thrown by its property's `load` and `save`")
+  @Test("`load` and `save` of a property throw the errors that the property's custom key reports")
   func errorsAreThrown() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

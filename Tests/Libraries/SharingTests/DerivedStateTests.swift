@@ -202,7 +202,7 @@ struct DerivedStateTests {
       #expect(reader.wrappedValue.title == "Seen")
     }
 
-    @Test("A shared element that was removed is updated again after its element is added again")
+    @Test("A removed shared element is updated again once an element with the same id is added")
     func addingAgain() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))

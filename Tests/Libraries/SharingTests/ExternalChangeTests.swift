@@ -112,7 +112,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
-  @Test("A subscriber to the external changes of a value derived from a shared value receives none")
+  @Test("A value derived from a shared value delivers no external changes")
   func part() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: [], key)

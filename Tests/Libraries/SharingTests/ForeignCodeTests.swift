@@ -215,7 +215,9 @@ struct ForeignCodeTests {
     reader.withLock { $0 = nil }
   }
 
-  @Test("An object released with an element's previous value may read the shared array")
+  @Test(
+    "An object that is released with the previous value of an element may read the shared array"
+  )
   func rememberedElement() async {
     await #expect(processExitsWith: .success) {
       final class Witness: Sendable {

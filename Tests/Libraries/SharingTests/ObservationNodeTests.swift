@@ -208,7 +208,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("Each of a thousand references derived one after another notifies an observer of a change")
+  @Test("A thousand references to one element, created one after another, each notify an observer")
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

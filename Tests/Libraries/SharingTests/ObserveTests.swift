@@ -218,7 +218,7 @@ struct ObserveWithoutActorTests {
     token.cancel()
   }
 
-  @Test("An observing closure sees a change made on another thread while it runs")
+  @Test("An observing closure sees a change that another thread makes while the closure runs")
   func changeWhileRunning() async {
     let count = Shared(value: 0)
     let log = Log<Int>()

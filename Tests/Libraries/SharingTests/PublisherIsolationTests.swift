@@ -70,7 +70,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0, 1])
   }
 
-  @Test("A publisher delivers a change made on another thread when the main actor is free")
+  @Test("A publisher delivers another thread's change as soon as the main actor is free")
   func otherThread() async {
     model.startObservation()
     changeElsewhere(to: 1)

@@ -59,7 +59,7 @@ struct PublisherOperatorTests {
     }
   }
 
-  @Test("`removeDuplicates` of a publisher drops repeated values of each subscription")
+  @Test("`removeDuplicates` of a publisher drops repeated values in each subscription separately")
   func removingDuplicates() {
     @Shared(value: 1) var count
     let publisher = $count.publisher.removeDuplicates()

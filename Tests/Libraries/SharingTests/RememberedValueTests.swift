@@ -48,7 +48,9 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test("A value that a test merely expects does not become the last value of a removed element")
+  @Test(
+    "A reference that is derived while a test states changes does not remember the stated value"
+  )
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))

@@ -35,7 +35,7 @@ struct SharedValueTests {
     #expect(numbers == [1, 2])
   }
 
-  @Test("A mutation of a shared value that throws keeps the changes made before the error")
+  @Test("If a mutation of a shared value throws, the changes made before the error are kept")
   func throwingMutationKeepsChanges() {
     struct Failure: Error {}
     @Shared(value: 0) var count

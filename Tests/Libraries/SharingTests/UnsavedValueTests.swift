@@ -140,7 +140,9 @@ struct UnsavedValueTests {
     #expect(numbers == [2])
   }
 
-  @Test("A merge that runs again after a change of the property reports only the last run")
+  @Test(
+    "If a merge is repeated because the property changed, subscribers receive only the last result"
+  )
   func repeatedMerge() {
     let key = LazyKey<[String: Int]>("numbers")
     @Shared(key) var numbers: [String: Int] = [:]

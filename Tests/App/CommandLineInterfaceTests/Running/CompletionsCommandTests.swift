@@ -29,7 +29,7 @@ struct CompletionsCommandTests {
     )
   }
 
-  @Test("Completions for the name of a sync-up are titles with a summary")
+  @Test("When completing a sync-up's name, each title is offered with a summary of the sync-up")
   func titles() async {
     let run = await CommandRun("completions", "fish", "--", "show", "")
     #expect(

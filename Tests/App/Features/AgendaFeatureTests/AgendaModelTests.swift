@@ -197,7 +197,9 @@ struct AgendaModelTests {
     #expect(forms.saved.count == 1)
   }
 
-  @Test("The draft of a sync-up's form is not continued as an agenda line")
+  @Test(
+    "The agenda screen continues the draft of an agenda line, but not the draft of a sync-up's form"
+  )
   func formDraft() throws {
     let syncUp = try #require(Shared($syncUps[id: SyncUp.ID(UUID(1))]))
     var changed = syncUps[0]

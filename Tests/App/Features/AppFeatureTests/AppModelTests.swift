@@ -236,7 +236,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "If the transcriber is denied, starting a meeting in the list asks the user on the sync-up's page"
+    "If the transcriber is denied, starting a meeting in the list opens the sync-up's page with an alert"
   )
   func recordingFromList() throws {
     let app = AppModel()

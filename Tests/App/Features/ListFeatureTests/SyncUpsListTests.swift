@@ -124,7 +124,9 @@ struct SyncUpsListTests {
     #expect(notice == "'Review' was changed.")
   }
 
-  @Test("Saving an edit from the list reports the conflicting value that it replaces")
+  @Test(
+    "Saving an edit that was begun in the list reports the conflicting value that the edit replaces"
+  )
   func editingConflict() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])
     let model = SyncUpsListModel(destination: .edit(form))
@@ -193,7 +195,7 @@ struct SyncUpsListTests {
   }
 
   @Test(
-    "A new sync-up has the default length of the settings",
+    "A new sync-up has the default length from the settings",
     arguments: [Duration.seconds(90), .seconds(12 * 60), .seconds(3 * 3_600)]
   )
   func defaultLength(length: Duration) {

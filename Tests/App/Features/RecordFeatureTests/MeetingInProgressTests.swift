@@ -264,7 +264,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If turns let their speakers finish, a speaker who finishes early leaves time to the others"
+    "If turns last until speakers finish, a speaker who finishes early leaves time to the others"
   )
   func doneEarly() {
     meeting = begin(.wait, after: 1)
@@ -452,7 +452,9 @@ final class MeetingInProgressTests {
     #expect(names == ["Ada", "Bob", "Cy"])
   }
 
-  @Test("Calling the current speaker or an unknown attendee in a meeting changes nothing")
+  @Test(
+    "Giving the turn to the current speaker or to an unknown attendee does not change a meeting"
+  )
   func callingNobody() {
     let former = meeting
     #expect(meeting.giveTurn(to: id(0)) == [])

@@ -85,7 +85,7 @@ struct RecordSummaryTests {
     #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
   }
 
-  @Test("Undoing a meeting leaves no draft if a later change prevents the undo")
+  @Test("If a later change prevents undoing the save of a meeting, no draft of the meeting is left")
   func preventedUndo() async {
     await hold()
     savedMeeting.onUndoRequested = { _ in }

@@ -241,7 +241,7 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A window starts a new meeting if the process of the previous one exited and left no draft")
+  @Test("If the process of a live meeting exited and left no draft, a window starts a new meeting")
   func newMeeting() async throws {
     let live = describe()
     $liveMeetings.withLock { $0 = [live] }

@@ -33,7 +33,7 @@ struct MeetingInProgressPictureTests {
   }
 
   @Test(
-    "The list matches the recorded picture while another window holds a meeting",
+    "While another window runs a meeting, the list matches the recorded picture",
     arguments: Size.screens
   )
   func list(size: Size) throws {

@@ -136,7 +136,7 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { _ = screen.receive(event) })
   }
 
-  @Test("The form is drawn again when its question opens, selects another answer or closes")
+  @Test("The form is drawn again when a question opens or closes, or another answer is selected")
   func question() {
     let screen = makeForm()
     for event in [InputEvent.key("x"), .key(.key(.escape)), .key(.key(.left)), .key("n")] {

@@ -96,7 +96,7 @@ struct PaletteScreenTests {
     #expect(found(in: app) == ["Move the row up"])
   }
 
-  @Test("The palette says what each of its two deletions deletes")
+  @Test("The command palette distinguishes deleting a meeting from deleting the sync-up")
   func deletions() {
     let app = makeApp(.detail(PicturedContent.id))
     app.press("G", ":")

@@ -93,7 +93,7 @@ struct RepairScreenPictureTests {
   }
 
   @Test(
-    "If the data file cannot be read, the help of the list shows the repair and hides useless keys"
+    "If the data file cannot be read, the help of the list has a key for repair, but no useless keys"
   )
   func helpOfList() throws {
     try open(Size(width: 120, height: 40), []) { app in

@@ -57,7 +57,7 @@ struct SettingsScreenTests {
   }
 
   @Test(
-    "When the user leaves the transcriber field, the settings say that the program is not installed"
+    "Leaving the transcriber field shows a notice if the transcriber's program is not installed"
   )
   func missingProgram() {
     @Shared(.notice) var notice
@@ -221,7 +221,7 @@ struct SettingsScreenTests {
   }
 
   @Test(
-    "A settings screen that does not fit scrolls to the focused setting and with the mouse wheel"
+    "A long settings screen scrolls to the focused setting, and can be scrolled with the mouse wheel"
   )
   func scrolling() {
     func lines() -> [String] { Picture(of: screen, 60, 8).buffer.lines }

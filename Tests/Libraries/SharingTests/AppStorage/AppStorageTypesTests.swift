@@ -5,7 +5,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("App storage properties of different types with the same name")
+@Suite("App storage properties with the same name and different types")
 struct AppStorageTypesTests {
   private enum Sorting: String, Sendable {
     case title, date
@@ -16,7 +16,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "Properties of several types with the same app storage name receive each other's changes"
+    "Properties with the same app storage name receive each other's changes even if their types differ"
   )
   func numbers() {
     @Dependency(\.defaultAppStorage) var defaults
@@ -71,7 +71,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "Changes from several threads reach an app storage property of another type with the same name"
+    "Changes by several threads reach the app storage property with the same name and another type"
   )
   func publishing() {
     @Shared(.appStorage("n")) var number = 0

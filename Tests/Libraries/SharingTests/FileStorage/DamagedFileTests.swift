@@ -102,7 +102,7 @@ struct FailedSaveTests {
     #expect(try String(contentsOf: url, encoding: .utf8) == "1")
   }
 
-  @Test("`PendingSaves.flush` retries a failed save that was reported to the caller")
+  @Test("`PendingSaves.flush` retries a failed save even if `save` has already thrown the error")
   func reported() async throws {
     @Shared(.fileStorage(url)) var count = 0
     $count.withLock { $0 = 1 }

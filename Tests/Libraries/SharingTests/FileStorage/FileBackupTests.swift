@@ -72,7 +72,7 @@ struct FileBackupTests {
     #expect(try Data(contentsOf: url) == Data("present".utf8))
   }
 
-  @Test("Rewriting a file backs up its old content, unless the file is missing or stays the same")
+  @Test("A rewritten file is backed up, but a file that is missing or stays the same is not")
   func rewriting() throws {
     let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
     try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }

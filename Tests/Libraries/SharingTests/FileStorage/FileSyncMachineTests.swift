@@ -172,7 +172,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save that finds its value in a constantly changing file succeeds, and saves again later"
+    "A save succeeds if the constantly changing file already has the value, but is repeated later"
   )
   func restlessFileOfSavedValue() {
     var file = saving(over: old)

@@ -157,7 +157,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "An older file such as 'rows.json.history' does not hide that 'rows.json' was recently removed"
+    "The file 'rows.json' counts as recently removed even if an older 'rows.json.history' exists"
   )
   func olderCompanion() throws {
     try Data().write(to: file)

@@ -12,7 +12,7 @@ struct TextEditingLawTests {
   ]
 
   @Test(
-    "Random edits of a text keep the cursor between two characters",
+    "Random edits of a text never leave the cursor inside a character",
     arguments: Array(500..<520) as [UInt64],
     [false, true]
   )

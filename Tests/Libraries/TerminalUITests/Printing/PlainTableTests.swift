@@ -75,7 +75,9 @@ struct PlainTableTests {
     )
   }
 
-  @Test("A plain table shows control characters as symbols in one line")
+  @Test(
+    "A plain table shows line breaks and tabs as spaces, and other control characters as symbols"
+  )
   func controls() {
     #expect(
       Self.list([["A\u{1B}[31m\nB\tC", "1 min", "6", "1", "–"]]).text(fitting: nil) == """

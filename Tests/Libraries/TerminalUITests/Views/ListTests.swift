@@ -62,7 +62,7 @@ struct ListTests {
     #expect(ScrollPosition.visibleCount(height: .max, rowHeight: 0, spacing: -1) == .max)
   }
 
-  @Test("A list view cuts a row that does not fit completely")
+  @Test("A list view truncates a row that is higher than the view")
   func cutTheRowThatDoesNotFit() {
     let list = List(count: 1, rowHeight: 3) { _ in Text("a b c", isWrapped: true) }
     #expect(Drawn(list, width: 2, height: 2).lines == ["a", "b…"])

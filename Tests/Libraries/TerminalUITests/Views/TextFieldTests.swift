@@ -67,7 +67,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "A click moves the cursor of a text field between two characters",
+    "A click puts the cursor of a text field before the clicked character, or at an end of the text",
     arguments: [(2, 0), (3, 1), (5, 3), (7, 3), (99, 3), (-4, 0)]
   )
   func areClickedBetweenClusters(x: Int, offset: Int) {
