@@ -72,7 +72,7 @@ struct BuildYourOwnTests {
   }
 
   @Test(
-    "Step 5: features share the value of a name within one store, and another store has its own value"
+    "Step 5: features share a named value within one store, and another store has a separate value"
   )
   func store() {
     inStoreOfItsOwn {

@@ -62,7 +62,7 @@ struct ListAndDetailTests {
   }
 
   @Test(
-    "Undoing a deletion restores the element at its position, and its detail screen shows it again"
+    "Undoing a deletion puts the element back in its position, and the detail screen shows it again"
   )
   func undo() throws {
     let detail = try openDetail(of: 2)

@@ -7,7 +7,7 @@ import Testing
 // Signals belong to the process, not to a test. Apart from these tests, only `ScriptTests` sends
 // signals.
 @MainActor
-@Suite("State that the system announces")
+@Suite("A shared value that follows notifications of the system")
 struct NotificationsTests {
   private let center = NotificationCenter()
 

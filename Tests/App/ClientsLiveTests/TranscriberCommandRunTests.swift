@@ -175,7 +175,7 @@ struct TranscriberCommandRunTests {
   }
 
   @Test(
-    "A transcriber command gets its arguments without shell expansion, and the app's environment"
+    "A transcriber command gets the app's environment, and gets its arguments without shell expansion"
   )
   func arguments() async throws {
     let client = TranscriberClient.command(

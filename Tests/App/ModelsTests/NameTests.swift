@@ -57,7 +57,7 @@ struct NameTests {
   }
 
   @Test(
-    "A meeting can be found by its number, counted from the newest, by its day, or by an id prefix",
+    "A meeting can be found by its number (1 is the newest), its day, or a prefix of its id",
     arguments: [
       ("1", [3]), ("3", [1]), ("0", []), ("4", []), ("2026-11-12", [2, 1]), ("2026-11-14", []),
       ("yesterday", [3]), ("00000000-0000-0000-0000-000000000002", [2]), ("0000", [3, 2, 1]),

@@ -44,7 +44,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "The error about an undecodable sync-up names the damaged member and any earlier title",
+    "If a sync-up cannot be decoded, the error names the damaged member and any title read before it",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),

@@ -64,9 +64,7 @@ struct CustomizationTests {
     #expect(String(customDumping: Described()) == "CustomizationTests.Described(number: 1)")
   }
 
-  @Test(
-    "A value without a description whose mirror has no display style is dumped with its members"
-  )
+  @Test("A value with no description and no display style in its mirror is dumped with its members")
   func mirrorOfNoKind() {
     struct Partial: CustomReflectable {
       var customMirror: Mirror { Mirror(self, children: ["shown": 1]) }

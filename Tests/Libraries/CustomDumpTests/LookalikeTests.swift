@@ -122,7 +122,7 @@ struct LookalikeTests {
     var password: Redacted
   }
 
-  @Test("Values that differ only in redacted members have a difference")
+  @Test("Values that differ only in redacted members are reported as different")
   func redactedMembers() {
     #expect(diff(Redacted(text: "a"), Redacted(text: "a")) == nil)
     #expect(diff(Redacted(text: "a"), Redacted(text: "b")) != nil)

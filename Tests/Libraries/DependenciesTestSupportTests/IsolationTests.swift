@@ -132,7 +132,7 @@ struct DependenciesTraitTests {
   }
 }
 
-@Suite("The dependencies of tests with an empty trait", .dependencies)
+@Suite("Tests with an empty dependency trait", .dependencies)
 struct PlainTraitTests {
   @Test(
     "Each case of a test with an empty dependency trait has its own dependencies",

@@ -60,7 +60,9 @@ struct DefaultTests {
     static var testValue: Int { 41 }
   }
 
-  @Test("The default of a dependency may wait for a thread that creates another default")
+  @Test(
+    "While a dependency's default is created, it may wait for a thread that creates another default"
+  )
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)
   }

@@ -91,7 +91,7 @@ struct InsertingTests {
 @Suite("Updating elements of an identified array")
 struct UpdatingTests {
   @Test(
-    "Updating or appending to an identified array replaces an existing element or adds a new one"
+    "`updateOrAppend` replaces the element with the same id in an identified array, or adds the new one"
   )
   func replacesOrAppends() {
     var array = todos(3)

@@ -84,7 +84,7 @@ import Testing
     #expect(driver.status.waitingChanges == 0)
   }
 
-  @Test("The removal of an element that has never reached the cluster is sent only once")
+  @Test("If an element has never reached the cluster, the removal of the element is sent only once")
   func removalOfAnAdditionThatWasLost() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "A store checks the cluster's history again if a response has an older revision than a known one"
+    "A store checks the cluster's history again if a response's revision is older than a known revision"
   )
   func earlierRevision() throws {
     let driver = try MachineDriver()
@@ -112,9 +112,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test(
-    "A store that reconnects watches from the latest entry that it has compared with the cluster"
-  )
+  @Test("A reconnecting store watches from the latest entry that it has compared with the cluster")
   func restoredRevisions() throws {
     let driver = try MachineDriver()
     driver.connect()

@@ -39,7 +39,9 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test("Stating a change to a removed shared element does not change the element's last value")
+  @Test(
+    "An assertion that states a change to a removed shared element leaves the element's value unchanged"
+  )
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))

@@ -308,7 +308,7 @@ private struct ChangingKey: SharedReaderKey {
 @Suite("An external system that changes while a property is created")
 struct ChangeDuringCreationTests {
   @Test(
-    "A change between a key's load and subscription is seen if the subscription starts with the value"
+    "A property gets a change made after its key's load if the subscription starts with the current value"
   )
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0

@@ -35,17 +35,13 @@ struct OverlappingPartTests {
     return isNotified.withLock { $0 }
   }
 
-  @Test(
-    "An observer of a member is notified when the larger part that contains the member changes"
-  )
+  @Test("An observer of a member is notified when the larger part that contains the member changes")
   func larger() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = name.wrappedValue }) { room.withLock { $0.name = "Red" } })
   }
 
-  @Test(
-    "An observer of a part of a value is notified when a member inside the part changes"
-  )
+  @Test("An observer of a shared member is notified when a value inside that member changes")
   func smaller() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = room.wrappedValue }) { name.withLock { $0 = "Red" } })

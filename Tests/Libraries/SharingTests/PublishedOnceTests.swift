@@ -98,9 +98,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test(
-    "Loading another property's key publishes that property's value once, even if the load fails"
-  )
+  @Test("Loading another property's key publishes that key's value once, even if the load fails")
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)

@@ -65,7 +65,9 @@ struct ReloadTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A value that a key reports after `load()` has finished replaces the loaded value")
+  @Test(
+    "If a key reports a value after `load()` has finished, that value replaces the loaded value"
+  )
   func reportAfterAnswer() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 7 }

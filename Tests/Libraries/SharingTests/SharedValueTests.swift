@@ -76,7 +76,7 @@ struct SharedValueTests {
     #expect(count == 2)
   }
 
-  @Test("Assigning a projected value re-points the property")
+  @Test("Assigning another shared value to a property's projected value re-points the property")
   func assigningProjectedValueRepoints() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)

@@ -79,7 +79,7 @@ struct TaggedComparisonTests {
   }
 }
 
-@Suite("Coding tagged values")
+@Suite("Encoding and decoding tagged values")
 struct TaggedCodableTests {
   private func json(_ value: some Encodable, dates: Bool = false) throws -> String {
     let encoder = JSONEncoder()

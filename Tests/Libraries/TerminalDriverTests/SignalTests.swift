@@ -64,7 +64,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A signal for a crash of the program restores the terminal",
+    "A signal that reports a crash of the program restores the terminal before the process ends",
     arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL]
   )
   func ofACrashRestoreTheTerminal(signal: Int32) async throws {

@@ -11,7 +11,7 @@ import Tagged
 import Testing
 
 @MainActor
-@Suite("A command that only reads")
+@Suite("Commands that read data and change nothing")
 struct ReadingCommandsTests {
   @Test("'list' prints the sync-ups in aligned columns", arguments: ["list", "ls"])
   func list(command: String) async {

@@ -231,7 +231,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Quitting asks once about unsaved sync-ups and settings, and after a copy only about settings"
+    "Quitting asks once about unsaved sync-ups and settings, and after saving a copy only about settings"
   )
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in

@@ -37,7 +37,7 @@ struct UndoTests {
   }
 
   @Test(
-    "If undo skips a step, the notice counts the sync-ups that keep changes made after the step"
+    "If undo skips a step because of later changes, the notice counts the sync-ups with such changes"
   )
   func muchKept() {
     $syncUps.withLock { $0.append(SyncUp(3, "Ops")) }

@@ -132,7 +132,9 @@ struct NotesTests {
     #expect(notice == "The meeting was deleted in the meantime: saving your notes restored it.")
   }
 
-  @Test("The draft of notes left by a crash is offered again unless another window edits it")
+  @Test(
+    "The draft of notes that a crash left behind is offered unless another window is editing that draft"
+  )
   func leftDraft() throws {
     @Dependency(\.meetingLockClient) var locks
     let draft = NotesDraft(99, of: 1, meeting: 11, base: "first", text: "first, typed")

@@ -141,7 +141,7 @@ struct MinutesModelTests {
     await task.value
   }
 
-  @Test("Minutes are piped into the command from the settings, in the chosen format")
+  @Test("Minutes are piped in the chosen format into the command that the settings name")
   func piping() async throws {
     let model = try makeModel()
     $command.withLock { $0 = "send --to 'all of us'" }

@@ -119,7 +119,7 @@ struct MeetingAgendaTests {
   }
 
   @Test(
-    "An agenda line that another window deletes disappears from the meeting, but its note remains"
+    "If another window deletes an agenda line, the meeting hides the line but keeps the line's note"
   )
   func deletion() async {
     prepare("Budget", "Lunch")

@@ -51,7 +51,9 @@ struct MeetingSeatTests {
     #expect(grace.events.first == "joined first")
   }
 
-  @Test("The window that holds a meeting hands it over on request, and then joins it")
+  @Test(
+    "On request, the window that runs a meeting hands the meeting over, and then joins the meeting"
+  )
   func handingOver() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()
@@ -116,7 +118,9 @@ struct MeetingSeatTests {
     #expect(grace.unseenNotes == (isDead ? ["Half"] : []))
   }
 
-  @Test("A window takes its meeting back if the window that asked for it is silent for two seconds")
+  @Test(
+    "A window takes a meeting back if the window that requested the meeting is silent for two seconds"
+  )
   func newHolder() async throws {
     let (ada, grace) = try await table.pair()
     grace.seat.requestTakeOver()

@@ -142,7 +142,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "The notes of the previous meeting give the speaker's lines, and the speaker's items come first"
+    "Of the previous meeting, the speaker's lines are shown, and the speaker's action items come first"
   )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }

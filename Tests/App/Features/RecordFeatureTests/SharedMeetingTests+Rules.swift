@@ -58,7 +58,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Only the window that holds a meeting can mark attendees absent, even after a handover")
+  @Test("Only the window that runs a meeting can mark attendees absent, even after a handover")
   func absence() async throws {
     try await hold { ada, grace in
       ada.absentButtonTapped(attendee(1))
@@ -78,7 +78,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Calling an attendee changes the speaker in both windows of a meeting")
+  @Test("Calling an attendee to speak changes the speaker in both windows of a meeting")
   func calling() async throws {
     try await hold { ada, grace in
       try await pass(.seconds(2))

@@ -139,7 +139,9 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A window that joins from another machine shows the meeting's time without a shared clock")
+  @Test(
+    "A window that joins from another machine shows the meeting's elapsed time without a shared clock"
+  )
   func otherMachine() async throws {
     let (ada, holding) = try await begin("ada")
     try await pass(.milliseconds(3_250), sleepers: 1)

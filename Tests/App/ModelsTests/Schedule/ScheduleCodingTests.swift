@@ -4,7 +4,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("A schedule in the file")
+@Suite("A schedule in the data file")
 struct ScheduleCodingTests {
   private func syncUp(schedule: String) throws -> SyncUp {
     let text = """

@@ -87,7 +87,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "The delay before an answer starts again for a new question and for one that was hidden"
+    "A new question, or one that is shown again, takes no answer until the whole delay has passed"
   )
   func another() {
     var gate = gate(askedBy: .key("d"))

@@ -41,7 +41,7 @@ struct MeetingInProgressPictureTests {
   }
 
   @Test(
-    "The page of a sync-up whose meeting another window holds matches the recorded picture",
+    "While another window is running a sync-up's meeting, the sync-up's page matches the recorded picture",
     arguments: Size.screens
   )
   func detail(size: Size) throws {

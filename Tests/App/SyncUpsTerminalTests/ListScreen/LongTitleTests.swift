@@ -26,7 +26,7 @@ struct LongTitleTests {
   }
 
   @Test(
-    "At every width, a sync-up with a long title has screens that differ from its duplicate's screens",
+    "A sync-up with a long title and the sync-up's duplicate have different screens at every width",
     arguments: [60, 80, 120, 200]
   )
   func copies(width: Int) throws {

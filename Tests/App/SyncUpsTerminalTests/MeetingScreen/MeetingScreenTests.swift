@@ -197,7 +197,9 @@ struct MeetingScreenTests {
     #expect(Picture(of: screen, 60, 15).buffer.lines[7].contains("Line 20"))
   }
 
-  @Test("On a past meeting, 'e' edits the notes in a text field where letters are text")
+  @Test(
+    "On a past meeting, 'e' edits the notes in a text field, which takes letters as text, not as commands"
+  )
   func editing() throws {
     let screen = try makeScreen(transcript: "one\ntwo")
     func press(_ keys: KeyPress...) { for key in keys { #expect(screen.receive(.key(key))) } }

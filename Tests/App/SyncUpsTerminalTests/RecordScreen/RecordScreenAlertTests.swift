@@ -42,7 +42,9 @@ struct RecordScreenAlertTests {
     var description: String { "The command 'listen' ended with status 1." }
   }
 
-  @Test("The question whether to end a meeting covers part of its screen, and 'Resume' is selected")
+  @Test(
+    "The question whether to end a meeting covers part of the meeting's screen, and selects 'Resume'"
+  )
   func picture() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

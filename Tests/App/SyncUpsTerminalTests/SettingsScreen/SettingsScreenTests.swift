@@ -149,7 +149,9 @@ struct SettingsScreenTests {
     #expect(Picture(of: screen, 80, 20).text.contains(" desktop message "))
   }
 
-  @Test("In the settings' text field for a command, letters are text")
+  @Test(
+    "The text field for a command in the settings takes letters as text, and not as keys of the screen"
+  )
   func command() {
     #expect(!screen.acceptsText)
     model.focus = .transcriberCommand

@@ -99,7 +99,7 @@ struct PlatformUserDefaultsTests {
   }
 
   @Test(
-    "A second user defaults object for a suite is reported at the line of the property that uses it"
+    "A second `UserDefaults` object for one suite is reported at the line of the property that uses it"
   )
   func secondObject() throws {
     defer { removeSuite() }

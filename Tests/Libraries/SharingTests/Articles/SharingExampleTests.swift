@@ -62,7 +62,7 @@ private final class DetailModel {
 
 /// The examples of the overview of the library, and of the article about passing on a part of a
 /// value.
-@Suite("Examples: two screens and one value")
+@Suite("Examples: sharing one value between two screens")
 struct SharingExampleTests {
   private let list = MeetingsList()
 

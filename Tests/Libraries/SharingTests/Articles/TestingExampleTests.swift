@@ -30,7 +30,7 @@ private func counter(at count: Int) -> CounterModel {
 }
 
 /// The examples from the article about testing that need no test support except isolation.
-@Suite("Examples: testing")
+@Suite("Examples: testing code with shared state")
 struct TestingExampleTests {
   @Test("A test of a model with shared state needs no setup")
   func incrementing() {

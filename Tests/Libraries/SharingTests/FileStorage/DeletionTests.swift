@@ -9,7 +9,7 @@ import TestGate
 import Testing
 
 @Suite(
-  "Deletions in a file that compete with a change to a property",
+  "Deletions that compete with an unsaved change to a property",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))

@@ -176,7 +176,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
   }
 
-  @Test("A copy of a file that was set aside is kept when old backups are removed")
+  @Test("Removing the old backups of a file keeps a copy that was set aside")
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")

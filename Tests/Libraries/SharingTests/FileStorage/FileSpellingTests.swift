@@ -70,7 +70,7 @@ struct FileSpellingTests {
   }
 
   @Test(
-    "Properties whose file paths are spelled differently keep each other's unsaved changes",
+    "Properties that spell the path of one file differently keep each other's unsaved changes",
     arguments: Spelling.allCases
   )
   private func changing(spelling: Spelling) async throws {

@@ -319,7 +319,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save backs up another program's version that conflicted when the property was updated from it"
+    "If a property's changes conflicted with another program's version, a save backs up that version"
   )
   func conflictWhileReading() {
     var file = following(old)

@@ -217,7 +217,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "A conflict about one member keeps this program's value and backs up the other program's version"
+    "If two programs changed one member, a save keeps our value and backs up the other program's version"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])

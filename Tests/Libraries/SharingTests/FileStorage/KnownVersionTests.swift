@@ -9,7 +9,7 @@ import Sharing
 import Testing
 
 @Suite(
-  "The version of a file that a key knows",
+  "The file version that a key knows",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )

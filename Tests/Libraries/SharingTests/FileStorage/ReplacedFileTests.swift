@@ -38,7 +38,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version that another program writes into a file that a save has replaced is backed up and merged"
+    "A version that another program writes into an already replaced file is backed up and merged"
   )
   func versionInReplacedFile() {
     var file = replacing()
@@ -110,9 +110,7 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test(
-    "If backing up another program's version of a replaced file fails, the version is merged"
-  )
+  @Test("If backing up another program's version of a replaced file fails, the version is merged")
   func fullDiskAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(theirs)), at: start)
