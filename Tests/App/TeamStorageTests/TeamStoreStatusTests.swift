@@ -43,7 +43,7 @@ struct TeamStoreStatusTests {
   }
 
   @Test(
-    "The status of a team whose etcd was set up again names the command that lets the user decide"
+    "The status of a team whose etcd was set up again names the command for deciding how to continue"
   )
   func setUpAgain() {
     var status = EtcdStatus()

@@ -292,7 +292,7 @@ import Testing
     #expect(window.countWaitingChanges() == 2)
   }
 
-  @Test("Changes to one element that are in two local files of a team are merged")
+  @Test("If two local files of a team contain changes to the same element, the changes are merged")
   func changesOfOneElementInTwoFilesAreMerged() async throws {
     do {
       let window = try await offlineStore()

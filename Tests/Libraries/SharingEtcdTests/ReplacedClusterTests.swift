@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(
-    "When a replaced cluster gets the local copy, an element that was removed and added back is kept"
+    "If a cluster that was set up again gets the local copy, an element removed and added back is kept"
   )
   func elementAddedBack() async throws {
     let ada = try await team.syncedStore("ada")

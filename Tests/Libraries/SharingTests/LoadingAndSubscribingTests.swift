@@ -118,7 +118,9 @@ struct LoadingAndSubscribingTests {
     #expect(count == 5)
   }
 
-  @Test("A value that a key reports on subscription applies until the load in progress finishes")
+  @Test(
+    "If a key reports a value on subscription during a load, the value is used until the load finishes"
+  )
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in

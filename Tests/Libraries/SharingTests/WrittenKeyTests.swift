@@ -207,7 +207,7 @@ struct AppStorageTypeTests {
   }
 
   @Test(
-    "App storage returns raw-representable values, also optional ones, exactly as they were stored",
+    "App storage returns raw-representable values, including optional ones, exactly as they were stored",
     arguments: ["plain", "with.period", "with@sign", "", "ünïcode 🙂", "a/b"]
   )
   func rawValues(name: String) {

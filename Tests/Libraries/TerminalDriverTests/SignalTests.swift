@@ -194,7 +194,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A crash signal still ends the process after its previous handler has returned",
+    "After the previous handler of a crash signal has returned, the signal still ends the process",
     arguments: [SIGSEGV, SIGQUIT]
   )
   func ofACrashEndTheProcessAfterTheHandlerTheyHad(signal: Int32) async throws {

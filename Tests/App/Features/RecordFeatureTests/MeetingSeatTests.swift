@@ -153,7 +153,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A window that joins a meeting from another machine asks the holder to publish the meeting again"
+    "When a window on another machine joins a meeting, it asks for the meeting to be published again"
   )
   func otherMachine() async throws {
     let ada = try table.window("ada")

@@ -100,7 +100,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Completing the owner of an action item suggests the speaker, and nothing for an unknown name"
+    "Completing the owner of an action item suggests the speaker, but suggests nothing for unknown names"
   )
   func noOwner() {
     model.noteField.start(with: .actionItem)

@@ -76,7 +76,7 @@ struct PaletteScreenTests {
     #expect(app.model.syncUpsList.syncUps == before)
   }
 
-  @Test("The command palette leaves out the moves that are impossible for the selected row")
+  @Test("The command palette does not offer to move the selected row in an impossible direction")
   func moves() {
     func found(in app: PicturedApp) -> [String] {
       app.press(":")

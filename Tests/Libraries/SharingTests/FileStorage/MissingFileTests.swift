@@ -83,7 +83,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("After a change, the directory of a missing file counts as changing only for a moment")
+  @Test("After the directory of a missing file changes, it counts as changing only for a moment")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(

@@ -167,9 +167,7 @@ struct PoorFileSystemTests {
     }
   }
 
-  @Test(
-    "The time at which a file was removed is known even where the file system has no birth times"
-  )
+  @Test("The time of a file's removal is known even if the file system has no birth times")
   func birthTimes() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))

@@ -48,7 +48,7 @@ struct SaveTimelineTests {
   }
 }
 
-@Suite("The timeline of in-memory file storage")
+@Suite("Work that is added to in-memory file storage")
 struct ImmediateTimelineTests {
   @Test(
     "Work that adds more work to in-memory file storage ends before the added work runs"
