@@ -110,7 +110,9 @@ struct BrowserTests {
     #expect(footer.hasPrefix(" ↑ ↓ move   space done   ⏎ open"))
   }
 
-  @Test("A wide line of a case study continues in its last column when it wraps")
+  @Test(
+    "If a line with columns is too wide for a case study's screen, the text wraps in the last column"
+  )
   func keepsColumns() {
     let screen = StudyScreen(lines: ["Load error  Cannot read the file"], before: [])
     var canvas = Canvas(size: Size(width: 24, height: 3))

@@ -30,7 +30,9 @@ struct BuildYourOwnTests {
     #expect(profile.value == 1)
   }
 
-  @Test("Step 2: a wrapper reads like a property, and $ passes its reference on")
+  @Test(
+    "Step 2: a wrapped property is used like a plain one, and $ gives its reference to another property"
+  )
   func wrapper() {
     @MyShared(MyReference(0)) var count
     @MyShared(projectedValue: $count) var profile
@@ -97,7 +99,7 @@ struct BuildYourOwnTests {
   }
 
   @Test(
-    "Step 7: user defaults keep the value for the next process, and outside changes are not noticed"
+    "Step 7: user defaults keep the value for the next process, but other code's changes go unnoticed"
   )
   func userDefaults() {
     @Dependency(\.defaultAppStorage) var defaults

@@ -4,7 +4,9 @@ import Testing
 @MainActor
 @Suite("Two tasks that increment one number")
 struct RaceTests {
-  @Test("Two tasks lose no addition if each reads and writes under the same lock")
+  @Test(
+    "Two tasks that add to one number lose no addition if each reads and writes under the same lock"
+  )
   func withLockLosesNothing() async {
     let race = Race(arguments: [])
     await race.startButtonTapped()

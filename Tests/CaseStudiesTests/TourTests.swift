@@ -27,7 +27,7 @@ struct TourTests {
   }
 
   @Test(
-    "The test of each tour chapter passes, and fails for the broken form of the chapter's case study",
+    "The test of each tour chapter passes for the correct case study and fails for the broken one",
     arguments: await Self.articles
   )
   func breaks(article: String) async throws {

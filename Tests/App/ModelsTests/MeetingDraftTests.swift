@@ -57,7 +57,7 @@ struct MeetingDraftTests {
     #expect(draft.meeting.transcript == "Shipped it.\nParking lot:\nRename")
   }
 
-  @Test("The draft of a meeting contains its sync-up without the past meetings")
+  @Test("The draft of a meeting contains the meeting's sync-up without the sync-up's past meetings")
   func syncUpWithoutMeetings() {
     var expected = syncUp
     expected.meetings = []

@@ -1,7 +1,7 @@
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The sync-ups key")
+@Suite("The shared key of the sync-ups")
 struct SyncUpsKeyTests {
 
   @Test(

@@ -40,7 +40,7 @@ struct ImportTests {
   }
 
   @Test(
-    "An import into a known sync-up adds attendees, meetings and notes, but keeps the title and the names"
+    "An import into an existing sync-up adds attendees, meetings and notes, but renames nothing"
   )
   func known() {
     var ours: IdentifiedArrayOf<SyncUp> = [

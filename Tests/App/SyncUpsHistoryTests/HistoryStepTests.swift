@@ -77,7 +77,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undoing an edit of notes keeps later lines, and reports a line that was changed later as kept",
+    "Undoing an edit of notes keeps later additions, and keeps and reports lines that changed again",
     arguments: [
       ("a\nx", "a\nx\ny", "a\ny", false), ("a\nx", "z\na\nx", "z\na", false),
       ("a\nx", "a\nx!", "a\nx!", true), ("x", "y", "y\na", true), ("x", "x\ny", "a\ny", false),
@@ -232,7 +232,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "An undo keeps what a later step changed in titles, themes, lengths, new meetings and deletions",
+    "An undo keeps later changes of titles, themes and lengths, and later new meetings and deletions",
     arguments: 0..<300 as Range<UInt64>
   )
   func laterSteps(seed: UInt64) {

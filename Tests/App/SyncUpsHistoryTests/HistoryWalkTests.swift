@@ -225,7 +225,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing an earlier meeting turns it into a draft, and undoing that undo saves the meeting again"
+    "Undoing the saving of an earlier meeting makes it a draft, and undoing that undo saves it again"
   )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
@@ -313,7 +313,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Abandoning an undo that cannot be saved records nothing and removes only the draft that it made"
+    "Abandoning an undo records nothing, and removes a meeting's draft only if the undo made the draft"
   )
   func abandoned() throws {
     recordMeeting()

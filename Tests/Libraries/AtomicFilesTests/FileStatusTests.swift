@@ -47,7 +47,9 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("A file whose modification time differs from the recorded status counts as changed")
+  @Test(
+    "A file counts as changed if its modification time differs from the time in its recorded status"
+  )
   func time() throws {
     let before = try status()
     try setModificationDate(1_001)

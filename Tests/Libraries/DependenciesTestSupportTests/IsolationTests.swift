@@ -99,7 +99,7 @@ struct DependenciesTraitTests {
   }
 
   @Test(
-    "A dependency trait of a test can change the value that the test's suite sets",
+    "A dependency trait of a test can modify the value that a trait of the test's suite has set",
     .dependencies { $0.number += 10 }
   )
   func severalValues() {

@@ -75,7 +75,7 @@ import Testing
     )
   }
 
-  @Test("A compaction of etcd ends a watch that is too far behind with an error")
+  @Test("If etcd has compacted revisions that a watch still needs, the watch ends with an error")
   func compactionEndsTheWatch() async throws {
     let compacted =
       #"{"result":{"header":{"revision":"0"},"canceled":true,"compact_revision":"30"}}"# + "\n"

@@ -22,7 +22,7 @@ struct CapturedIssuesTests {
     #expect(later.map(\.text) == ["third"])
   }
 
-  @Test("An operation that reports nothing has no captured issue")
+  @Test("Capturing the issues of an operation that reports nothing captures no issue")
   func nothing() {
     #expect(capturedIssues {}.isEmpty)
   }

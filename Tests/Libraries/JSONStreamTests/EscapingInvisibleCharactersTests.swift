@@ -2,7 +2,7 @@ import Foundation
 import JSONStream
 import Testing
 
-@Suite("JSON for a terminal")
+@Suite("Escaping characters in JSON for a terminal")
 struct EscapingInvisibleCharactersTests {
   @Test(
     "Characters that could control a terminal or hide text are escaped in JSON for a terminal",

@@ -39,7 +39,7 @@ struct JSONFieldsTests {
   }
 
   @Test(
-    "A value's JSON object can contain the members of one of its properties and members of its own"
+    "A value's JSON object can combine the members of one of the value's properties with other members"
   )
   func composition() throws {
     let fields =

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "A save to a team succeeds when the watch reports the change, and not when the cluster responds"
+    "A save to a team succeeds only once the watch reports the change, even if the cluster has responded"
   )
   func sending() async throws {
     let driver = try MachineDriver()

@@ -256,7 +256,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A second process of a team starts with the pending changes of the first process")
+  @Test("A second process that uses a team starts with the pending changes of the first process")
   func processBesideThisOneHasTheChangesThatWaitHere() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []

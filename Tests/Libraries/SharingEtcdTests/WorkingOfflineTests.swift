@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "A part added to an element offline is placed after the parts that reached the cluster earlier"
+    "A card that was added to a board offline follows the cards that the cluster received earlier"
   )
   func partsAddedOffline() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))

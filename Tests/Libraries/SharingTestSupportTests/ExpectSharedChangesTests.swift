@@ -18,7 +18,7 @@ struct ExpectSharedChangesTests {
   @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) private var rows
 
   @Test(
-    "An assertion of shared changes succeeds if they happened, and does not apply them a second time"
+    "An assertion of shared changes succeeds if the changes happened, and does not apply them again"
   )
   func statedChanges() {
     let result = expectSharedChanges {

@@ -185,7 +185,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "A removed shared element has the value that was last read, even if the element changed later"
+      "After its removal, a shared element has the value last read from it, not a later unread value"
     )
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

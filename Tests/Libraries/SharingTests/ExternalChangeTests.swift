@@ -70,7 +70,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "A reported value is not delivered as an external change if an unsaved change overrides it"
+    "If a key reports a value that an unsaved change overrides, no external change is delivered"
   )
   func replacedByUnsaved() {
     let key = ExternalKey()

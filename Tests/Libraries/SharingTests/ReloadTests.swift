@@ -94,7 +94,9 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A load that succeeds after a later load has failed sets the property's value")
+  @Test(
+    "A load that succeeds sets the property's value even if a load that began later has already failed"
+  )
   func successAfterLaterFailure() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.isAnsweringAtOnce = false }

@@ -6,7 +6,7 @@ import Testing
 
 /// A subscription to a publisher, or its sequence of values, retains the property only until the
 /// subscription or the sequence ends.
-@Suite("The subscription of a publisher", .timeLimit(.minutes(5)))
+@Suite("The lifetime of a publisher's subscription", .timeLimit(.minutes(5)))
 struct SubscriptionLifetimeTests {
   private let system = ManualSystem(value: 1)
 

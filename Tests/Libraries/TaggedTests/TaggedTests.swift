@@ -137,7 +137,7 @@ struct TaggedCodableTests {
     }
   }
 
-  @Test("Decoding a tagged value of the wrong type throws the raw value's decoding error")
+  @Test("Decoding a tagged value from JSON of the wrong type throws the raw value's decoding error")
   func anotherTypeIsTheBareValuesError() throws {
     let error = try #require(throws: DecodingError.self) {
       try JSONDecoder().decode(User.self, from: Data(#"{"id":"x","name":"Blob"}"#.utf8))

@@ -74,7 +74,7 @@ struct CollectionTests {
     #expect(numbers[id: 1]?.value == "one")
   }
 
-  @Test("A shared identified array of books can be appended to")
+  @Test("A book can be appended to a shared identified array of books")
   func shared() {
     let books = Shared(value: [book(1, "Emma")] as IdentifiedArrayOf<Book>)
     books.withLock { $0 += [book(2, "Persuasion")] }

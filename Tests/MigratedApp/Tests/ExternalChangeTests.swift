@@ -40,7 +40,9 @@ struct ExternalChangeTests {
     #expect(changes.value.count == 1)
   }
 
-  @Test("A custom file format can preserve the comment lines of a file when its property is saved")
+  @Test(
+    "A custom file format can preserve a file's comment lines when a property is saved to the file"
+  )
   func format() async throws {
     let comments = LockIsolated<[String]?>(nil)
     let file = URL(filePath: "/titles.txt")

@@ -26,7 +26,7 @@ struct MeetingsCommandTests {
   }
 
   @Test(
-    "'meetings' filters by sync-up and day and limits the list",
+    "'meetings' can filter its list by sync-up and by day, and limit the length of the list",
     arguments: [
       (["design review"], ["13 Nov 2026 21:58", "18 Oct 2026 7:06"]),
       (["--since", "yesterday"], ["13 Nov 2026 21:58", "12 Nov 2026 22:52"]),

@@ -297,7 +297,7 @@ struct TeamCommandTests {
     #expect(changed.map(\.title) == ["Design"])
   }
 
-  @Test("A command that only reads waits at most two seconds for pending changes to be sent")
+  @Test("A read-only command waits at most two seconds for pending changes to be sent")
   func sendingWhileReading() async {
     $setting.withLock { $0 = Self.address }
     share(design)

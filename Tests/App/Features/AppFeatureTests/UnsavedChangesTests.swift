@@ -65,7 +65,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Quitting asks what to do if the data file cannot be written, and cancelling keeps the app open"
+    "If the data file cannot be written, quitting asks what to do, and cancelling keeps the app open"
   )
   func staying() throws {
     try quit(canSave: false) { model, file in

@@ -237,7 +237,9 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
 
-  @Test("Saving a form lists the conflicting values that the form has replaced")
+  @Test(
+    "Saving a form lists the values that were changed elsewhere and that the form has overwritten"
+  )
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite("A sync-up with a meeting in another window")
 struct MeetingInProgressTests {
-  @Test("A meeting counts as in progress only while the process that holds it is running")
+  @Test("A meeting counts as in progress only while the process that conducts it is running")
   func inProgress() throws {
     @Shared(.liveMeetings) var liveMeetings
     let locks = MeetingLockClient.inMemory()

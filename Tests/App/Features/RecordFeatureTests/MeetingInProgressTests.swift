@@ -71,7 +71,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If several turns pass at once, a meeting reports each turn and the time since the planned end"
+    "Advancing a meeting past several turns reports each new turn and the time since the planned end"
   )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
@@ -221,7 +221,7 @@ final class MeetingInProgressTests {
   // MARK: - Turns that wait
 
   @Test(
-    "A turn that lets its speaker finish continues beyond its length and reports its overrun once"
+    "A turn that waits for its speaker to finish continues beyond its length and reports the overrun once"
   )
   func waiting() {
     meeting = begin(.wait)
@@ -235,7 +235,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If a speaker's turn was shortened, the recorded overrun begins only at the planned length of a turn"
+    "The recorded overrun of a shortened turn begins only when the turn exceeds its original length"
   )
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)
@@ -292,7 +292,7 @@ final class MeetingInProgressTests {
     #expect(meeting.heldTime == .seconds(11))
   }
 
-  @Test("Setting turns to end on time immediately ends a turn that has overrun")
+  @Test("If turns are set to end on time, a turn that has overrun ends immediately")
   func switching() {
     meeting = begin(.wait, after: 3)
     #expect(meeting.setTurnEnd(.next) == [.turnBegan(id(1))])
@@ -397,7 +397,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "A speaker who spoke only in overtime counts as having spoken when another attendee is called"
+    "When another attendee is called, a speaker who spoke only in overtime counts as having spoken"
   )
   func callingInOvertime() {
     pass(6)

@@ -73,7 +73,9 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Grace: agreed\nAda: Gracefully done")
   }
 
-  @Test("A note typed with 'TODO:' or as a Markdown task becomes a task with an owner")
+  @Test(
+    "A note with 'TODO:' or a Markdown checkbox becomes a task of the speaker or of the named person"
+  )
   func items() {
     write("TODO: tests")
     write("* [ ] Grace: room")

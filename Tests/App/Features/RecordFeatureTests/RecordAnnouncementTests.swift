@@ -11,7 +11,7 @@ struct RecordAnnouncementTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("A meeting rings and announces each next speaker, by name or number, and the meeting's end")
+  @Test("The turn of each next speaker and the end of a meeting are announced, with a bell")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
     await meeting.runToEnd {
@@ -78,7 +78,7 @@ struct RecordAnnouncementTests {
     )
   }
 
-  @Test("The start of a turn does not ring if a question interrupts the turn immediately")
+  @Test("No bell rings at the start of a turn if a question interrupts the turn immediately")
   func turnBeforeQuestion() async {
     await held.run {
       model.nextButtonTapped()

@@ -61,7 +61,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A window stops others from starting a sync-up's meeting only until its own meeting is published"
+    "A window's claim to the meeting of a sync-up ends once the window has published the meeting"
   )
   func claimEnds() async throws {
     let (ends, continuation) = AsyncStream<Void>.makeStream()

@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A turn that lets its speaker finish counts up in both windows of a meeting, even after a handover"
+    "The overrun of a turn that waits for its speaker counts up in both windows, even after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in

@@ -194,7 +194,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "The first transcriber command turns the transcriber on with a notice, unless the user turned it off"
+    "Setting a first transcriber command turns the transcriber on, unless the user has turned it off"
   )
   func firstCommand() {
     @Shared(.notice) var notice

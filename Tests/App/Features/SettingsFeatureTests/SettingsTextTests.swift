@@ -56,7 +56,7 @@ struct SettingsTextTests {
     #expect(SettingsModel.Field(named: "color") == nil)
   }
 
-  @Test("Changing the transcriber command by text turns the transcriber on")
+  @Test("Entering the transcriber command as text turns the transcriber on")
   func command() throws {
     let model = SettingsModel()
     try model.textSubmitted("Listen --Now", for: .transcriberCommand)

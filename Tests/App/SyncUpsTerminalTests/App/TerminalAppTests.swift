@@ -260,7 +260,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The app draws the whole frame if the terminal has lost the frame before it")
+  @Test("The app draws the whole frame if the terminal has lost the previous frame")
   func lostFrame() async {
     let (app, _) = makeApp()
     let running = Task { await app.run() }

@@ -78,7 +78,7 @@ struct WideScreenTests {
   }
 
   @Test(
-    "A wide screen of a past meeting shows details and the previous meeting's notes beside the notes"
+    "A wide screen shows a past meeting's notes beside its details and the previous meeting's notes"
   )
   func meeting() throws {
     let meetings = PicturedContent.design(meetings: 3).meetings

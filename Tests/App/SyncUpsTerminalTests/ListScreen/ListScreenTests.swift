@@ -6,7 +6,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The keys of the list", .serialized, .gatedOnMainActor, .reproducible(at: 0))
+@Suite("The keys of the list screen", .serialized, .gatedOnMainActor, .reproducible(at: 0))
 final class ListScreenTests {
   @Shared(.syncUps) private var syncUps = IdentifiedArray(
     uniqueElements: (0..<30).map {

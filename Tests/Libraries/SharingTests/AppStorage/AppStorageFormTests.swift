@@ -156,7 +156,9 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("Named and explicitly typed app storage keys store each value in the format of its type")
+  @Test(
+    "Declared app storage keys and keys with a stated type store each value in the format of its type"
+  )
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

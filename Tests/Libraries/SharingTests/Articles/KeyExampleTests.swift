@@ -46,7 +46,7 @@ private struct Profile: Codable, Equatable, Sendable {
 }
 
 /// The examples of the articles about keys and about where values are stored.
-@Suite("Examples: keys")
+@Suite("Examples: keys of shared properties")
 struct KeyExampleTests {
   @Test(
     "A key that is used with two types of values is reported, and the second property is not shared"

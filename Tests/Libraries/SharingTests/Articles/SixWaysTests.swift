@@ -108,7 +108,7 @@ private final class MisspeltScreen {
 
 /// The examples of the article that compares six ways to share a value.
 @MainActor
-@Suite("Examples: one app, six ways")
+@Suite("Examples: the same app in six ways")
 struct SixWaysTests {
   @Test("If each screen has a copy of the count, the second screen keeps the old count")
   func copies() {

@@ -220,7 +220,9 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.finish(.follow, nil)])
   }
 
-  @Test("Without file leases, a version is merged only after it was unchanged for a short time")
+  @Test(
+    "Without file leases, a save merges another program's version only after a short time without changes"
+  )
   func unknownWriter() {
     var file = saving(over: old)
     let fresh = snapshot(theirs, age: .milliseconds(50), .unknown)

@@ -80,7 +80,7 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("A change reverted before its save does not override another program's version of the file")
+  @Test("A change that is reverted before it is saved does not override another program's version")
   func changedBack() async throws {
     try Data("[1]".utf8).write(to: url)
     @Shared(key(foreignContent: Data("[3]".utf8))) var numbers: [Int] = []

@@ -73,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A flush does not save a released property's saved change again over a later version of the file"
+    "If a released property's change is saved, a flush does not write it again over a newer file"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {

@@ -31,7 +31,9 @@ struct UnfinishedFileTests {
     #expect(waited == FileTimeouts().writer)
   }
 
-  @Test("A load reports a decoding error if a broken file stays open beyond the timeout")
+  @Test(
+    "A load reports a decoding error if another program keeps a broken file open beyond the timeout"
+  )
   func broken() {
     let (error, waited) = error(holding: "{")
     guard case .undecodable = error else {

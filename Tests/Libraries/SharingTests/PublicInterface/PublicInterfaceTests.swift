@@ -126,7 +126,7 @@ struct PublicInterfaceTests {
   }
 
   @Test(
-    "Shared values and shared readers can be loaded and load other keys, and shared values can be saved"
+    "Shared values and shared readers can load their own and other keys, and shared values can be saved"
   )
   func loadingAndSaving() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []

@@ -39,9 +39,7 @@ struct ColorTests {
     #expect(color.reduced(to: .none) == nil)
   }
 
-  @Test(
-    "Reducing a palette colour from 16 to 255 to the 256-colour palette does not change the colour"
-  )
+  @Test("Palette colours 16 to 255 do not change when they are reduced to the 256-colour palette")
   func everyColourOfThePaletteIsTheNearestToItself() {
     for index in UInt8(16)...255 {
       let palette = Color.palette(index)

@@ -69,7 +69,7 @@ struct PictureFileTests {
     #expect(try problem(with: text(screen()), keeping: text(screen())) == nil)
   }
 
-  @Test("The comparison of two different pictures reports which rows differ, and how")
+  @Test("Comparing a screen with a different recorded picture reports which rows differ, and how")
   func characters() throws {
     let problem = try #require(try problem(with: text(screen("設計 y")), keeping: text(screen())))
     #expect(problem.hasPrefix("This is not what 'Test/some.12x3.txt' shows"))
