@@ -34,7 +34,9 @@ struct ScheduleHistoryTests {
     #expect(syncUps == [before])
   }
 
-  @Test("An undo keeps a schedule that was changed after the undone step, and reports it as kept")
+  @Test(
+    "An undo keeps a schedule that was changed after the step to undo, and reports the schedule as kept"
+  )
   func changedSince() throws {
     let monday = try scheduled("mon 9:30")
     let tuesday = try scheduled("tue 9:30")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Completing an unfinished command line")
 struct CompletionRequestTests {
   @Test(
-    "An unfinished command line is completed with the words and options allowed there",
+    "An unfinished command line is completed with the words and options that are allowed next",
     arguments: [
       ([], "", ["export", "clear"]),
       (["export", "a"], "", ["round", "flat"]),

@@ -263,7 +263,9 @@ struct TestClockTests {
 
 @Suite("An immediate clock")
 struct ImmediateClockTests {
-  @Test("A sleep on an immediate clock ends immediately and moves the clock to its deadline")
+  @Test(
+    "A sleep on an immediate clock ends immediately and moves the clock to the deadline of the sleep"
+  )
   func sleeping() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(10))

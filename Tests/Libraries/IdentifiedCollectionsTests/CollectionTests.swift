@@ -191,7 +191,9 @@ struct RangeReplaceableCollectionTests {
     #expect(IdentifiedArrayOf<Todo>(repeating: Todo(1), count: count).count == expected)
   }
 
-  @Test("Adding a collection to an identified array skips elements whose ids are already there")
+  @Test(
+    "Adding a collection to an identified array skips elements whose ids the array already contains"
+  )
   func isAddedTo() {
     var array = todos(2)
     array += [Todo(2, "x"), Todo(3, "c"), Todo(3, "y")]

@@ -20,7 +20,7 @@ struct ObservationOfStatusTests {
     return isWoken.withLock { $0 }
   }
 
-  @Test("Observers of `isLoading` are notified only when it changes")
+  @Test("Observers of `isLoading` are notified only when `isLoading` changes")
   func isLoading() {
     let count = shared
     let load = system.state.withLock { $0.loads[0] }

@@ -97,7 +97,7 @@ struct ObserveOnMainActorTests {
   }
 
   @Test(
-    "An observing closure that changes a value that it reads runs again after each of its changes"
+    "An observing closure that changes a value that it reads runs again after each such change"
   )
   func reentrancy() async {
     let token = observe { [count, log] in

@@ -95,7 +95,7 @@ struct SlowKeyTests {
     }
 
     @Test(
-      "A failed load keeps the property's value, and a later load replaces it and clears the error"
+      "A failed load keeps the property's value, and a later load replaces the value and clears the error"
     )
     func failureThenSuccess() async throws {
       @Shared(key) var count = 0

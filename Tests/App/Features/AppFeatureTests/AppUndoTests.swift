@@ -100,7 +100,7 @@ struct AppUndoTests {
   }
 
   @Test(
-    "A meeting that is undone while it is being saved stays as a draft, and the app asks about it"
+    "A meeting that the user undoes during its save stays as a draft, and the app asks about it"
   )
   func takingBackMeeting() async throws {
     let clock = TestClock()

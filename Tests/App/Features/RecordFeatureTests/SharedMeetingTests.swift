@@ -110,7 +110,9 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A joined window shows the same time, speaker and turns as the window that it joined")
+  @Test(
+    "A joined window shows the same elapsed time, speaker and turns as the window that it joined"
+  )
   func clocks() async throws {
     try await hold { ada, grace in
       #expect(!ada.seat.isJoined)

@@ -55,7 +55,7 @@ struct DamagedFileTests {
     #expect(kept.map(\.id) == [1, 2])
   }
 
-  @Test("A file that another program is still writing is merged with a change and not overwritten")
+  @Test("A save merges a property's change into a file that another program is still writing")
   func openForWriting() async throws {
     try Data(#"[{"id": 1, "title": "One", "tags": []}]"#.utf8).write(to: url)
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []

@@ -24,7 +24,7 @@ struct ControlTests {
   }
 
   @Test(
-    "A slider can be drawn in an area without room and with an extreme range",
+    "A slider can be drawn without room, and with an extreme range",
     arguments: [0, 1, 2, 3]
   )
   func aSliderWithoutRoomIsHarmless(width: Int) {
