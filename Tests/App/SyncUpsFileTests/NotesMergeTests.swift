@@ -99,7 +99,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "Merged notes of a megabyte have no conflict and are at least as long as this process's version"
+    "Notes of a megabyte merge without a conflict into notes at least as long as this process's version"
   )
   func large() {
     var generator = SeededGenerator(seed: 1)

@@ -27,7 +27,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "A typed word that resembles no known word gets no suggestion",
+    "A word on the command line that resembles no known word gets no suggestion",
     arguments: ["", "x", "l", "frobnicate", "lits of", "tsil", "dd", "listlist"]
   )
   func isNotGuessedFromAfar(word: String) {

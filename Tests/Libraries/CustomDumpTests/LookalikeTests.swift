@@ -216,7 +216,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference shows dates in the same millisecond with all digits")
+  @Test("If two dates are in the same millisecond, a difference shows all digits of the dates")
   func dates() {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     #expect(

@@ -56,7 +56,9 @@ struct PreparingTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("Preparing a dependency again after its prepared value was used is reported")
+  @Test(
+    "Preparing a dependency a second time is reported if the first prepared value was already used"
+  )
   func afterUseOfPreparedValue() {
     prepareDependencies {
       $0.locale = Locale(identifier: "de_DE")

@@ -76,7 +76,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning a slice with an id from outside the range to an identified array is a fatal error"
+    "Assigning a slice to an identified array's range is a fatal error if an id exists outside the range"
   )
   func idRepeatedInAPartStops() async {
     let result = await #expect(

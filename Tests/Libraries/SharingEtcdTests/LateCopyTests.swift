@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(
-    "A local element missing in a restored, compacted cluster is backed up, unless the cluster deleted it"
+    "An element that a restored, compacted cluster lost is backed up, but one that it deleted is not"
   )
   func elementMissingAfterCompaction() async throws {
     let ada = try await storeWithBoards("ada")

@@ -10,7 +10,7 @@ import Testing
 @Suite("The scope of an assertion of shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
   @Test(
-    "A task that outlives an operation whose changes are asserted still changes the shared value"
+    "A task that runs on after the changes of an operation were asserted still changes the shared value"
   )
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)

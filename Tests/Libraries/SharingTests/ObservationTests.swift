@@ -160,7 +160,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "An observer on the main actor sees each change made by another thread once",
+    "An observer on the main actor sees each change made by another thread exactly once",
     .timeLimit(.minutes(5))
   )
   @MainActor

@@ -53,7 +53,9 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("A subscriber that joins while a publisher delivers gets only the current and later values")
+  @Test(
+    "A subscriber that joins during a publisher's delivery gets only the current and later values"
+  )
   func joining() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)

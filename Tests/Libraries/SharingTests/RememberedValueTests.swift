@@ -87,7 +87,9 @@ struct RememberedValueTests {
     #expect(derived.withLock { $0 }?.wrappedValue.number == 1)
   }
 
-  @Test("Setting an unwrapped computed optional that has become nil calls the optional's setter")
+  @Test(
+    "After a computed optional has become nil, setting its unwrapped reference calls the setter"
+  )
   func setterWithoutPart() throws {
     struct Log: Sendable {
       var entries: [Int?] = [1]

@@ -86,7 +86,7 @@ private struct Total: Mergeable {
 struct UnsavedValueTests {
   private struct Offline: Error {}
 
-  @Test("Several mutations of a property request one save, which takes the newest value")
+  @Test("Several mutations of a property request one save, which saves the newest value")
   func newestValueIsTaken() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []

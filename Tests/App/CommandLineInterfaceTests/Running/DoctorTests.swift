@@ -83,7 +83,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "'doctor' counts the unsaved meetings by reason, and lists copies of the file that holds them"
+    "'doctor' counts the unsaved meetings by reason, and lists the copies of the meetings' file"
   )
   func unsavedMeetings() async throws {
     try write(CommandRun.sample)

@@ -198,7 +198,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Starting with an empty list asks first and keeps the unreadable file as a copy")
+  @Test("Replacing an unreadable file by an empty list asks first and keeps a copy of the file")
   func startingAfresh() async throws {
     try await open { list, model, file in
       model.startAfreshButtonTapped()

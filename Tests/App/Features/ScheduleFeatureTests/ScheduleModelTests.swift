@@ -159,7 +159,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "A schedule that is added to a list of a thousand sync-ups is noticed at the next full minute"
+    "In a list of a thousand sync-ups, an added schedule is noticed at the next full minute"
   )
   func longList() async throws {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: (1...1_001).map { SyncUp($0) }) }

@@ -169,7 +169,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A new notification command selects the command mode, with a notice, unless the user chose a mode"
+    "Setting a notification command selects the command mode unless the user has chosen another mode"
   )
   func notificationCommand() {
     @Shared(.notice) var notice

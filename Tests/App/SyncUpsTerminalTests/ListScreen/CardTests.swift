@@ -30,7 +30,7 @@ struct CardTests {
   }
 
   @Test(
-    "A tall card of the list shows an action item once, and the first note that is no action item"
+    "A tall card of the list shows an open action item once, and the first note that is no action item"
   )
   func note() {
     var syncUp = PicturedContent.design(meetings: 1)

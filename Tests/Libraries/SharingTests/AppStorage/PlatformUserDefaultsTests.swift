@@ -26,7 +26,7 @@ struct PlatformUserDefaultsTests {
   }
 
   @Test(
-    "App storage writes changes to the platform's user defaults and loads changes made to them directly"
+    "App storage saves values to the platform's user defaults, and loads values that were set directly"
   )
   func changes() async throws {
     defer { removeSuite() }

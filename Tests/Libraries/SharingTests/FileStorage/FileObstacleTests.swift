@@ -392,7 +392,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits for a program that truncated the replaced file, even if the save has waited before"
+    "If a save waited before it replaced a file, it still waits for a program that empties the old file"
   )
   func writerAfterAnother() {
     var file = following(old)

@@ -97,7 +97,7 @@ struct TypeSafeKeyTests {
     #expect([home, editor] == ["value of HOME", "value of EDITOR"])
   }
 
-  @Test("Keys declared by an app create shared readers")
+  @Test("Shared readers can be created with keys that an app declares")
   func reader() {
     @SharedReader(.users) var users: IdentifiedArrayOf<User> = []
     @SharedReader(.guests) var guests
