@@ -24,7 +24,7 @@ struct ObservableModelTests {
   }
 
   @Test(
-    "Shared state that changes redraws all observers, and a model that changes redraws only its observer"
+    "A change of shared state redraws all observers, and a change of a model only the model's observer"
   )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {

@@ -147,7 +147,7 @@ struct SecondProcessTests {
     #expect(version.column == ["ours", "☑ A,", "☐ B"])
   }
 
-  @Test("A frame that a second process sends contains the screen and the keys of the case study")
+  @Test("A frame from a second process contains the screen and the keys of the case study")
   func frame() {
     let study = Counter(arguments: [])
     #expect(StudyFrame(of: study).lines == ["Count 0"])

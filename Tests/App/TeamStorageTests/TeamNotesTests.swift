@@ -65,7 +65,9 @@ struct TeamNotesTests {
     return []
   }
 
-  @Test("Notes that a restored etcd has lost return in the order in which they were written")
+  @Test(
+    "Notes that were lost when etcd was restored return in the order in which they were written"
+  )
   func restoredCluster() async throws {
     let (ada, bob) = (store("ada"), store("bob"))
     let (hers, his) = (meetings(in: ada), meetings(in: bob))

@@ -112,7 +112,9 @@ struct SettingTests {
     }
   }
 
-  @Test("Using a dependency after the end of the operation for which it was set is reported")
+  @Test(
+    "An issue is reported if a dependency is used after the end of the operation for which it was set"
+  )
   func useAfterSetting() {
     withDependencies {
       $0.liveClient.fetch = { "set" }

@@ -137,7 +137,7 @@ struct MutableCollectionTests {
   }
 
   @Test(
-    "An id that a closure changes in an identified array's storage stays changed if the closure throws"
+    "If a closure changes an id in an identified array's storage and then throws, the new id remains"
   )
   func keepsTheChangeMadeInMemoryBeforeAnError() {
     struct Failure: Error {}

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "A batch that a store cannot read stays unchanged, and the store's status names the batch",
+    "If a store cannot read a batch, the batch stays unchanged, and the store's status names it",
     arguments: [
       ["": "999999999999"], ["": "-1"], ["": "no number"], ["": "1"],
       ["": "1", "/0": "no part"],

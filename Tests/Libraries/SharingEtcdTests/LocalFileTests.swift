@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "A local file in which the length of a record is damaged is kept as a backup",
+    "If the length of a record in a local file is damaged, the file is kept as a backup",
     arguments: ["b", "c"],
     [1 << 30, 1 << 50, -1]
   )

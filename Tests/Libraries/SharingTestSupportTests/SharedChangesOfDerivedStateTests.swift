@@ -169,7 +169,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test("A shared change that the asserted operation itself reverts need not be asserted")
+  @Test("A shared change need not be asserted if the asserted operation itself reverts the change")
   func undoneChange() {
     expectSharedChanges {
       $board.title.withLock { $0 = "Changed" }

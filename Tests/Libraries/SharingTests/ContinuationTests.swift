@@ -75,7 +75,7 @@ struct ContinuationTests {
   }
 
   @Test(
-    "A key that drops the continuation of a save ends the save with an error and keeps the value"
+    "If a key drops the continuation of a save, the save ends with an error, and the value is kept"
   )
   func droppedSave() async throws {
     let count = makeShared()

@@ -68,7 +68,7 @@ struct InMemoryKeyTests {
   }
 
   @Test(
-    "An in-memory key keeps its first default even if the key is used with another type in between"
+    "An in-memory key keeps the default of a type even if the key is meanwhile used with another type"
   )
   func defaultOfAnotherType() async throws {
     do { @Shared(.inMemory("value")) var number = 1 }

@@ -95,7 +95,9 @@ struct RepointingTests {
     #expect(second.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test("Values that were derived before a property is re-pointed keep the old source and its key")
+  @Test(
+    "Values derived from a property keep the old source and its key when the property is re-pointed"
+  )
   func derivedBefore() {
     let first = ManualSystem(value: 1)
     @Shared(ManualKey(name: "first", system: first)) var count = 0

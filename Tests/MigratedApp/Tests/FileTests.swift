@@ -33,7 +33,7 @@ struct FileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == #"["Persuasion"]"#)
   }
 
-  @Test("A change that a mutation makes before it throws is saved")
+  @Test("If a mutation throws an error, the changes that it made before are saved")
   func throwingMutation() async throws {
     defer { remove() }
     struct Refused: Error {}

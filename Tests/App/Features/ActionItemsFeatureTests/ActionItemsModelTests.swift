@@ -225,7 +225,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("Saving an action item whose meeting another window deleted restores the meeting")
+  @Test("If another window deleted an action item's meeting, saving the item restores the meeting")
   func restoring() throws {
     let model = ActionItemsModel()
     try edit("rest", in: model).text = "kept"

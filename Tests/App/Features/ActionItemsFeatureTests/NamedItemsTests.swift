@@ -37,7 +37,7 @@ struct NamedItemsTests {
     #expect(model.items.map(\.isDone) == [false, true, false])
   }
 
-  @Test("An action item whose text changed since it was shown is not ticked")
+  @Test("An action item is not ticked if its text has changed since the item was shown")
   func tickingAnother() throws {
     let model = NamedItemsModel()
     model.onItemsShown(model.items)

@@ -294,7 +294,9 @@ struct RecordDeletedSyncUpTests {
     }
   }
 
-  @Test("Saving a meeting whose sync-up was deleted restores the sync-up with all its meetings")
+  @Test(
+    "If the sync-up of a meeting was deleted, saving the meeting restores the sync-up and all meetings"
+  )
   func bringingBack() async throws {
     let before = try #require(held.syncUps.first)
     let other = SyncUp(1, "Product")

@@ -55,7 +55,7 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "A pasted Markdown task becomes an agenda line without its box",
+    "A pasted Markdown task becomes an agenda line without the checkbox",
     arguments: [
       ("- [ ] Ada: book the room", ["Ada: book the room"]), ("* [x] Budget", ["Budget"]),
       ("- [] Lunch\n- [ ]", ["Lunch"]), ("- Budget", ["- Budget"]), ("[ ] Ada", ["[ ] Ada"]),

@@ -58,7 +58,7 @@ struct ScheduleCodingTests {
   }
 
   @Test(
-    "A schedule that a newer version of the app wrote stays in the file, byte for byte",
+    "A schedule written by a newer version of the app stays in the file, byte for byte",
     arguments: [
       #"{"at":"9:30","every":"moon:full"}"#, #"{"at":"25:00","every":"mon"}"#, #"{"at":"9:30"}"#,
       #"["9:30"]"#, #""weekdays""#, #"{"at":"9:30","every":"mon","timeZone":"Mars/Olympus"}"#,

@@ -112,7 +112,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The question whether to delete a meeting matches the recorded picture",
+    "The question about deleting a meeting matches the recorded picture",
     arguments: Size.screens
   )
   func meetingDeletion(size: Size) throws {
@@ -129,7 +129,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The page of a sync-up that could not be saved matches the recorded picture",
+    "If a sync-up could not be saved, its page matches the recorded picture",
     arguments: Size.screens
   )
   func unsaved(size: Size) async throws {

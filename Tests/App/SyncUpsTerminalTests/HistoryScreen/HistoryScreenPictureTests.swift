@@ -72,7 +72,7 @@ struct HistoryScreenPictureTests {
   }
 
   @Test(
-    "The question whether to undo a change matches the recorded picture",
+    "The question about undoing a change matches the recorded picture",
     arguments: Size.screens
   )
   func undoingOneStep(size: Size) throws {

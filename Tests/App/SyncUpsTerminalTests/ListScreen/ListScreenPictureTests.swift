@@ -118,7 +118,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The list of a team whose server has not responded yet matches the recorded picture",
+    "Before a team's server has responded, the team's list matches the recorded picture",
     arguments: Size.screens
   )
   func teamAwaited(size: Size) throws {

@@ -256,7 +256,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting that another window leads matches the recorded picture",
+    "While another window leads a meeting, the meeting's screen matches the recorded picture",
     arguments: Size.screens
   )
   func joined(size: Size) async throws {

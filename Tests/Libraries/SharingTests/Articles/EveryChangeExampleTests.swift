@@ -64,7 +64,7 @@ struct EveryChangeExampleTests {
     }
   }
 
-  @Test("A shared change that a test does not state makes the test fail")
+  @Test("A test fails if it does not state a shared change that happens")
   func forgottenChangeFails() {
     let model = Registration()
     let issues = capturedIssues {

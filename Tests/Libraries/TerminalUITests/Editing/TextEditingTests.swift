@@ -44,7 +44,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "A text field does not handle a key without an editing command",
+    "A text field does not handle a key that is no editing command",
     arguments: [
       KeyPress.key(.enter), .key(.tab), .key(.escape), .key(.up), .key(.down), .control("c"),
       .key(.function(1)), .alt("x"),
@@ -132,7 +132,9 @@ struct TextEditingTests {
     #expect(shown(editing) == "longer|")
   }
 
-  @Test("If code replaces the text of a text field, a sequence of kill commands or movements ends")
+  @Test(
+    "Replacing the text of a text field from code starts a new sequence of kill commands or movements"
+  )
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")
     editing.handle(.control("w"))
