@@ -289,7 +289,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Redoing the save of a meeting keeps its draft if the draft changed or the sync-up was deleted"
+    "Redoing a meeting's save keeps the meeting's draft if it changed or if the sync-up was deleted"
   )
   func resumedMeeting() async throws {
     recordMeeting()

@@ -178,7 +178,7 @@ struct CopyingNothingTests {
   }
 
   @Test(
-    "Changing an element of an identified array by its id does not copy the element",
+    "Changing an element of an identified array through the element's id does not copy the element",
     arguments: [0, 7, 19]
   )
   func elementChangedByIDIsTheOnlyReference(position: Int) {

@@ -243,7 +243,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A terminal session handles resizing and continuing even if their signals were ignored",
+    "A terminal session handles the signals of resizing and continuing even if they were ignored before",
     arguments: [SIGWINCH, SIGCONT]
   )
   func areHeededThoughTheyWereIgnored(signal: Int32) async throws {

@@ -130,7 +130,7 @@ struct DependencyRuleTests {
     #expect(DependencyValues.current[Stamp.self].date == moment)
   }
 
-  @Test("Preparing a dependency again after it was used is reported as an issue")
+  @Test("An issue is reported if a dependency is prepared again after it was used")
   func preparedTwice() {
     prepareDependencies { $0.date = .constant(moment) }
     #expect(DependencyValues.current.date.now == moment)

@@ -75,7 +75,7 @@ struct SettingsTests {
     #expect(answer.value == 7)
   }
 
-  @Test("Two user defaults objects for the same suite are reported as an issue")
+  @Test("Using two user defaults objects for the same suite is reported as an issue")
   func twoObjects() throws {
     let suite = "reading-list-\(UUID())"
     let first = try #require(UserDefaults(suiteName: suite))

@@ -137,7 +137,7 @@ struct ScheduleCommandsTests {
     #expect(await CommandRun("next").exitCode == .failed)
   }
 
-  @Test("'next --json' prints the start of the next meeting and its schedule")
+  @Test("'next --json' prints the start and the schedule of the next meeting")
   func nextJSON() async {
     let content = sample(#"{"at": "23:30", "every": "day"}"#)
     let run = await CommandRun("next", "--json=start,secondsUntilStart,schedule", content: content)

@@ -198,7 +198,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "When a meeting ends, the app returns to its sync-up's page, and the meeting is first in the list"
+    "A meeting that ends is saved as the first past meeting, and the app returns to the sync-up's page"
   )
   func recording() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))

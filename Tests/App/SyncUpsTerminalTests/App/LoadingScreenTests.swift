@@ -81,7 +81,7 @@ struct LoadingScreenTests {
   }
 
   @Test(
-    "The first request to end the app stops the loading screen, and later requests reach the app"
+    "The first request to end the app ends the loading screen, and later requests reach the app"
   )
   func ending() async {
     let loading = loading()

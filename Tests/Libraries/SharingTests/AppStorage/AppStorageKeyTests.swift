@@ -89,7 +89,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "A value of the wrong type in app storage causes a load error, and the next change replaces it"
+    "A value of the wrong type in app storage causes a load error, and the next change replaces the value"
   )
   func mismatch() {
     defaults.set("many", forKey: "count")
