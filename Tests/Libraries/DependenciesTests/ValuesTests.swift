@@ -18,7 +18,7 @@ struct ValuesTests {
     #expect(issues.map(\.text) == ["'uuid' is used in a test that does not set it."])
   }
 
-  @Test("A test that reads the current time without setting it fails")
+  @Test("A test fails if it reads the current time without having set it")
   func unsetDate() {
     let issues = capturedIssues {
       _ = date.now

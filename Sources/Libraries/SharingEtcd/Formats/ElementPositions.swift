@@ -26,8 +26,10 @@ struct ElementPositions {
   }
 }
 
-/// The values by which elements are sorted: the position in the list of ids that the etcd key for
-/// the order contains, then the creation revision, then the id.
+/// The values by which elements are sorted.
+///
+/// The first value is the position in the list of ids under the etcd key for the order. Then follow
+/// the creation revision and the id.
 ///
 /// The type is not nested in the format, because the compiler does not specialise sorting for
 /// members of a generic type. With a nested type, sorting took a third of the time that a load

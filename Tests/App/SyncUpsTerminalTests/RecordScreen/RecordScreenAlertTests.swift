@@ -43,7 +43,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "The question whether to end a meeting covers part of the meeting's screen, and selects 'Resume'"
+    "The question whether to end a meeting covers part of the screen; 'Resume' is selected at first"
   )
   func picture() async {
     let meeting = RecordHeldMeeting()

@@ -47,8 +47,8 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
       requests.subscriber = (requests.latestSubscriber, subscriber)
       return requests.latestSubscriber
     }
-    // The cluster may have sent a value since the property was loaded. Passing `since` protects an
-    // unsaved mutation, because the mutation is newer than the delivered value.
+    // The cluster may have sent a value since the property was loaded. Pass `since`, so that the
+    // delivered value does not overwrite a newer, unsaved mutation.
     if let value { subscriber.yield(value, since: value) }
     return SharedSubscription { [weak self] in
       self?.requests.withLock { if $0.subscriber?.number == number { $0.subscriber = nil } }
