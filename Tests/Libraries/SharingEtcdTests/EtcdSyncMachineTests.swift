@@ -68,6 +68,62 @@ import Testing
   }
 
   @Test(
+    "The pending changes that a store shows for an exited process become its own pending changes"
+  )
+  func adoptingShownChanges() throws {
+    let entry = EtcdEntry(key: "tags/b", value: Data(#"{"id":"b","text":""}"#.utf8), modRevision: 2)
+    var committed = Replica()
+    committed.replay(.put(entry))
+    let exited = try MachineDriver(committed)
+    exited.save(Tag(id: "a"))
+    exited.save(Tag(id: "b", text: "changed"))
+    let pending = exited.machine.replica.waiting
+    #expect(pending.keys.sorted() == ["tags/a", "tags/b"])
+
+    committed.show(pending)
+    let driver = try MachineDriver(committed)
+    let tags = driver.tags.value()
+    #expect(tags?[id: "a"] == Tag(id: "a"))
+    #expect(tags?[id: "b"] == Tag(id: "b", text: "changed"))
+    #expect(driver.machine.replica.waiting.isEmpty)
+    driver.handle(.adopted(pending))
+    #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a", "tags/b"])
+    #expect(driver.tags.value() == tags)
+  }
+
+  @Test(
+    "A store adopts the later one of two pending changes that an exited process made to an element"
+  )
+  func adoptingLaterChange() throws {
+    let exited = try MachineDriver()
+    exited.save(Tag(id: "a", text: "earlier"))
+    var replica = Replica()
+    replica.show(exited.machine.replica.waiting)
+    exited.save(Tag(id: "a", text: "later"))
+
+    let driver = try MachineDriver(replica)
+    #expect(driver.tags.value() == [Tag(id: "a", text: "earlier")])
+    driver.handle(.adopted(exited.machine.replica.waiting))
+    #expect(driver.tags.value() == [Tag(id: "a", text: "later")])
+    #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a"])
+  }
+
+  @Test("A local file contains the cluster's entries, and not the shown changes of other processes")
+  func shownChangesInTheLocalFile() throws {
+    let exited = try MachineDriver()
+    exited.save(Tag(id: "a"))
+    var replica = Replica()
+    replica.replay(.put(EtcdEntry(key: "tags/b", value: Data("b".utf8), modRevision: 2)))
+    replica.replay(.revision(2))
+    let before = replica
+    replica.show(exited.machine.replica.waiting)
+    var again = Replica()
+    for event in replica.history { again.replay(event) }
+    #expect(again.resolved == before.resolved)
+    #expect(again.revision == 2)
+  }
+
+  @Test(
     "If a team does not respond, a save succeeds after ten seconds, and its change stays pending"
   )
   func saveWithoutAnswer() async throws {

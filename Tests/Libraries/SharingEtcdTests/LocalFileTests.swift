@@ -274,6 +274,24 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
+  @Test(
+    "A new process of a team shows the pending changes in the local files of all other processes"
+  )
+  func pendingChangesOfASecondProcess() async throws {
+    let window = try await offlineStore()
+    let second = team.store("second", file: "ada")
+    @Shared(.etcd(in: second)) var boards: IdentifiedArrayOf<Board> = []
+    await second.status { $0.connection == .offline }
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    let third = team.store("third", file: "ada")
+    @Shared(.etcd(in: third)) var shown: IdentifiedArrayOf<Board> = []
+    #expect(shown.ids.elements == ["1", "2"])
+    #expect(third.status.waitingChanges == 0)
+    window.close()
+    second.close()
+  }
+
   @Test("A key with pending changes in several processes of a team is counted once")
   func pendingChangesOfAllProcesses() async throws {
     let window = try await offlineStore()

@@ -14,6 +14,10 @@ package struct Replica: Hashable, Sendable {
   /// The changes in batches that are committed but not finished.
   private(set) var overlay = BatchOverlay()
 
+  /// The pending changes of other processes of this machine, which ``entries`` contains instead of
+  /// the cluster's entries.
+  private var others = ChangesOfOthers()
+
   /// The entries that were most recently deleted in the cluster.
   private var tombstones = Tombstones()
 
@@ -66,6 +70,7 @@ package struct Replica: Hashable, Sendable {
 
   private mutating func put(_ entry: EtcdEntry) {
     entries[entry.key] = entry
+    others.remove(entry.key)
     tombstones.remove(entry.key)
     finishSending(of: entry.key)
   }
@@ -74,6 +79,7 @@ package struct Replica: Hashable, Sendable {
     if let known = entries.removeValue(forKey: key), known.lease == 0, Batch.mayHold(key) {
       tombstones.append(known)
     }
+    others.remove(key)
     finishSending(of: key)
   }
 
@@ -86,6 +92,7 @@ package struct Replica: Hashable, Sendable {
   mutating func advance(to revision: Int64) {
     guard revision > self.revision else { return }
     self.revision = revision
+    others = ChangesOfOthers()
     unwritten.append(.revision(revision))
   }
 
@@ -129,6 +136,7 @@ package struct Replica: Hashable, Sendable {
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, tombstones) = ([:], BatchOverlay(), Tombstones())
+    others = ChangesOfOthers()
     keepAsBase(kept)
     for (key, change) in waiting {
       let new = WaitingChange(part: change.part, base: entries[key], generation: change.generation)
@@ -170,17 +178,31 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// The initial replica of a second process, created from this replica of the first file.
-  ///
-  /// The second process shows the pending changes in the first file, but does not send them. If the
-  /// first file has pending changes, the revision is 0, so the second process loads everything once
-  /// the cluster can be reached.
-  package var besideThis: Replica {
+  /// This replica without its pending changes.
+  var withoutPendingChanges: Replica {
     var result = self
-    for (key, change) in waiting { result.entries[key] = change.entry(key, modRevision: 0) }
-    if !waiting.isEmpty { result.revision = 0 }
     (result.waiting, result.unwritten) = ([:], [])
     return result
+  }
+
+  /// Shows the pending changes of another process of this machine, which this process does not
+  /// send.
+  ///
+  /// The revision becomes 0, so that this process loads everything once the cluster can be reached.
+  /// The full load replaces the shown changes.
+  package mutating func show(_ changes: [String: WaitingChange]) {
+    for (key, change) in changes where waiting[key] == nil {
+      others.insert(key, hiding: entries[key], at: revision)
+      entries[key] = change.entry(key, modRevision: 0)
+      revision = 0
+    }
+  }
+
+  /// Restores the cluster's entries of keys whose shown changes this process is about to adopt.
+  ///
+  /// Otherwise, the adopted changes would equal the committed entries, and would be discarded.
+  mutating func hide(_ keys: some Sequence<String>) {
+    for key in keys { if let entry = others.remove(key) { entries[key] = entry } }
   }
 
   /// The committed entries, including the contents of unfinished batches.
@@ -199,12 +221,13 @@ package struct Replica: Hashable, Sendable {
     return unwritten
   }
 
-  /// The events that turn an empty replica into this replica.
+  /// The events that turn an empty replica into this replica, without the changes that other
+  /// processes will send.
   package var history: [ReplicaEvent] {
     tombstones.entries.flatMap { [.put($0), .delete($0.key)] }
-      + entries.values.map(ReplicaEvent.put)
+      + others.hidden(in: entries).values.map(ReplicaEvent.put)
       + waiting.flatMap { $0.value.events($0.key) }
-      + [.revision(revision)]
+      + [.revision(max(revision, others.revision))]
   }
 
   /// Applies an event from the local file.

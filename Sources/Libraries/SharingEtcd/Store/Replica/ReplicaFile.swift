@@ -58,21 +58,38 @@ final class ReplicaFile {
       let file = ReplicaFile(url: candidate, prefix: prefix, lock: lock)
       var replica = try file.read()
       if number > 1, replica.revision == 0, replica.waiting.isEmpty {
-        replica = copy(for: url, prefix: prefix)
+        replica = (try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()) ?? Replica()
+        replica = replica.withoutPendingChanges
       }
       try file.open(with: replica)
+      showChanges(of: url, prefix: prefix, except: number, in: &replica)
       return (file, replica)
     }
     throw ReplicaFileError(path: url.path, detail: "64 other windows and commands are using it")
   }
 
-  /// Returns the initial replica for a second process, or an empty replica if the first file does
-  /// not exist or cannot be read.
+  /// Returns a replica for a process that cannot write a file: the content of the first file, if it
+  /// can be read, with the pending changes of all processes.
   ///
-  /// The first file can be read at any time, even while another process uses the file.
+  /// A file can be read at any time, even while another process uses it.
   static func copy(for url: URL, prefix: String) -> Replica {
     let first = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
-    return first?.besideThis ?? Replica()
+    var replica = first?.withoutPendingChanges ?? Replica()
+    showChanges(of: url, prefix: prefix, except: nil, in: &replica)
+    return replica
+  }
+
+  /// Shows the pending changes in the files of other processes.
+  private static func showChanges(
+    of url: URL,
+    prefix: String,
+    except ownNumber: Int?,
+    in replica: inout Replica
+  ) {
+    for number in 1...64 where number != ownNumber {
+      let file = ReplicaFile(url: numbered(url, number), prefix: prefix, lock: -1)
+      if let other = try? file.read() { replica.show(other.waiting) }
+    }
   }
 
   private init(url: URL, prefix: String, lock: Int32) {

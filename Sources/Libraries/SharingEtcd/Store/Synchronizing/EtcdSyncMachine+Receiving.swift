@@ -85,6 +85,7 @@ extension EtcdSyncMachine {
 
   /// Adopts the pending changes of a process that has exited.
   mutating func adopt(_ changes: [String: WaitingChange], _ values: EtcdValues) {
+    replica.hide(changes.keys)
     // First adopt the changes that no property can merge or that the cluster may already have, then
     // merge the changes to properties.
     replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })

@@ -143,12 +143,17 @@ struct MergedValue<Format: EtcdFormat> {
     in replica: inout Replica
   ) throws -> Data? {
     var other = format
+    var ours = local
+    let shown = base
+    base = format.value(of: replica.resolved)
+    // If this process has shown changes of the other process, merge without them.
+    if base != shown { ours = other.value(of: replica.resolved(with: replica.waiting)) }
     let older = other.value(of: replica.resolved(before: changes)) ?? initialValue
     guard let theirs = other.value(of: replica.resolved(with: changes)) ?? initialValue else {
       return nil
     }
     var merger = Merger()
-    var merged = local ?? theirs
+    var merged = ours ?? theirs
     if let older {
       merger.merge(&merged, theirs, since: older)
     } else if merged != theirs {
