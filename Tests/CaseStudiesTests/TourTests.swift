@@ -156,7 +156,7 @@ struct TourTests {
     }
   }
 
-  @Test("When the tour breaks a case study, it shows which line was removed and which was added")
+  @Test("When the tour breaks a case study on purpose, the tour shows the removed and the added line")
   func showsChange() {
     tour.breakButtonTapped()
     let text = lines(width: 80, height: 24).joined(separator: "\n")

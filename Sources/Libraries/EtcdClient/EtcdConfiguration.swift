@@ -34,8 +34,8 @@ public struct EtcdConfiguration: Sendable {
 
   /// The maximum size in bytes of an answer, or of one event of a watch.
   ///
-  /// The default is larger than a page of 500 values of the maximum size that etcd accepts by
-  /// default.
+  /// The default has room for a page of 500 values, even if each value has the largest size that a
+  /// cluster with etcd's default settings accepts.
   package var answerLimit = 1 << 30
 
   /// Creates a configuration.

@@ -108,7 +108,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "Values of keys stay shared while the properties of other keys are released",
+    "The values of keys in use stay shared while properties with other keys are released",
     arguments: [3, 2_000]
   )
   func everyOtherKey(count: Int) {

@@ -20,7 +20,7 @@ struct CollectionTests {
   }
 
   @Test(
-    "The books of an identified array can be appended, replaced, sliced and sorted"
+    "An identified array of books can be appended to, changed, sliced and sorted"
   )
   func collection() {
     var books: IdentifiedArrayOf<Book> = [book(1, "Emma")]

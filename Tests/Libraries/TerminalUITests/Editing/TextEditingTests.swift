@@ -133,7 +133,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "Replacing the text of a text field from code starts a new sequence of kill commands or movements"
+    "Replacing the text of a text field from code ends the current sequence of kills or movements"
   )
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")

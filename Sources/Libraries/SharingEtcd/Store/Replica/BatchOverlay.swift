@@ -2,7 +2,8 @@ import EtcdClient
 
 /// The changes to keys in committed batches that no client has finished yet.
 ///
-/// Until a batch is finished, its changes replace the entries of the keys.
+/// Until a batch is finished, readers of its keys get the contents of the batch instead of the stored
+/// entries.
 struct BatchOverlay: Hashable, Sendable {
   /// A change to a key in a committed batch, which replaces the entry of the key.
   struct Replacement: Hashable, Sendable {

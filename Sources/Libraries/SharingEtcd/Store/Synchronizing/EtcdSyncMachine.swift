@@ -4,7 +4,7 @@ import Foundation
 /// Decides what a store does when its values, its local file or its cluster change.
 ///
 /// The machine is a pure value: it receives events and answers with actions, which
-/// ``EtcdSyncRunner`` performs. While the machine handles an event, ``EtcdValues`` merges changes.
+/// ``EtcdSyncRunner`` performs. To merge changes, the machine calls ``EtcdValues``.
 ///
 /// ```
 ///            ┌────────────→ diverged ──────────┐
@@ -93,8 +93,7 @@ package struct EtcdSyncMachine: Sendable {
   /// The batches that this machine started and abandoned.
   var abandoned: Set<String> = []
 
-  /// Whether this machine must finish the committed batches in the cluster as soon as nothing is in
-  /// flight.
+  /// Whether this machine must finish all committed batches as soon as it has no request in flight.
   var mustFinishBatches = false
 
   var presence = EtcdPresence()
