@@ -156,7 +156,9 @@ struct TourTests {
     }
   }
 
-  @Test("When the tour breaks a case study on purpose, the tour shows the removed and the added line")
+  @Test(
+    "When the tour breaks a case study on purpose, the tour shows the removed and the added line"
+  )
   func showsChange() {
     tour.breakButtonTapped()
     let text = lines(width: 80, height: 24).joined(separator: "\n")

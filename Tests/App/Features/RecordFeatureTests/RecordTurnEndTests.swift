@@ -87,7 +87,9 @@ struct RecordTurnEndTests {
     #expect(held.reopen(resuming: draft).turnEnd == .wait)
   }
 
-  @Test("Calling an attendee starts the attendee's turn and rings the bell, and the draft records the call")
+  @Test(
+    "Calling an attendee starts the attendee's turn and rings the bell, and the draft records the call"
+  )
   func calling() async {
     await held.run {
       await held.pass(.seconds(1))
