@@ -192,7 +192,7 @@ struct AgendaCommandTests {
     )
     let run = await CommandRun(["agenda", "Design"] + words, content: content)
     #expect(run.exitCode == .badInputData)
-    #expect(run.errors.contains("because a newer version of SyncUps wrote it"))
+    #expect(run.errors.contains("because a newer version wrote the agenda"))
     #expect(run.syncUps?[0].isAgendaReadable == false)
   }
 
