@@ -48,7 +48,7 @@ package struct TeamContext: CommandContext, CommandOutput {
 
   /// Opens the team and creates the context.
   ///
-  /// Throws ``NoTeamError`` if the sync-ups are in a file.
+  /// Throws `NoTeamError` if the sync-ups are in a file.
   package static func use(
     _ request: ProgramRequest,
     _ body: (Self) async throws -> Void

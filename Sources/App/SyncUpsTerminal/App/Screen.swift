@@ -16,7 +16,7 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - canvas: The canvas to draw on.
   ///   - rect: The area for the screen. A screen on the app's path gets the part of the terminal
-  ///     above the message and the footer, at most ``usefulWidth`` columns wide.
+  ///     above the message and the footer, at most `usefulWidth` columns wide.
   ///   - context: The values that all screens need for drawing.
   func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext)
 
