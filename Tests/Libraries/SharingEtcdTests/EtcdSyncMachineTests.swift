@@ -108,6 +108,35 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/a"])
   }
 
+  @Test(
+    "An offline store adopts a change that was made to another pending change only after that change"
+  )
+  func adoptingDependentChange() throws {
+    let first = try MachineDriver()
+    first.save(Tag(id: "a", text: "first"))
+    let earlier = first.machine.replica.waiting
+    var replica = Replica()
+    replica.show(earlier)
+    let second = try MachineDriver(replica)
+    second.save(Tag(id: "a", text: "second"))
+    let later = second.machine.replica.waiting
+
+    for shown in [Replica(), replica] {
+      let offline = try MachineDriver(shown)
+      offline.handle(.started)
+      offline.fail(.timedOut)
+      #expect(!offline.machine.canAdopt(later, offline.values))
+      #expect(offline.machine.canAdopt(earlier, offline.values))
+      offline.handle(.adopted(earlier))
+      #expect(offline.machine.canAdopt(later, offline.values))
+      offline.handle(.adopted(later))
+      #expect(offline.tags.value() == [Tag(id: "a", text: "second")])
+    }
+    let connected = try MachineDriver()
+    connected.connect()
+    #expect(connected.machine.canAdopt(later, connected.values))
+  }
+
   @Test("A local file contains the cluster's entries, and not the shown changes of other processes")
   func shownChangesInTheLocalFile() throws {
     let exited = try MachineDriver()

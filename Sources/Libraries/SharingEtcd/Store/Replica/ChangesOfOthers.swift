@@ -26,6 +26,9 @@ struct ChangesOfOthers: Hashable {
   @discardableResult
   mutating func remove(_ key: String) -> EtcdEntry?? { hidden.removeValue(forKey: key) }
 
+  /// Returns whether the replica shows a change to a key.
+  func contains(_ key: String) -> Bool { hidden.keys.contains(key) }
+
   /// Returns the cluster's entries, given the entries of a replica.
   func hidden(in entries: [String: EtcdEntry]) -> [String: EtcdEntry] {
     var result = entries

@@ -205,6 +205,15 @@ package struct Replica: Hashable, Sendable {
     for key in keys { if let entry = others.remove(key) { entries[key] = entry } }
   }
 
+  /// Returns whether a change of another process was made to a pending change of a third process that
+  /// this replica does not have.
+  func lacksBase(of change: WaitingChange, _ key: String) -> Bool {
+    // The entry of a shown change has no revision.
+    guard let base = change.base, base.modRevision == 0 else { return false }
+    if let own = waiting[key] { return own.part?.bytes != base.value }
+    return others.contains(key) || committed(key)?.value != base.value
+  }
+
   /// The committed entries, including the contents of unfinished batches.
   package var resolved: [String: EtcdEntry] {
     guard !overlay.replacements.isEmpty else { return entries }

@@ -93,10 +93,16 @@ extension EtcdSyncMachine {
     isFlushDue = true
   }
 
-  /// Returns whether the values can merge the pending changes of a process that has exited.
+  /// Returns whether this process can adopt the pending changes of a process that has exited.
   ///
-  /// Only the property of a key can merge two changes to that key.
-  func canAdopt(_ changes: [String: WaitingChange], _ values: EtcdValues) -> Bool {
-    changes.keys.allSatisfy { replica.waiting[$0] == nil || values.owns($0) }
+  /// Only the property of a key can merge two changes to that key. While the store is offline, a
+  /// change that the exited process made to a pending change of a third process is left to a process
+  /// that has both changes: merged without the earlier change, the later one would lose a conflict
+  /// with it.
+  package func canAdopt(_ changes: [String: WaitingChange], _ values: EtcdValues) -> Bool {
+    changes.allSatisfy { key, change in
+      guard replica.waiting[key] == nil || values.owns(key) else { return false }
+      return outage == nil || !replica.lacksBase(of: change, key)
+    }
   }
 }
