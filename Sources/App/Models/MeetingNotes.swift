@@ -25,7 +25,11 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   }
 
   /// The position of the next note.
-  var nextPosition: Int { (map(\.position).max() ?? 0) + 1 }
+  ///
+  /// Considers only the last hundred notes, because a search of all notes for each note would take
+  /// minutes for a long meeting. Only notes that windows wrote at the same time are not in the order
+  /// of their positions.
+  var nextPosition: Int { (suffix(100).map(\.position).max() ?? 0) + 1 }
 
   /// Adds a note for each line of text.
   ///
