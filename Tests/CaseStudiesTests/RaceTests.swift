@@ -37,7 +37,7 @@ struct RaceTests {
   }
 
   @Test(
-    "Two tasks that wait for each other and then add lose an addition only if they read before the wait"
+    "Two tasks that wait for each other lose an addition only if they read the number before the wait"
   )
   func waiting() async {
     for (options, total) in [([], 2), (["--broken"], 1)] {

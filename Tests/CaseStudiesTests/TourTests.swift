@@ -310,7 +310,7 @@ struct TourTests {
   }
 
   @Test(
-    "When the tour breaks a case study, it says that the instructions describe the correct form"
+    "When the tour breaks a case study on purpose, a note says that the steps describe the correct form"
   )
   func instructionsOfBrokenStudy() {
     press(.key(.function(2)))

@@ -8,7 +8,7 @@ import Locking
 import TestGate
 import Testing
 
-@Suite("An announcement", .gated, .timeLimit(.minutes(5)))
+@Suite("The announcement of an event in a meeting", .gated, .timeLimit(.minutes(5)))
 struct NotificationTests {
   private let clock = TestClock()
   private let turn = MeetingAnnouncement(.turn, title: "Design; 4", speaker: "Ada\u{1B}[2J\u{9C}")

@@ -115,7 +115,7 @@ struct ActionItemTests {
   }
 }
 
-@Suite("The name of an action item")
+@Suite("The name by which a user refers to an action item")
 struct ActionItemNameTests {
   private func item(_ meeting: String, _ number: Int) throws -> ActionItem {
     ActionItem(

@@ -3,7 +3,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("The start of a meeting")
+@Suite("The start time of a meeting")
 struct MeetingStartTests {
   @Test(
     "A meeting's start is its end minus its length, or its end if the length is unknown",

@@ -131,7 +131,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "A window's title adds the machine to the name only in a window of the same user on another machine"
+    "A window's title includes its machine only for windows of the same user on another machine"
   )
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))

@@ -3,7 +3,7 @@ import Observation
 import SyncUpsTestSupport
 import Testing
 
-@Suite("A search key", .timeLimit(.minutes(5)))
+@Suite("A shared key for search results", .timeLimit(.minutes(5)))
 struct SearchKeyTests {
   @Shared(.syncUps) private var syncUps
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The state of an alert")
 struct AlertStateTests {
-  @Test("The safe answer to an alert is the one that cancels, in whichever position it is")
+  @Test("The safe answer to an alert is the one that cancels, regardless of its position")
   func safeIndex() {
     let cancel = ButtonState<Int>(role: .cancel, label: "No")
     let delete = ButtonState(role: .destructive, label: "Yes", action: 1)

@@ -99,7 +99,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "Notes of a megabyte merge without a conflict into notes at least as long as this process's version"
+    "A merge of notes as large as a megabyte has no conflict and is not shorter than our version"
   )
   func large() {
     var generator = SeededGenerator(seed: 1)

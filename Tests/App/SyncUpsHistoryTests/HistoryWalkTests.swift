@@ -93,7 +93,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing a change to a sync-up that was deleted later changes nothing and reports the deletion"
+    "Undoing a change to a sync-up that has since been deleted has no effect and reports the deletion"
   )
   func deletedSince() async throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -225,7 +225,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing the saving of an earlier meeting makes it a draft, and undoing that undo saves it again"
+    "Undoing an earlier save of a meeting makes the meeting a draft, and undoing the undo saves it again"
   )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
@@ -289,7 +289,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Redoing a meeting's save keeps the meeting's draft if it changed or if the sync-up was deleted"
+    "Redoing a meeting's save keeps the meeting's draft if the draft changed or the sync-up was deleted"
   )
   func resumedMeeting() async throws {
     recordMeeting()

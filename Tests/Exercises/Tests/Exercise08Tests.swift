@@ -5,7 +5,9 @@ import Testing
 
 @testable import Exercises
 
-@Test("8: Adding to the cart changes only the cart, and ordering also uses the coupon")
+@Test(
+  "8: Adding an item changes only the cart, and ordering empties the cart and uses up the coupon"
+)
 func exercise08() {
   let cart = Cart()
   expectSharedChanges {

@@ -69,7 +69,7 @@ struct LookalikeTests {
   }
 
   @Test(
-    "If unequal members dump themselves as equal strings, a difference shows them without a remark"
+    "A difference has no remark before unequal members that provide equal strings for their dumps"
   )
   func sameTexts() {
     #expect(

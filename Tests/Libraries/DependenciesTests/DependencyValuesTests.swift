@@ -105,7 +105,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "A dependency set where a model is used overrides the dependency that the model was created with"
+    "Setting a dependency where a model is used overrides the dependency that the model captured"
   )
   func accessWins() {
     let model = withDependencies {
@@ -317,7 +317,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "preview")
   }
 
-  @Test("A prepared dependency context determines the default of a dependency that is not set")
+  @Test("Preparing the dependency context determines the default of a dependency that is not set")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
     #expect(DependencyValues.current.context == .preview)

@@ -9,7 +9,7 @@ struct ArrayModelTests {
   static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]
 
   @Test(
-    "After random operations on a few ids, an identified array is equal to a plain array",
+    "After the same random operations, an identified array with a few ids equals a plain array",
     arguments: seeds
   )
   func agreesWithFewIDs(seed: UInt64) {
@@ -17,7 +17,7 @@ struct ArrayModelTests {
   }
 
   @Test(
-    "After random operations on dozens of ids, an identified array is equal to a plain array",
+    "After the same random operations, an identified array with dozens of ids equals a plain array",
     arguments: seeds
   )
   func agreesWithDozensOfIDs(seed: UInt64) {
@@ -27,7 +27,7 @@ struct ArrayModelTests {
   // With hundreds of ids, an identified array updates positions in both ways: one by one, and all
   // in one pass.
   @Test(
-    "Random operations on hundreds of ids leave an identified array equal to a plain array",
+    "After the same random operations, an identified array with hundreds of ids equals a plain array",
     arguments: seeds
   )
   func agreesWithHundredsOfIDs(seed: UInt64) {
@@ -35,7 +35,7 @@ struct ArrayModelTests {
   }
 
   @Test(
-    "After random operations on ids with equal hashes, an identified array is equal to a plain array",
+    "After the same random operations, an identified array with colliding hashes equals a plain array",
     arguments: seeds
   )
   func agreesWithCollidingIDs(seed: UInt64) {

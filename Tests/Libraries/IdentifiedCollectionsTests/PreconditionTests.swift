@@ -29,7 +29,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element with another element's id to an identified array's position is a fatal error"
+    "Assigning an element to a position is a fatal error if its id is elsewhere in the identified array"
   )
   func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(
@@ -43,7 +43,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element of another id to the `id` subscript of an identified array is a fatal error"
+    "Assigning an element with another id to the `id` subscript of an identified array is a fatal error"
   )
   func idChangedThroughAKeyPathStops() async {
     let result = await #expect(
@@ -76,7 +76,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning a slice to an identified array's range is a fatal error if an id exists outside the range"
+    "Assigning a slice to an array's range is a fatal error if the slice repeats an id outside the range"
   )
   func idRepeatedInAPartStops() async {
     let result = await #expect(
@@ -161,7 +161,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element of another id to the `id` subscript is a fatal error that names both ids"
+    "Assigning an element with another id to the `id` subscript is a fatal error that names both ids"
   )
   func assigningAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
@@ -188,7 +188,9 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idChanged))
   }
 
-  @Test("Updating a position of an identified array with an element of another id is a fatal error")
+  @Test(
+    "Updating a position of an identified array with an element that has another id is a fatal error"
+  )
   func updatingWithAnotherIDStopsWithBothIDs() async {
     let result = await #expect(
       processExitsWith: .failure,

@@ -29,7 +29,7 @@ struct StringPlaceTests {
   }
 
   @Test(
-    "A JSON string that ends too early or contains a control character is rejected",
+    "An unterminated JSON string, or one with a control character, is rejected",
     arguments: 0..<26
   )
   func everyEnd(length: Int) {

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "An offline store adopts a change that was made to another pending change only after that change"
+    "An offline store adopts a change based on another pending change only after that other change"
   )
   func adoptingDependentChange() throws {
     let first = try MachineDriver()
@@ -137,7 +137,9 @@ import Testing
     #expect(connected.machine.canAdopt(later, connected.values))
   }
 
-  @Test("A local file contains the cluster's entries, and not the shown changes of other processes")
+  @Test(
+    "A local file stores the cluster's entries, but not other processes' changes that are only shown"
+  )
   func shownChangesInTheLocalFile() throws {
     let exited = try MachineDriver()
     exited.save(Tag(id: "a"))

@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test(
-    "An element that a restored, compacted cluster lost is backed up, but one that it deleted is not"
+    "In a restored, compacted cluster, a lost element is backed up, but a deleted element is not"
   )
   func elementMissingAfterCompaction() async throws {
     let ada = try await storeWithBoards("ada")

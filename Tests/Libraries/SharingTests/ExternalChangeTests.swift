@@ -13,7 +13,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "Subscribers get an external change with the old and new version after the property is updated"
+    "Once a property is updated, its subscribers get the external change with the old and the new value"
   )
   func oldAndNew() {
     let key = ExternalKey()

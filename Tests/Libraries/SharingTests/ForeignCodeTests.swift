@@ -181,7 +181,7 @@ struct ForeignCodeTests {
     #expect(pair.first.wrappedValue == 2)
   }
 
-  @Test("If a load replaces an object and so releases it, the object may read the shared property")
+  @Test("An object that is released because a load replaces it may read the shared property")
   func replacedValue() async throws {
     final class Witness: Sendable {
       let atEnd: @Sendable () -> Void

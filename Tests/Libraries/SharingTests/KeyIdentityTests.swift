@@ -175,7 +175,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A key that forwards to another key and has that key's identity shares that key's value")
+  @Test("A key that forwards to another key and has the same identity shares the other key's value")
   func forwardingKeys() async throws {
     let system = ManualSystem(value: 1)
     let key = ManualKey(name: "count", system: system)

@@ -101,7 +101,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 3)
   }
 
-  @Test("A loaded value is used even if the key reported earlier that it is no longer loading")
+  @Test("A loaded value is used even if the key has already reported the end of loading")
   func valueAfterLoading() async throws {
     let subscriber = Locked<SharedSubscriber<Int>?>(nil)
     let loads = Locked<[LoadContinuation<Int>]>([])

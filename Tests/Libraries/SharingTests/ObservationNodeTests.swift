@@ -208,7 +208,7 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("A thousand references to one element, created one after another, each notify an observer")
+  @Test("An observer is notified through each of a thousand references to one element")
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

@@ -42,7 +42,7 @@ struct ObservationOfComputedPartsTests {
   }
 
   @Test(
-    "An observer of a member of the first element is notified of a change made through the element's id"
+    "An observer of a member of an array's first element sees a change made through the element's id"
   )
   func memberOfFirstElement() throws {
     let rows = Shared(value: IdentifiedArrayOf<Row>.sample)

@@ -137,7 +137,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A property that loads an in-memory key of another property publishes the key's value once")
+  @Test("Loading another property's in-memory key publishes the key's value once")
   func livingInMemoryKey() async throws {
     let other = Shared(wrappedValue: 2, .inMemory("count"))
     @Shared(value: 1) var count
@@ -163,7 +163,9 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A failed load of another key publishes nothing, and later values are published once")
+  @Test(
+    "If a property fails to load another key, it publishes nothing, and later values are published once"
+  )
   func failingKey() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)
     @Shared(value: 1) var count

@@ -53,7 +53,7 @@ struct ReentranceTests {
   }
 
   @Test(
-    "Mutating an unwrapped shared optional in a closure that mutates the optional is a fatal error"
+    "Mutating the value unwrapped from a shared optional while the optional is mutated is a fatal error"
   )
   func unwrappedFromOptional() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -151,7 +151,7 @@ struct SubscriptionLifetimeTests {
     #expect(probe == nil)
   }
 
-  @Test("A subscription does not retain the key that its property had before re-pointing")
+  @Test("A subscription to a re-pointed property does not retain the property's previous key")
   func repointing() {
     let shared = count()
     let subscription = shared.publisher.sink { _ in }
@@ -162,7 +162,7 @@ struct SubscriptionLifetimeTests {
 }
 
 /// Tests of a key that retains the continuations and subscribers that the library passes to it.
-@Suite("A key that retains what it receives")
+@Suite("A key that retains continuations and subscribers")
 struct KeptContinuationTests {
   private let system = ManualSystem()
   private var key: ManualKey { ManualKey(name: "count", system: system) }

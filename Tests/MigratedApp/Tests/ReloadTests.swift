@@ -135,7 +135,9 @@ struct ReloadTests {
     #expect($number.loadError == nil)
   }
 
-  @Test("A finished load ends the loading state of a property, even if the key reported that state")
+  @Test(
+    "A finished load ends a property's loading state, even one that the key itself has reported"
+  )
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0
     await server.answer(.success(1))

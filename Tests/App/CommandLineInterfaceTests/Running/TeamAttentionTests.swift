@@ -86,7 +86,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "Damage to a team's local copy is reported once when found, and later by 'team' and 'doctor' only"
+    "Damage to a team's local copy is reported once when found, and later only by 'team' and 'doctor'"
   )
   func damaged() async {
     $status.withLock {

@@ -3,7 +3,7 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Looking up action items by their names")
+@Suite("Looking up action items by the names that a user types")
 struct NamedItemsTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.listedActionItems) private var listed

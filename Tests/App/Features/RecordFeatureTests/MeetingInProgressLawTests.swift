@@ -125,7 +125,9 @@ struct MeetingInProgressLawTests {
     checkTurns(of: meeting)
   }
 
-  @Test("The turns of a new meeting add up to the planned length and all added minutes")
+  @Test(
+    "The turns of a new meeting add up to the planned length plus the minutes added to the meeting"
+  )
   func plannedTurns() {
     var meeting = begin()
     for minutes in 0...3 {

@@ -264,7 +264,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If turns last until speakers finish, a speaker who finishes early leaves time to the others"
+    "If turns wait for speakers to finish, a speaker who finishes early leaves time to the others"
   )
   func doneEarly() {
     meeting = begin(.wait, after: 1)

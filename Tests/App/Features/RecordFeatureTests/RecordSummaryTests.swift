@@ -142,7 +142,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "Of the previous meeting, the speaker's lines are shown, and the speaker's action items come first"
+    "A turn shows the speaker's lines of the previous meeting, and lists the speaker's items first"
   )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }

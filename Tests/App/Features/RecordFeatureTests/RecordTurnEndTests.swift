@@ -6,7 +6,11 @@ import SyncUpsTestSupport
 import Testing
 
 @MainActor
-@Suite("Turns that let their speakers finish", .reproducible(at: 1_000), .timeLimit(.minutes(5)))
+@Suite(
+  "Turns that wait for their speakers to finish",
+  .reproducible(at: 1_000),
+  .timeLimit(.minutes(5))
+)
 struct RecordTurnEndTests {
   private let held = HeldMeeting(seconds: 6, "Ada", "Blob", "Cleo")
 
@@ -15,7 +19,7 @@ struct RecordTurnEndTests {
   private func id(_ index: Int) -> Attendee.ID { Attendee.ID(UUID(100 + index)) }
 
   @Test(
-    "A meeting whose turns let their speakers finish ends only on request, and records overruns"
+    "A meeting whose turns wait for speakers to finish ends only on request, and records overruns"
   )
   func waiting() async throws {
     @Shared(.notice) var notice
@@ -50,7 +54,9 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test("If turns let their speakers finish, time for which the machine sleeps is no overrun")
+  @Test(
+    "If turns wait for speakers to finish, time for which the machine sleeps does not count as overrun"
+  )
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()

@@ -95,7 +95,7 @@ struct SettingsTextTests {
     #expect(texts(of: model) == Self.initialTexts)
   }
 
-  @Test("Saving the settings stores the values that were given as text")
+  @Test("A setting that was submitted as text is stored when the settings are saved")
   func saving() async throws {
     let model = SettingsModel()
     try model.textSubmitted("off", for: .soundsOn)

@@ -5,7 +5,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Text entered by the user that a text field does not accept", .serialized, .gatedOnMainActor)
+@Suite("Entered text that a text field does not accept", .serialized, .gatedOnMainActor)
 struct TypedTextTests {
   /// A text that a field does not accept, the message about the text, and the keys that open the
   /// field.

@@ -103,7 +103,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "The form accepts a typed length such as '1h30' or '90s', and explains why it rejects another"
+    "The form accepts a typed length such as '1h30' or '90s', and explains why it rejects other input"
   )
   func typedLength() {
     press(.key(.tab), "1", "h", "3", "0", "x")

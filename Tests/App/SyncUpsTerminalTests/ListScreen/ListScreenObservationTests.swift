@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "When the screens of sync-ups are drawn again",
+  "Redrawing the screens of sync-ups",
   .serialized,
   .gatedOnMainActor,
   .dependency(\.uuid, .incrementing)

@@ -44,7 +44,9 @@ struct AppStorageKeyTests {
     #expect(count == 1, "Without a stored value the initial one applies.")
   }
 
-  @Test("An app storage property does not publish changes to other names in the user defaults")
+  @Test(
+    "An app storage property does not publish changes to values with other names in the user defaults"
+  )
   func otherValues() {
     @Shared(.appStorage("count")) var count = 1
     let changes = Locked([Int]())

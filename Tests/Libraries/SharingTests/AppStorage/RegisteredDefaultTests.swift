@@ -62,9 +62,7 @@ struct RegisteredDefaultTests {
     #expect(try await Shared<Int>(require: .appStorage("count")).wrappedValue == 3)
   }
 
-  @Test(
-    "An app storage property of another type uses its own default instead of the registered one"
-  )
+  @Test("An app storage property uses its own default if the registered default has another type")
   func otherType() {
     do {
       @Shared(.appStorage("count")) var count = 3

@@ -54,7 +54,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.integer(forKey: "missing") == 0)
   }
 
-  @Test("User defaults in memory convert the text of a URL or a path to a URL")
+  @Test("User defaults in memory return a URL for the text of a URL or of a path")
   func urlTexts() {
     defaults.set("https://example.com", forKey: "website")
     defaults.set("/a b", forKey: "file")

@@ -200,7 +200,7 @@ struct CustomKeyExampleTests {
   }
 
   @Test(
-    "A property of the example key for a web API keeps a change if the server cannot be reached"
+    "A property with the example key for a web API keeps a change if the server cannot be reached"
   )
   func serverIsGone() async throws {
     @Shared var motto: String

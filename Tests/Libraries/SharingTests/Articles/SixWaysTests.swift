@@ -154,7 +154,7 @@ struct SixWaysTests {
     #expect(second.shownCount == 0)
   }
 
-  @Test("With a reducer's store, each child feature has its own part of the state")
+  @Test("With a reducer's store, each child feature has its own count")
   func store() {
     var store = Store(state: TwoTabs(), reduce: TwoTabs.reduce)
     store.send(.counterPlusTapped)

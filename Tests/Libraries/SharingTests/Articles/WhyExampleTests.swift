@@ -151,9 +151,7 @@ struct WhyExampleTests {
     #expect(ours == ["Design", "Product"])
   }
 
-  @Test(
-    "A change to a shared value reaches all features that have it, but a change to a copy of it does not"
-  )
+  @Test("All features see a change to their shared value, but not a change to a copy of the value")
   func shared() {
     @Shared(.inMemory("meeting")) var list = Meeting(title: "Design")
     @Shared(.inMemory("meeting")) var detail = Meeting(title: "")

@@ -3,7 +3,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite("Obstacles for saves and loads")
+@Suite("Obstacles to saving and loading a file")
 struct FileObstacleTests {
   private let old = FileContent("old")
   private let ours = FileContent("ours")
@@ -392,7 +392,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "If a save waited before it replaced a file, it still waits for a program that empties the old file"
+    "A save that waited to replace a file also waits for a program that empties the replaced file"
   )
   func writerAfterAnother() {
     var file = following(old)

@@ -58,7 +58,7 @@ struct KnownVersionTests {
   private static let three = Row(id: 3, title: "Three")
 
   @Test(
-    "A file version that a key itself saved is not decoded when it is replaced, loaded or merged later"
+    "A key never decodes a file version that the key itself saved, even in a later load or merge"
   )
   func decodedOnce() async throws {
     try write([Self.one])

@@ -32,7 +32,9 @@ struct MissingFileTests {
     while try touch() < start + 0.03 {}
   }
 
-  @Test("A missing file in a new directory does not count as removed, even if other files are new")
+  @Test(
+    "In a new directory, a missing file does not count as removed, even if another file was created"
+  )
   func firstStart() throws {
     #expect(age == nil)
     try Data().write(to: directory.url.appending(path: "other"))

@@ -44,7 +44,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "If another program changes a file before a retry of a save, that version is backed up and not loaded"
+    "If a program changes a file before a save is retried, the program's version is only backed up"
   )
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {

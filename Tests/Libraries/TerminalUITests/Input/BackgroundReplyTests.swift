@@ -33,7 +33,7 @@ struct BackgroundReplyTests {
 
   /// The decoder times out before each piece of the reply, as on a connection that stalls.
   @Test(
-    "The background colour is recognized even if the terminal's reply arrives in delayed pieces",
+    "The background colour is recognised even if the terminal's reply arrives in delayed pieces",
     arguments: [false, true]
   )
   func pieces(expectsReply: Bool) {

@@ -81,7 +81,7 @@ struct RendererTests {
   }
 
   @Test(
-    "The renderer erases many blanks inside a row with one sequence",
+    "The renderer writes a long run of blanks inside a row as one erase sequence",
     arguments: [
       ("abcdefghijkl", "           l", "␛[H␛[11X"), ("abcdefghijkl", "A          l", "␛[HA␛[10X"),
       ("abcdefghijkl", "         jkl", "␛[H         "), ("a          l", "           l", "␛[H "),

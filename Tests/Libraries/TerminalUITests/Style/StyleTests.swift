@@ -16,7 +16,7 @@ struct StyleTests {
     #expect(Style.plain.dim().reverse() == Style(attributes: [.dim, .reverse]))
   }
 
-  @Test("Text styles behind an alert are fainter")
+  @Test("Text behind an alert is drawn in fainter styles")
   func behindAnAlertAreFainter() {
     #expect(
       Style(foreground: Color(hex: 0x204060), background: .red, attributes: .bold).dimmed

@@ -80,7 +80,7 @@ struct LayoutLawsTests {
     #expect(found.count == 1)
   }
 
-  @Test("Two click regions that overlap only partially break a layout rule of the tests")
+  @Test("A layout rule of the tests rejects click regions that overlap only in part")
   func overlap() {
     let found = problems(hasFocus: false) { canvas in
       canvas.regions.add("row", rect: Rect(x: 0, y: 0, width: 10, height: 1))
