@@ -19,7 +19,7 @@ package final class Notifications: CaseStudy {
       """
       At first the screen shows \(still: "size unknown"), because the key learns the size only \
       when the window changes. \(resize: "Change the size of the window"): the screen shows the \
-      new size in \(seen: "columns") and rows.
+      new numbers of \(seen: "columns") and rows.
       """,
       """
       In another shell, run \(shown: "kill -USR1"): \(seen: "SIGUSR1 1 time"). \

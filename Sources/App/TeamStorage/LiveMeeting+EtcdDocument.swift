@@ -9,7 +9,7 @@ import Tagged
 /// In etcd, a meeting in progress without its notes is one part, which the window that holds the
 /// meeting writes. Each note of the meeting is a part of its own.
 ///
-/// Notes from several windows never conflict. They are sorted by their positions, because the
+/// Notes from several windows never conflict. The notes are sorted by their positions. The
 /// cluster's revisions do not always show the order in which notes were written: the notes that a
 /// window has written offline, or that a restored cluster has lost, arrive together.
 extension LiveMeeting: EtcdDocument {

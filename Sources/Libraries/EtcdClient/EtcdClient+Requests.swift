@@ -88,8 +88,8 @@ extension EtcdClient {
   /// Performs a transaction.
   ///
   /// If no answer arrives, because the connection was lost or the request timed out, the
-  /// transaction may nevertheless have been committed. The client does not send such a transaction
-  /// again. Read the keys to find out whether the transaction was committed.
+  /// transaction may nevertheless have been committed. The client never repeats a transaction whose
+  /// answer is missing. Read the keys to find out whether the transaction was committed.
   ///
   /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128
   ///   operations and 1.5 MiB in a transaction.

@@ -216,9 +216,10 @@ public final class EtcdClient: Sendable {
   /// Runs an operation with the user's token.
   ///
   /// If the token has expired, runs the operation again with a new token. After a timeout, the next
-  /// operation requests a new token, because the cluster may have been restored from a snapshot. If
-  /// a token was issued before the restore, the restored cluster does not answer requests with this
-  /// token until its log is as long as the former cluster's log was when the token was issued.
+  /// operation requests a new token, because the cluster may have been restored from a snapshot. A
+  /// token contains a position in the cluster's log. The cluster does not answer a request before
+  /// its log has reached the position in the request's token, and a restored cluster has a shorter
+  /// log.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result
@@ -246,7 +247,7 @@ public final class EtcdClient: Sendable {
     state.withLock { if $0.token == token { $0.token = nil } }
   }
 
-  /// Returns the user's token, `nil` without credentials, or an empty token if the cluster has no
+  /// Returns the user's token: `nil` without credentials, and empty if the cluster has no
   /// authentication.
   ///
   /// Concurrent calls share one request for a token.

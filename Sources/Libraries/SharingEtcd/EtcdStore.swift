@@ -23,10 +23,10 @@ import Sharing
 /// version. A version that loses a conflict is kept as `FILE.backup-TIME`.
 ///
 /// When `save()` returns, the change is on disk in the local file. If the cluster has answered
-/// within 10 s, the change is in the cluster, too. If the cluster has not answered by then, the
-/// change stays pending, and this process, or the next process that opens the file, sends the
-/// change later. `save()` throws an error if the store cannot write the file, or if the cluster
-/// refuses the change; a refused change stays pending.
+/// within 10 s, the change is in the cluster, too. If the cluster has not answered within 10 s, the
+/// change stays pending. This process, or the next process that opens the file, sends the change
+/// later. `save()` throws an error if the store cannot write the file, or if the cluster refuses
+/// the change; a refused change stays pending.
 ///
 /// A cluster that was set up again does not have the history of the local copy. With such a
 /// cluster, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is

@@ -14,7 +14,7 @@ struct WatchProgress {
   /// The cluster's revision at the previous check, if the watch had not reported that revision yet.
   private var suspect: Int64?
 
-  /// The latest revision for which the silent watch was reopened.
+  /// The cluster's latest revision when the watch was last found silent, or 0.
   private var cleared: Int64 = 0
 
   /// Creates the progress of a watch that starts at a revision.

@@ -29,7 +29,7 @@ public struct EtcdPart: Hashable, Sendable {
   /// The content of the part.
   public var bytes: Data
 
-  /// Whether etcd removes the part when the lease of its writer expires.
+  /// Whether etcd removes the part when the lease of the part's writer expires.
   public var isLeased: Bool
 
   /// Creates a part.

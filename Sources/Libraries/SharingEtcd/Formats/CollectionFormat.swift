@@ -245,8 +245,8 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
 }
 
 extension Substring {
-  /// Returns the text before the first occurrence of a byte, or the whole text if it does not
-  /// contain the byte.
+  /// Returns the text before the first occurrence of a byte, or the whole text if the byte does not
+  /// occur in it.
   ///
   /// Searching for a character instead of a byte takes ten times as long.
   fileprivate func prefix(upTo byte: UInt8) -> Substring {

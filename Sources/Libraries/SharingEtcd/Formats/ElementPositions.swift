@@ -28,8 +28,8 @@ struct ElementPositions {
 
 /// The values by which elements are sorted.
 ///
-/// The first value is the position in the list of ids under the etcd key for the order. Then follow
-/// the creation revision and the id.
+/// Elements are compared by their position in the order key's list of ids, then by their creation
+/// revision, then by their id.
 ///
 /// The type is not nested in the format, because the compiler does not specialise sorting for
 /// members of a generic type. With a nested type, sorting took a third of the time that a load

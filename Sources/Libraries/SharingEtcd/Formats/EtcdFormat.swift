@@ -4,7 +4,7 @@ import EtcdClient
 protocol EtcdFormat<Value>: Sendable {
   associatedtype Value: Equatable & Sendable
 
-  /// The messages about unreadable keys, by the key or the element that each message is about.
+  /// The messages about unreadable keys, each under its key or under the id of its element.
   var unreadable: [String: String] { get }
 
   /// The value to use if the cluster has no keys for the value, or `nil` if the format has no empty

@@ -3,9 +3,9 @@ import Foundation
 /// The keys and contents of a batch, which is a save that is too large for one transaction.
 ///
 /// Several transactions write the parts of the batch under `batch/ID/`. One more transaction
-/// commits the batch: it writes the record `batch/ID`, which contains the number of parts. After
-/// the commit, all readers use the contents of the parts instead of the values of the keys that the
-/// parts name. Finally, a client copies the parts to their keys and deletes the batch.
+/// commits the batch: it writes the record `batch/ID`, which contains the number of parts. Each
+/// part names a key: after the commit, all readers use the part's content instead of the key's
+/// value. Finally, a client copies the parts to their keys and deletes the batch.
 ///
 /// Any client can finish a committed batch. The writer of a batch keeps a leased key
 /// `batch/ID/writer`. When the key `batch/ID/writer` is gone, any client can delete the parts of

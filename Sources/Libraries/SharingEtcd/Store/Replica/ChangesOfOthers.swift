@@ -1,7 +1,7 @@
 import EtcdClient
 
-/// The keys whose pending changes by other processes a replica shows, and the cluster's entries that
-/// these changes hide.
+/// The keys for which a replica shows pending changes of other processes, and the cluster's hidden
+/// entries of these keys.
 struct ChangesOfOthers: Hashable {
   private var hidden: [String: EtcdEntry?] = [:]
 

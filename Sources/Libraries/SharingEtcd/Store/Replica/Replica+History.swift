@@ -20,7 +20,7 @@ extension Replica {
 
   /// Returns the replica's entries that a cluster lacks and may never have had.
   ///
-  /// A cluster that still has an entry of the replica has certainly had all older entries, too.
+  /// If a cluster still has an entry of the replica, the cluster once had all older entries, too.
   func unprovenDeletions(in all: [EtcdEntry]) -> [String: Data?] {
     var missing = entries.filter { Batch.mayHold($0.key) && $0.value.lease == 0 }
     var proven: Int64 = 0

@@ -23,8 +23,8 @@ extension Replica {
 
   /// Records that the cluster applied the pending changes to the given keys.
   ///
-  /// After the cluster has applied a change, no content that was sent earlier can still arrive,
-  /// even if the change had no effect.
+  /// After the cluster has applied a change, content that was sent earlier cannot arrive anymore.
+  /// This is also true if the applied change altered nothing.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)

@@ -185,8 +185,7 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// Shows the pending changes of another process of this machine, which this process does not
-  /// send.
+  /// Shows pending changes that another process of this machine will send.
   ///
   /// The revision becomes 0, so that this process loads everything once the cluster can be reached.
   /// The full load replaces the shown changes.
@@ -200,13 +199,14 @@ package struct Replica: Hashable, Sendable {
 
   /// Restores the cluster's entries of keys whose shown changes this process is about to adopt.
   ///
-  /// Otherwise, the adopted changes would equal the committed entries, and would be discarded.
+  /// Without this call, the adopted changes would equal the committed entries, and the replica
+  /// would discard the changes.
   mutating func hide(_ keys: some Sequence<String>) {
     for key in keys { if let entry = others.remove(key) { entries[key] = entry } }
   }
 
-  /// Returns whether a change of another process was made to a pending change of a third process that
-  /// this replica does not have.
+  /// Returns whether a change of another process builds on a pending change that this replica does
+  /// not have.
   func lacksBase(of change: WaitingChange, _ key: String) -> Bool {
     // The entry of a shown change has no revision.
     guard let base = change.base, base.modRevision == 0 else { return false }

@@ -30,7 +30,7 @@ final class ReplicaFile {
   /// The latest copy of a damaged file that this process has kept, if any.
   private(set) var damagedFile: URL?
 
-  /// The modification dates of files after this process adopted their changes, by file number.
+  /// The modification dates of files whose changes this process has adopted, by file number.
   private var adopted: [Int: Date] = [:]
 
   /// Opens the file at a URL or, if another process uses that file, the first free numbered file.

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-/// A change to a key that has not reached the cluster yet.
+/// A change to a key, waiting to reach the cluster.
 package struct WaitingChange: Hashable, Sendable {
   /// The new content of the key, or `nil` if the change deletes the key.
   var part: EtcdPart?

@@ -34,8 +34,7 @@ extension EtcdSyncMachine {
 
   private var markerPrefix: String { identity.memberID + "-" }
 
-  /// Returns the number of this process's request that wrote the marker, or `nil` for any other
-  /// change.
+  /// Returns the request number in a marker that this process wrote, or `nil` for any other change.
   func requestNumber(in change: EtcdChange) -> Int? {
     guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
     let marker = String(decoding: entry.value, as: UTF8.self)

@@ -103,8 +103,8 @@ extension EtcdSyncMachine {
 
   /// Checks whether the cluster still has the latest entry of the replica.
   ///
-  /// After a restore from an older snapshot, the replica's latest entry is missing even if the
-  /// cluster has reached a later revision.
+  /// After a restore from an older snapshot, the cluster lacks the replica's latest entry, even if
+  /// the cluster has reached a later revision.
   private mutating func checkLatestEntry(
     _ page: EtcdPage,
     _ extent: Extent,
@@ -262,7 +262,7 @@ extension EtcdSyncMachine {
   }
 
   private mutating func follow(_ values: EtcdValues) {
-    // The members and claims in the local file may be long outdated.
+    // The members and claims in the local file may have been outdated for a long time.
     claims.load(replica.entries.values)
     state = .following
     hasFollowed = true

@@ -11,8 +11,8 @@ import Foundation
 //
 // A copy that arrives late must not replace newer versions. So each member that merges its copy
 // writes the copy's revision to the cluster. The former history is linear, so the merged copy
-// contained every change up to that revision. If a late copy has an entry from that revision or an
-// earlier one, the cluster's version of the entry is therefore at least as new.
+// contained every change up to that revision. So if an entry of a late copy is not newer than that
+// revision, the cluster's version of the entry is at least as new.
 extension EtcdSyncMachine {
   /// The key that lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
@@ -35,7 +35,7 @@ extension EtcdSyncMachine {
     let isDecided: Bool
   }
 
-  /// Returns the keys of the copy that other members may have deleted or changed.
+  /// Returns the copy's keys that other members may have deleted or changed.
   ///
   /// The result omits elements with pending changes, and elements that were added again after their
   /// deletion had been listed.
@@ -108,8 +108,8 @@ extension EtcdSyncMachine {
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
     let pairs = page.entries.map(relative).map { ($0.key, $0) }
     let found = Dictionary(pairs) { first, _ in first }
-    // A restored cluster has received every change up to the latest entry that is equal in the
-    // cluster and in the local copy.
+    // The restored cluster and the local copy share all changes up to the latest entry that is
+    // equal in both.
     let common =
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0

@@ -24,8 +24,8 @@ extension EtcdSyncMachine {
     if isDeleted { return reconnect(loading: .everything) }
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
-      // The watch's report ends the outage, because the answer to the request may have been lost,
-      // and the machine may have nothing left to send.
+      // The watch's report of this client's transaction ends an outage, even if the answer was
+      // lost.
       endOutage()
       guard let request = requests[number], isReported(request.purpose) else { continue }
       requests[number] = nil
@@ -95,10 +95,10 @@ extension EtcdSyncMachine {
 
   /// Returns whether this process can adopt the pending changes of a process that has exited.
   ///
-  /// Only the property of a key can merge two changes to that key. While the store is offline, a
-  /// change that the exited process made to a pending change of a third process is left to a process
-  /// that has both changes: merged without the earlier change, the later one would lose a conflict
-  /// with it.
+  /// Only the property of a key can merge two changes to that key. A change may build on a pending
+  /// change of a third process. While the store is offline, this process adopts the later change
+  /// only if it also has the earlier change. Otherwise, the later change would lose a conflict with
+  /// the earlier change.
   package func canAdopt(_ changes: [String: WaitingChange], _ values: EtcdValues) -> Bool {
     changes.allSatisfy { key, change in
       guard replica.waiting[key] == nil || values.owns(key) else { return false }

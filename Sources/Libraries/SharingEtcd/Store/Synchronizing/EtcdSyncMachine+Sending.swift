@@ -40,8 +40,8 @@ extension EtcdSyncMachine {
 
   /// Resumes the callers of all waiting saves.
   ///
-  /// If `error` is `nil`, the cluster has not answered, but the changes are safe in the local file.
-  /// If `error` is not `nil`, the cluster has refused the changes or was set up again.
+  /// Pass `nil` if the cluster has not answered: the changes are safe in the local file, and stay
+  /// pending. Pass an error if the cluster has refused the changes or was set up again.
   mutating func finishAllSaves(_ error: (any Error)?) { finishSaves(error) { _ in true } }
 
   private mutating func finishSaves(
@@ -184,8 +184,8 @@ extension EtcdSyncMachine {
       refuse(changes, values)
       fallthrough
     case .finishing, .batch:
-      // If the replica has not changed, the watch has not yet reported the change that made a
-      // comparison fail.
+      // A comparison failed because a key has changed. If the replica has not changed, the watch
+      // has not yet reported the key's change.
       if !isNewer { pauseAfterConflict() }
     }
   }

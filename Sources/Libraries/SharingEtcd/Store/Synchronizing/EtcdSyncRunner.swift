@@ -96,10 +96,9 @@ final class EtcdSyncRunner: Sendable {
     machine.withLock { $0.handle(event, at: .now, with: values) }
   }
 
-  /// Performs actions in order.
+  /// Performs actions in order, but the actions on the local file first.
   ///
-  /// The actions on the local file come first, because a property that learns of a change may call
-  /// back into the store.
+  /// Other actions pass changes to properties, which may call back into the store.
   private func perform(_ actions: [EtcdSyncMachine.Action]) {
     var (actions, rest) = (actions[...], [EtcdSyncMachine.Action]())
     while let action = actions.popFirst() {

@@ -20,7 +20,6 @@ package final class EtcdValues: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates an empty set of values.
   package init() {}
 
   deinit { abandonSaves() }

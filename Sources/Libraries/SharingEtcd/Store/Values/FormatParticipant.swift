@@ -73,8 +73,8 @@ final class FormatParticipant<Format: EtcdFormat>: Participant, StoredValue {
     return deliveries.compactMap { delivery in
       switch delivery {
       case .error(let error): subscriber.yield(throwing: error)
-      // Passing `since` protects an unsaved mutation, because the mutation is newer than the
-      // delivered value.
+      // With `since`, the subscriber keeps a newer, unsaved mutation instead of the delivered
+      // value.
       case .recovery(let value): subscriber.yield(value, since: value)
       case .value(nil, _, _): subscriber.yieldReturningInitialValue()
       case .value(let value?, nil, _): subscriber.yield(value)

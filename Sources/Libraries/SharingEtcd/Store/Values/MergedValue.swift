@@ -146,7 +146,8 @@ struct MergedValue<Format: EtcdFormat> {
     var ours = local
     let shown = base
     base = format.value(of: replica.resolved)
-    // If this process has shown changes of the other process, merge without them.
+    // If this process has shown changes of the other process, merge the value without the shown
+    // changes.
     if base != shown { ours = other.value(of: replica.resolved(with: replica.waiting)) }
     let older = other.value(of: replica.resolved(before: changes)) ?? initialValue
     guard let theirs = other.value(of: replica.resolved(with: changes)) ?? initialValue else {
@@ -180,8 +181,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// another value.
   ///
   /// - Returns: `value`, or the committed value if no change is pending. Even without pending
-  ///   changes, the two values can differ in the order of their parts. No change can express this
-  ///   order: the order of parts must be the same for all members.
+  ///   changes, the two values can differ in the order of their parts. A change cannot store such
+  ///   an order, because all members must see the parts in the same order.
   private func wait(
     with value: Format.Value,
     generation: Int,

@@ -51,7 +51,7 @@ protocol Participant: AnyObject, Sendable {
   func recover()
 }
 
-/// A change to a replica that the properties' values must follow.
+/// A change to a replica, after which the properties' values must be updated.
 enum ReplicaChange {
   /// Committed entries have changed.
   ///
@@ -63,8 +63,8 @@ enum ReplicaChange {
 
   /// The committed entries have been discarded.
   ///
-  /// Parts of the value that the cluster no longer has become pending changes of the save with the
-  /// given number.
+  /// If the cluster no longer has a part of the value, the part becomes a pending change of the
+  /// save with the given number.
   case discarded(generation: Int)
 
   /// A process that has exited has left pending changes, which become part of the save with the
