@@ -143,7 +143,7 @@ struct BrowserTests {
     #expect(browser.panel == nil)
   }
 
-  @Test("A case study's list of things to try scrolls by a page minus one line if it does not fit")
+  @Test("If a case study's list of things to try does not fit, it scrolls by a page minus one line")
   func scrollsWhatToTry() {
     let browser = Browser(studies: [Undo.self])
     let size = Size(width: 60, height: 15)
@@ -199,7 +199,7 @@ struct BrowserTests {
     #expect(browser.panel == .trying(firstLine: 0))
   }
 
-  @Test("The case study browser wraps only lines of a case study that are too wide")
+  @Test("The case study browser wraps a line of a case study only if the line is too wide")
   func wrapsWideLines() throws {
     let browser = Browser(studies: [Router.self])
     browser.handle(.key(.enter))

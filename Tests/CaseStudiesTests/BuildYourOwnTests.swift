@@ -31,7 +31,7 @@ struct BuildYourOwnTests {
   }
 
   @Test(
-    "Step 2: a wrapped property is used like a plain one, and $ gives its reference to another property"
+    "Step 2: a wrapped property is used like a plain one, and $ passes its reference to another property"
   )
   func wrapper() {
     @MyShared(MyReference(0)) var count

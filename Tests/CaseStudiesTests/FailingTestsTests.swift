@@ -47,7 +47,7 @@ struct FailingTestsTests {
   }
 
   @Test(
-    "Registering for the last seat changes the names and the seats, and closes the registration"
+    "Registering for the last seat adds the name, leaves no seat, and closes the registration"
   )
   func lastSeat() {
     let model = Registration()

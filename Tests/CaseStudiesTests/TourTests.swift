@@ -99,7 +99,7 @@ struct TourTests {
   }
 
   @Test(
-    "A restarted tour opens the chapter that was open before, and the chapter's case study is not broken"
+    "A restarted tour opens the chapter that was open before, with the case study in its correct form"
   )
   func continues() {
     expectSharedChanges {
@@ -226,7 +226,7 @@ struct TourTests {
   }
 
   @Test(
-    "The tour leaves out at most two instructions: to show the source and to end the case study",
+    "The tour omits only those instructions that show a case study's source or end the case study",
     arguments: await Self.articles
   )
   func omitsLastInstructions(article: String) throws {

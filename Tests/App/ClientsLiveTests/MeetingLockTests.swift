@@ -32,7 +32,7 @@ struct MeetingLockTests {
     unlockSecond?()
   }
 
-  @Test("Locking a meeting in one directory does not lock it in another directory")
+  @Test("Locking a meeting in one directory does not lock the meeting in another directory")
   func otherDirectory() throws {
     let elsewhere = try TemporaryDirectory()
     let id = UUID()

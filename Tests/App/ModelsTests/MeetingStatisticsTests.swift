@@ -123,7 +123,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "Of the longest overruns, the statistics contain the newest, or nil if no meeting overran"
+    "The statistics' longest overrun is the newest of equally long ones, or nil if no meeting overran"
   )
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {

@@ -35,7 +35,7 @@ struct ScheduleHistoryTests {
   }
 
   @Test(
-    "An undo keeps a schedule that was changed after the step to undo, and reports the schedule as kept"
+    "An undo keeps a schedule that was changed after the undone step, and reports the schedule as kept"
   )
   func changedSince() throws {
     let monday = try scheduled("mon 9:30")

@@ -43,7 +43,7 @@ struct TeamStoreStatusTests {
   }
 
   @Test(
-    "The status of a team whose etcd was set up again names the command for deciding how to continue"
+    "If a team's etcd was set up again, the team's status names the command for deciding how to continue"
   )
   func setUpAgain() {
     var status = EtcdStatus()

@@ -61,7 +61,9 @@ struct DirectoryLockTests {
     other.release()
   }
 
-  @Test("Repeated attempts to get a directory lock that is held share one waiting thread")
+  @Test(
+    "While a directory lock is held, repeated attempts to get the lock share one waiting thread"
+  )
   func takingOver() throws {
     let other = try OtherLock(on: directory.url)
     for _ in 1...5 {

@@ -34,7 +34,7 @@ struct BenchmarkTimerTests {
   }
 
   @Test(
-    "The limit factor of a benchmark timer raises the limits only of rows with a primitive baseline"
+    "The limit factor of a benchmark timer raises only the limits of rows with a primitive baseline"
   )
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)

@@ -104,7 +104,7 @@ struct ExpectDifferenceTests {
   }
 
   @Test(
-    "Expecting a difference without an operation accepts a value that already has the stated changes"
+    "Without an operation, expecting a difference accepts a value that already has the stated changes"
   )
   func unchangedWithoutOperation() {
     let number = 1

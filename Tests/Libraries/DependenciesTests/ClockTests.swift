@@ -168,7 +168,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(seconds))
   }
 
-  @Test("Checking a test clock for suspensions throws while a task sleeps on the clock")
+  @Test("Checking a test clock for suspensions throws an error while a task sleeps on the clock")
   func checkingForSuspensions() async throws {
     try await clock.checkSuspension()
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(1)) }

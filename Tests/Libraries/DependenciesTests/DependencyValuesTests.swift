@@ -296,7 +296,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "A context that is set where a dependency is used takes precedence over the context of the model"
+    "If a context is set where a dependency is used, it takes precedence over the model's context"
   )
   func contextAroundAccess() {
     let model = withDependencies {

@@ -178,7 +178,10 @@ struct ModelFromElsewhereTests {
     }
   }
 
-  @Test("A trait sets a dependency whose type is its own key", .dependency(DataManager { _, _ in }))
+  @Test(
+    "A dependency trait sets a dependency whose type is also the dependency's key",
+    .dependency(DataManager { _, _ in })
+  )
   func traitOfOwnKey() async throws {
     @Dependency(DataManager.self) var dataManager
     try await dataManager.save(Data(), URL(filePath: "/meeting"))

@@ -335,7 +335,7 @@ struct KeyPathTests {
     #expect(todos(2)[0][keyPath: todos(2).id] == 1)
   }
 
-  @Test("The key path of one identified array can be used to create another")
+  @Test("The key path of one identified array can be used to create another identified array")
   func createsAnotherArray() {
     let byTitle = IdentifiedArray(uniqueElements: todos(3), id: \.title)
     let copy = IdentifiedArray(uniqueElements: byTitle.reversed(), id: byTitle.id)

@@ -101,7 +101,9 @@ struct UpdatingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Updating or inserting an element that an identified array contains keeps its position")
+  @Test(
+    "`updateOrInsert` keeps the position of an element that the identified array already contains"
+  )
   func replacesWhereTheElementIs() {
     var array = todos(3)
     #expect(array.updateOrInsert(Todo(2, "x"), at: 0) == (Todo(2, "b"), 1))

@@ -18,7 +18,7 @@ struct ValueTests {
     }
   }
 
-  @Test("Whole numbers in JSON are read exactly, even with an exponent or a fraction of zero")
+  @Test("Whole numbers in JSON are read exactly, even with an exponent or with zeros as a fraction")
   func integers() throws {
     #expect(
       try read("[0, -0, 7, -7, 1.0, 12e2, 1200e-2, 0.0e9, 0e-9]") == [

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "The pending changes that a store shows for an exited process become its own pending changes"
+    "A store shows the pending changes of an exited process, and then adopts them as its own"
   )
   func adoptingShownChanges() throws {
     let entry = EtcdEntry(key: "tags/b", value: Data(#"{"id":"b","text":""}"#.utf8), modRevision: 2)
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test(
-    "An element that is removed and added again is placed by its second addition, not by its first"
+    "An element that is removed and added again has the position of its second addition, not the first"
   )
   func additionAfterARemoval() throws {
     let driver = try MachineDriver()

@@ -118,7 +118,9 @@ import Testing
     }
   }
 
-  @Test("A store keeps a copy of a local file that was truncated in its first record")
+  @Test(
+    "If a store's local file is truncated within its first record, the store keeps a copy of the file"
+  )
   func truncatedFirstRecord() async throws {
     try await leaveFile("ada", ["a"])
     let store = team.store("ada")

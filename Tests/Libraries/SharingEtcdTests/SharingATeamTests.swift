@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "Parts of a team's element, such as cards of a board, keep the order in which they were added"
+    "The parts of an element, such as a board's cards, stay in the order in which a team added them"
   )
   func partsComeInOrderOfArrival() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
@@ -149,7 +149,7 @@ import Testing
     )
   }
 
-  @Test("A team can share a single value")
+  @Test("A team can share a value that is not a collection")
   func oneValueIsShared() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     @Shared(.etcd("motto", in: ada)) var hers = "none"
@@ -162,7 +162,9 @@ import Testing
     #expect(team.etcd.contents["/team/motto"] == #""carpe diem""#)
   }
 
-  @Test("A value that cannot be decoded stays in the cluster, and the store's status names its key")
+  @Test(
+    "A value that cannot be decoded stays in the cluster, and the store's status names the value's key"
+  )
   func foreignValueStaysAndIsNamed() async throws {
     team.etcd.put("/team/tags/1", "not ours")
     team.etcd.put("/team/tags/2", #"{"id":"2","text":"good"}"#)

@@ -98,7 +98,7 @@ struct SharedChangesOfDerivedStateTests {
   }
 
   @Test(
-    "A test that asserts none of several changes of a shared value fails at the line of the last change"
+    "If a test asserts none of several changes of a shared value, it fails at the line of the last one"
   )
   func placeOfLastMutation() {
     let count = Shared(value: 0)

@@ -26,7 +26,9 @@ struct ComputedOptionalTests {
     }
   }
 
-  @Test("Many threads can concurrently read and change an unwrapped value of a dictionary")
+  @Test(
+    "Many threads can read an unwrapped value of a shared dictionary while another thread changes it"
+  )
   func dictionary() async {
     await #expect(processExitsWith: .success) {
       let texts = Shared(value: ["a": ["0"]])

@@ -115,7 +115,7 @@ struct ContinuationTests {
   }
 
   @Test(
-    "A key that resumes the continuation of a load twice is reported, and the second call has no effect"
+    "If a key resumes a load's continuation twice, this is reported, and the second call has no effect"
   )
   func loadResumedTwice() async throws {
     let count = makeShared()
@@ -139,7 +139,7 @@ struct ContinuationTests {
   }
 
   @Test(
-    "A key that resumes the continuation of a save twice is reported, and the second call has no effect"
+    "If a key resumes a save's continuation twice, this is reported, and the second call has no effect"
   )
   func saveResumedTwice() async throws {
     struct Late: Error {}

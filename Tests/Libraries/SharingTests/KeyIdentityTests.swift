@@ -192,7 +192,7 @@ struct KeyIdentityTests {
     #expect(system.subscriberCount == 1)
   }
 
-  @Test("A property can save even if a read-only property has used its key first")
+  @Test("A property can save even if a read-only property used the same key earlier")
   func savingAfterReading() {
     let system = ManualSystem()
     @SharedReader(ReadOnlyKey(id: "count")) var reader = 0

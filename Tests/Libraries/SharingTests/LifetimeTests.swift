@@ -60,7 +60,7 @@ private struct CountingKey: SharedKey {
   }
 }
 
-@Suite("Ten thousand shared values")
+@Suite("The lifetime of ten thousand shared values")
 struct LifetimeTests {
   private let census = Census()
   private let subscriptions = Census()

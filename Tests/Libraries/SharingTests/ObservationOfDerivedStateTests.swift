@@ -7,7 +7,7 @@ import Testing
 
 /// An observer of a derived value on the main actor eventually reads the final value, even if
 /// another thread sets this value.
-@Suite("Observation of changes by other threads", .timeLimit(.minutes(5)))
+@Suite("Observation of changes that other threads make", .timeLimit(.minutes(5)))
 @MainActor
 struct ObservationOfDerivedStateTests {
   nonisolated private static let rounds = 200

@@ -97,7 +97,7 @@ struct ObserveOnMainActorTests {
   }
 
   @Test(
-    "An observing closure that changes a value that it reads runs again after each such change"
+    "If an observing closure changes a value that it reads, it runs again after each of these changes"
   )
   func reentrancy() async {
     let token = observe { [count, log] in

@@ -22,7 +22,7 @@ struct PublishedOnceTests {
     ManualKey(name: name, system: ManualSystem(value: value))
   }
 
-  @Test("A property that loads another key publishes the key's value once")
+  @Test("When a property loads another key, it publishes the key's value once")
   func loadedKey() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)

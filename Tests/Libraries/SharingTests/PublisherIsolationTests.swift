@@ -44,7 +44,7 @@ private final class CounterModel {
 }
 
 @MainActor
-@Suite("The publisher of a shared value that an actor observes", .timeLimit(.minutes(5)))
+@Suite("Publishers whose subscribers run on actors", .timeLimit(.minutes(5)))
 struct PublisherIsolationTests {
   private let count = Shared(value: 0)
   private let model: CounterModel

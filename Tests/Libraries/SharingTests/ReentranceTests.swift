@@ -120,7 +120,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("The shared value of '.fileStorage(file:///rows.json)'"))
   }
 
-  @Test("Mutating another shared value inside a mutation is allowed")
+  @Test("While a shared value is being mutated, another shared value can be mutated")
   func otherSource() {
     @Shared(value: 1) var first
     @Shared(value: 10) var second

@@ -110,7 +110,9 @@ struct RepointingTests {
     #expect(first.state.withLock { $0.cancellations } == 0)
   }
 
-  @Test("A property can be re-pointed to itself, and a derived member to another member")
+  @Test(
+    "A property can be re-pointed to itself, and a derived member can be re-pointed to another member"
+  )
   func toItself() throws {
     struct Node: Sendable {
       var number = 1

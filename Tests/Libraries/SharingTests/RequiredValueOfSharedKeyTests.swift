@@ -24,7 +24,7 @@ struct RequiredValueOfSharedKeyTests {
   }
 
   @Test(
-    "Requiring a custom key whose system stores no value returns the value of a property with that key"
+    "If nothing is stored for a custom key, requiring it returns the value of a property with the key"
   )
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())

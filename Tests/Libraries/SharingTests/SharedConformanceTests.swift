@@ -23,7 +23,9 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test("Shared values are Equatable or Identifiable only if the types of their values are")
+  @Test(
+    "A `Shared` or `SharedReader` is Equatable or Identifiable only if the type of its value is"
+  )
   func conditions() {
     let shared: [Any] = [Shared(value: Opaque()), SharedReader(value: Opaque())]
     for shared in shared {

@@ -25,7 +25,7 @@ struct SubscriberTests {
   }
 
   @Test(
-    "An object that a subscriber captured may change the shared value when the object is released"
+    "The deinitialiser of an object that a subscriber captures may change the shared value"
   )
   func endsWithChange() {
     let count = Shared(value: 1)

@@ -103,7 +103,7 @@ struct WrittenKeyTests {
   }
 
   @Test(
-    "Properties of keys whose ids are enumeration cases share a value only if the cases are equal"
+    "Keys whose ids are enumeration cases share a value only if the cases are equal"
   )
   func enumeratedIDs() {
     let documents = LockIsolated<[DocumentID: String]>([.draft: "draft"])

@@ -41,7 +41,7 @@ struct CollectionTests {
     #expect(IdentifiedArray(books) == books)
   }
 
-  @Test("Slices of a book list can be joined and appended to")
+  @Test("Slices of a book list can be joined, and books can be appended to a slice")
   func parts() {
     let books: IdentifiedArrayOf<Book> = [
       book(1, "Emma"), book(2, "Persuasion"), book(3, "Sanditon"),

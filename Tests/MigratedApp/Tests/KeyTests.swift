@@ -190,7 +190,7 @@ struct KeyTests {
     #expect(order == .byTitle)
   }
 
-  @Test("Using a file with two types of value is reported at the second property")
+  @Test("Using a file for values of two types is reported at the second property")
   func typesOfOneFile() {
     let file = URL.libraryDirectory.appending(component: "titles.json")
     @Shared(.fileStorage(file)) var titles: [String] = []

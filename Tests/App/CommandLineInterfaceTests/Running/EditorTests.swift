@@ -91,7 +91,9 @@ struct EditorTests {
     )
   }
 
-  @Test("Adding names in the editor keeps the ids of attendees who have equal names")
+  @Test(
+    "Adding names in the editor keeps the ids of existing attendees, even of two with the same name"
+  )
   func sameNames() async {
     let content = CommandRun.sample.replacing("Blob Jr", with: "Blob")
     let run = await run(
@@ -106,7 +108,7 @@ struct EditorTests {
     #expect(ids[..<2] == ["11", "12"].map { "AAAAAAAA-0000-0000-0000-0000000000\($0)" }[...])
   }
 
-  @Test("Notes that another process adds while the editor is open are kept by 'transcript --edit'")
+  @Test("'transcript --edit' keeps notes that another process adds while the editor is open")
   func addedMeanwhile() async {
     let editor = Editor { text in
       @Shared(.syncUps) var syncUps

@@ -45,7 +45,7 @@ struct UndoCommandTests {
   }
 
   @Test(
-    "Undoing the addition of a sync-up removes the sync-up if its later edits were undone before"
+    "Undoing the addition of a sync-up removes the sync-up if its later edits were already undone"
   )
   func kept() async {
     _ = await run("add", "Daily")
@@ -147,7 +147,7 @@ struct UndoCommandTests {
     )
   }
 
-  @Test("'history' says that nothing has been changed yet if the history is empty")
+  @Test("If the history is empty, 'history' says that nothing has been changed yet")
   func nothing() async {
     await #expect(run("history", "--json").output.filter { !$0.isWhitespace } == "[]")
     await #expect(run("history").errors == "No changes yet.\n")

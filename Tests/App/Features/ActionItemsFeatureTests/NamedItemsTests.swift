@@ -67,7 +67,9 @@ struct NamedItemsTests {
     #expect(try model.items(named: "third").isEmpty)
   }
 
-  @Test("A deleted action item is also removed from the stored list of shown action items")
+  @Test(
+    "A deleted action item is also removed from the stored list of the action items that were shown"
+  )
   func forgetting() throws {
     let model = NamedItemsModel()
     model.onItemsShown(model.items)

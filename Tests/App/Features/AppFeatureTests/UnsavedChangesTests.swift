@@ -121,7 +121,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Cancelling the copy of unsaved sync-ups keeps the app open if the data file was saved meanwhile"
+    "Cancelling the copying of unsaved sync-ups keeps the app open if the data file was saved meanwhile"
   )
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in

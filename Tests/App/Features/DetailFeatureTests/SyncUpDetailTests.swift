@@ -221,7 +221,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "A form that a detail screen was created with can be discarded, or saved without losing other changes",
+    "If a detail screen starts with a form, the form can be discarded, or saved without losing changes",
     arguments: [(true, "Blob's meeting"), (false, "Design")]
   )
   func constructedForm(isSaved: Bool, title: String) throws {

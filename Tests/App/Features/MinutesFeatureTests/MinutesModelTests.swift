@@ -156,7 +156,7 @@ struct MinutesModelTests {
     )
   }
 
-  @Test("The failure of the minutes command is reported with the reason")
+  @Test("A notice reports the failure of the minutes command, and the reason")
   func failing() async throws {
     let model = try makeModel {
       throw UserCommandError.command(.failed(program: "send", exitStatus: 1, message: "No net."))

@@ -274,7 +274,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If a meeting has no time left, a turn that lets its speaker finish starts counting up at zero"
+    "If turns wait for speakers and a meeting has no time left, the next turn counts up from zero"
   )
   func noTimeLeft() {
     meeting = begin(.wait)

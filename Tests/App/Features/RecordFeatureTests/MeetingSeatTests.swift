@@ -67,7 +67,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A request to take over a meeting succeeds if the window that runs it does not answer for two seconds"
+    "A request to take over a meeting succeeds if the meeting's window does not answer for two seconds"
   )
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()

@@ -44,7 +44,7 @@ struct RecordAnnouncementTests {
   }
 
   @Test(
-    "A meeting that runs out of time while a note is written announces this, and later announces its end"
+    "If a meeting's time runs out while a note is written, this and the later end are both announced"
   )
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")

@@ -64,7 +64,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "Fou")
   }
 
-  @Test("Replacing the text of a note by spaces alone leaves the note unchanged")
+  @Test("A note stays unchanged if its text is replaced by nothing but spaces")
   func blank() {
     begin()
     model.noteField.previousButtonTapped()

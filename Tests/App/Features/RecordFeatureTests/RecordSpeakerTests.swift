@@ -59,7 +59,9 @@ struct RecordSpeakerTests {
     }
   }
 
-  @Test("A change of speaker rings once, even if it skips turns or the meeting is not running yet")
+  @Test(
+    "A change of speaker rings the bell once, even if it skips turns or the meeting is not running yet"
+  )
   func sounds() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")
     let model = meeting.model

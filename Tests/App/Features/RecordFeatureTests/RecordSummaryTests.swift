@@ -166,7 +166,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "Action items of the previous meeting come before older ones, unless the speaker owns only older ones"
+    "Action items of the previous meeting come first, or older ones if the speaker owns only older ones"
   )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")

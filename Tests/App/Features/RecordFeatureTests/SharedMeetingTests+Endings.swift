@@ -183,7 +183,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A window that was suspended while another window saved the meeting shows the meeting's summary"
+    "If another window saved the meeting, a window that was suspended shows the meeting's summary"
   )
   func savedWhileSuspended() async throws {
     let (ada, holding) = try await begin("ada")

@@ -30,7 +30,7 @@ struct SearchTests {
   }
 
   @Test(
-    "An empty search has no results, and a search that starts with text has results immediately"
+    "A search without text has no results, and a search opened with text has results immediately"
   )
   func beginning() {
     let empty = SearchModel()

@@ -98,7 +98,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "After the team setting changes, a notice says when the new team is used and how to remove it"
+    "A notice about a new team setting says that it applies at the next start, and how to remove it"
   )
   func changedTeam() {
     @Shared(.notice) var notice

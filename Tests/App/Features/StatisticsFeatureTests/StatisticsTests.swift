@@ -56,7 +56,7 @@ struct StatisticsTests {
     #expect(titles == ["Number 1", "Number 2", "Number 2", "Number 1", nil, nil])
   }
 
-  @Test("Statistics that stay open until the next week also show that week")
+  @Test("If the statistics are still open when a new week begins, they also show the new week")
   func nextWeek() {
     let now = LockIsolated(Date(timeIntervalSinceReferenceDate: 0))
     withDependency(\.date, DateGenerator { now.value }) {

@@ -121,7 +121,7 @@ struct ScheduleMeetingsTests {
   }
 
   @Test(
-    "Dates are converted to the same local times as in Foundation, and back unless an hour is repeated",
+    "Dates are converted to the same local times as in Foundation, and back except in a repeated hour",
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
   )
   func wallClock(identifier: String) throws {

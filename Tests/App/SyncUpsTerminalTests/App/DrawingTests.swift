@@ -19,7 +19,7 @@ import Testing
 /// Tests that drawing a screen, at any size and in any order, does not change the screen's state.
 @MainActor
 @Suite(
-  "Drawing",
+  "Drawing the app's screens",
   .serialized,
   .gatedOnMainActor,
   .dependencies {

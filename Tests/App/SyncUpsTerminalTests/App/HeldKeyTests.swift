@@ -39,7 +39,9 @@ struct HeldKeyTests {
     #expect(keys.meaning(of: .key(.enter), at: .milliseconds(250)) == .press)
   }
 
-  @Test("A key that opened a screen works on that screen after 700 ms or after another key")
+  @Test(
+    "A key that opened a screen works on that screen after 700 ms, or after another key was pressed"
+  )
   func pressed() {
     #expect(meanings(at: 701) == [.press])
     var keys = HeldKey()

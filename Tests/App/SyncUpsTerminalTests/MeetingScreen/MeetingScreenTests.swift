@@ -64,7 +64,9 @@ struct MeetingScreenTests {
   /// Forty lines.
   private static let long = (1...40).map { "Line \($0)" }.joined(separator: "\n")
 
-  @Test("The keys and the mouse wheel scroll a past meeting no further than its ends")
+  @Test(
+    "Keys and mouse wheel scroll a past meeting's screen only between its first and its last line"
+  )
   func scrolling() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     /// Returns the first visible line, the last visible line, and the scroll position in the title.

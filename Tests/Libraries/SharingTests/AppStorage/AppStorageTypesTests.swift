@@ -71,7 +71,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "Changes by several threads reach the app storage property with the same name and another type"
+    "When several threads change an app storage value, a property of another type gets the changes"
   )
   func publishing() {
     @Shared(.appStorage("n")) var number = 0

@@ -172,7 +172,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save succeeds if the constantly changing file already has the value, but is repeated later"
+    "If a constantly changing file already has the value to save, the save succeeds and is repeated later"
   )
   func restlessFileOfSavedValue() {
     var file = saving(over: old)
@@ -212,7 +212,9 @@ struct FileSyncMachineTests {
     #expect(file.handle(.requested(.follow), at: start) == [.read(.save)])
   }
 
-  @Test("A file that comes back unchanged soon after its deletion does not change the value")
+  @Test(
+    "A file that comes back unchanged soon after its deletion does not change the property's value"
+  )
   func pokedDeletion() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.wait(.milliseconds(50))])

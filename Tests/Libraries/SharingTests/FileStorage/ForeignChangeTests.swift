@@ -217,7 +217,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If two programs changed one member, a save keeps our value and backs up the other program's version"
+    "If two programs changed the same member, a save keeps our value and backs up the other version"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])
@@ -260,7 +260,9 @@ struct ForeignChangeTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "{ broken")
   }
 
-  @Test("Loading another program's version does not undo a change that could not be saved")
+  @Test(
+    "Loading another program's version of a file does not undo a change that could not be saved"
+  )
   func failedSaveSurvivesLoading() async throws {
     try write([Row(id: 1, title: "One")])
     let isFailing = Locked(true)

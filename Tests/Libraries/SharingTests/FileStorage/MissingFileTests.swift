@@ -85,7 +85,7 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("After the directory of a missing file changes, it counts as changing only for a moment")
+  @Test("A missing file counts as changing only for a moment after its directory has changed")
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(

@@ -73,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "If a released property's change is saved, a flush does not write it again over a newer file"
+    "If a released property's change is saved, a flush does not write the change over a newer file"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {
@@ -94,7 +94,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "After a file is deleted, reading the file ignores removals that are older than the deletion timeout"
+    "Reading a deleted file searches only for removals that happened within the deletion timeout"
   )
   func deletion() async {
     await #expect(processExitsWith: .success) {

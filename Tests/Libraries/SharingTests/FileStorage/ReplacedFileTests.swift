@@ -38,7 +38,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version that another program writes into an already replaced file is backed up and merged"
+    "A version that another program writes into the file replaced by a save is backed up and merged"
   )
   func versionInReplacedFile() {
     var file = replacing()

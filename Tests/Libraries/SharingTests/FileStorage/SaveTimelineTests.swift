@@ -51,7 +51,7 @@ struct SaveTimelineTests {
 @Suite("Work that is added to in-memory file storage")
 struct ImmediateTimelineTests {
   @Test(
-    "Work that adds more work to in-memory file storage ends before the added work runs"
+    "Work that is added to in-memory file storage during other work runs after the other work has ended"
   )
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()

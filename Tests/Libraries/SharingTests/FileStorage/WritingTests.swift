@@ -30,7 +30,7 @@ struct WritingTests {
     #expect(try directory.names == others.sorted())
   }
 
-  @Test("Data that is written to a file in parts is written completely or not at all")
+  @Test("Data that is written to a file in several parts is written completely or not at all")
   func parts() throws {
     func write(_ parts: String..., replacing: Bool, fails: Bool = false) throws(SystemError) {
       try AtomicFileWriter(target: file).write(replacing: replacing) {

@@ -121,7 +121,7 @@ struct TextEditingTests {
     #expect(editing.text == "\u{1B}[31m\t\u{202E}")
   }
 
-  @Test("Code that replaces the text of a text field keeps the cursor's position where possible")
+  @Test("If code replaces the text of a text field, the cursor keeps its position where possible")
   func aTextFromElsewhereLeavesTheCursorWhereItCan() {
     var editing = editing("one| two")
     editing.text = "three"

@@ -13,7 +13,7 @@ struct StalledPasteTests {
   }
 
   @Test(
-    "A paste without an end marker ends after a second of silence, and later keys are keys again"
+    "A paste without an end marker ends after a second of silence, and later keys are decoded as keys"
   )
   func endsAfterSilence() {
     var decoder = stalled(after: Array("Ada\r".utf8), expecting: [.paste("Ada\n")])

@@ -21,7 +21,7 @@ struct PlainTableTests {
     #expect(table.text(fitting: 54) == table.text(fitting: nil))
   }
 
-  @Test("A plain table that is too wide truncates a column that may be cut")
+  @Test("A plain table that is too wide truncates a column that allows truncation")
   func truncation() {
     #expect(
       Self.list(Self.sample).text(fitting: 50) == """
