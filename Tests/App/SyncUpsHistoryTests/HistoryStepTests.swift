@@ -120,7 +120,7 @@ struct HistoryStepTests {
     #expect(changed(to: [product], moving: product.id) == [design.id])
   }
 
-  @Test("Adding or removing a sync-up does not count the sync-ups below it as moved")
+  @Test("The sync-ups below an added or removed sync-up do not count as moved")
   func unmoved() {
     let few: IdentifiedArrayOf = [design, product]
     for more: IdentifiedArrayOf in [[third, design, product], [design, third, product]] {

@@ -220,7 +220,9 @@ struct DependencyValuesTests {
     #expect(numbers.count == 1)
   }
 
-  @Test("Many tasks can at once use a dependency whose default reads another dependency's default")
+  @Test(
+    "Many tasks can simultaneously use a dependency whose default reads another dependency's default"
+  )
   func nestedDefaults() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for index in 0..<50 {

@@ -235,7 +235,7 @@ struct PreconditionTests {
     #expect(Self.message(of: result).contains(Self.idRepeated))
   }
 
-  @Test("An identified array's literal that contains an id twice is a fatal error")
+  @Test("Creating an identified array from a literal that contains an id twice is a fatal error")
   func repeatedIDsInALiteralStop() async {
     let result = await #expect(
       processExitsWith: .failure,

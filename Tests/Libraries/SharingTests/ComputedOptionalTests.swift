@@ -10,9 +10,7 @@ import Testing
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 
-  @Test(
-    "While a value changes, many threads can read an unwrapped optional that a closure derives from it"
-  )
+  @Test("Many threads can read the unwrapped optional that a closure derives from a changing value")
   func closure() async {
     await #expect(processExitsWith: .success) {
       let numbers = Shared(value: [0])

@@ -185,7 +185,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "After its removal, a shared element has the value last read from it, not a later unread value"
+      "A removed shared element keeps the value that was last read, not a later value that was not read"
     )
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

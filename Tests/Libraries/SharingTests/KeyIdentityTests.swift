@@ -126,7 +126,7 @@ struct KeyIdentityTests {
   }
 
   @Test(
-    "Keys of different types with equal ids share no value, even if their values' types are equal"
+    "Keys of different types share no value, even if their ids and the types of their values are equal"
   )
   func equalIDs() {
     let (system, otherSystem) = (ManualSystem(value: 1), ManualSystem(value: 2))

@@ -56,7 +56,7 @@ struct ObservationOfStatusTests {
   }
 
   @Test(
-    "Observers of load and save errors are notified when the errors change, also through derived values"
+    "Observers of load and save errors, even of derived values, are notified when the errors change"
   )
   func errors() {
     let count = shared

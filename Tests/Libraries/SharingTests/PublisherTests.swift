@@ -140,7 +140,7 @@ struct PublisherTests {
     cancellable.cancel()
   }
 
-  @Test("A publisher can be used as an asynchronous sequence of every value")
+  @Test("A fast reader of a publisher's asynchronous sequence receives every value")
   func values() async {
     @Shared(value: 0) var count
     var seen: [Int] = []

@@ -302,7 +302,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A terminal session writes everything to a slow terminal")
+  @Test("A terminal session writes all of its output, even to a slow terminal")
   func writesEverythingHoweverSlowlyItIsRead() async throws {
     try await PseudoTerminal.use { terminal in
       // In non-blocking mode, a full terminal refuses bytes instead of waiting.

@@ -34,7 +34,7 @@ struct SettingsTests {
     #expect(model.goal == 30)
   }
 
-  @Test("A date, a URL and a number in the settings are equal in a second settings model")
+  @Test("A second settings model has the same date, URL and number as the first")
   func roundTrip() {
     let date = Date(timeIntervalSinceReferenceDate: 1_000.5)
     model.$lastOpened.withLock { $0 = date }

@@ -183,7 +183,7 @@ struct DoctorSalvageTests {
   }
 
   @Test(
-    "'doctor --salvage' does not change a file without a readable sync-up",
+    "'doctor --salvage' does not change a file that contains no readable sync-up",
     arguments: ["{}", "[", #"[{"title": "Old"}"#, "\u{0}\u{0}", #"[{"id": {"id": {"#]
   )
   func unsalvageable(content: String) async throws {

@@ -386,7 +386,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "An answer about a meeting that another window already saved or discarded changes no meeting",
+    "An answer about a meeting has no effect if another window has already saved or discarded it",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {

@@ -105,7 +105,7 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "AABBCC")
   }
 
-  @Test("Attendees who are added during the meeting share the remaining time")
+  @Test("Attendees who are added during a meeting get an equal share of the remaining time")
   func addedAttendees() {
     pass(2)
     edit { $0.attendees += [Attendee(1, "Di"), Attendee(2, "Ed")] }

@@ -139,7 +139,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "Once a minute is added, the screen shows by how much the meeting will exceed its planned length"
+    "After a minute is added, the screen shows by how much the meeting will exceed its planned length"
   )
   func addedMinute() async {
     let meeting = RecordHeldMeeting()

@@ -40,7 +40,7 @@ struct SaveTimelineTests {
     #expect(done.withLock { $0 } == ["inner", "outer"])
   }
 
-  @Test("Pausing file storage takes at least the given time")
+  @Test("A pause of file storage lasts at least the given time")
   func pause() {
     let start = ContinuousClock.now
     FileStorage.fileSystem.files.pause(for: .milliseconds(10))

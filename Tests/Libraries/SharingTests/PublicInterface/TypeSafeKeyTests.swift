@@ -133,7 +133,7 @@ struct TypeSafeKeyTests {
     #expect([text, reader] == ["value of EDITOR", "value of EDITOR"])
   }
 
-  @Test("Requiring a value is possible with keys that an app declares")
+  @Test("Values can be required with keys that an app declares")
   func requiring() async throws {
     let home = try await Shared(require: .environment("HOME"))
     let homeReader = try await SharedReader(require: .environment("HOME"))

@@ -15,7 +15,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "A progress bar without colours shows its progress with different characters",
+    "A progress bar without colours has one character for the finished part and another for the rest",
     arguments: [(0, "...."), (0.5, "##.."), (1, "####")] as [(Double, String)]
   )
   func isReadWithoutColours(fraction: Double, line: String) {
