@@ -6,8 +6,8 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// In etcd, a sync-up without its meetings is one part, and each of its meetings is another part,
-/// so that a small change sends little data.
+/// In etcd, a sync-up without its meetings is one part, and each meeting has parts of its own, so
+/// that a small change sends little data.
 extension SyncUp: EtcdDocument {
   /// The maximum size in bytes of a part of a meeting.
   ///
@@ -23,7 +23,7 @@ extension SyncUp: EtcdDocument {
   /// The sync-up's id as a UUID string, the format that other programs use, too.
   package var etcdID: String { id.rawValue.uuidString }
 
-  /// Encodes the sync-up without its meetings as one part, and each meeting as another part.
+  /// Encodes the sync-up without its meetings as one part, and each meeting as one part or more.
   ///
   /// - Throws: `JSONError` if a number cannot be encoded.
   package func etcdParts() throws -> [EtcdPartName: EtcdPart] {
@@ -44,8 +44,8 @@ extension SyncUp: EtcdDocument {
   /// Decodes a sync-up, with its meetings sorted by date, newest first.
   ///
   /// - Parameter parts: The parts of the sync-up.
-  /// - Returns: `nil` if the part of the sync-up itself is missing, for example when a meeting
-  ///   arrives after another machine has deleted the sync-up.
+  /// - Returns: `nil` if the main part is missing, for example when a meeting arrives after another
+  ///   machine has deleted the sync-up.
   /// - Throws: `UnreadablePartError` if a part is not in this app's format.
   package init?(etcdParts parts: EtcdParts) throws {
     guard let main = parts[Self.main] else { return nil }

@@ -108,8 +108,8 @@ package final class TeamStorage: Sendable {
       version: status.version,
       databaseSize: status.databaseSize,
       canWrite: try await canWrite(),
-      // The server rounds its time down to a second, and so by half a second on average. Subtract
-      // this half second from the difference.
+      // Subtract half a second: the server rounds its time down to a second, and so by half a
+      // second on average.
       clockDifference: status.date.map { .seconds(middle.timeIntervalSince($0) - 0.5) }
     )
   }

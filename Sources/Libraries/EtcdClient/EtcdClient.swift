@@ -19,8 +19,7 @@ import Locking
 /// A client can be used from any thread. Closing or releasing the client closes its connections.
 public final class EtcdClient: Sendable {
   private struct State {
-    /// A counter whose remainder, divided by the number of endpoints, is the index of the endpoint
-    /// for the next request.
+    /// A counter that, modulo the number of endpoints, is the index of the next request's endpoint.
     var endpoint = 0
     var token: String?
     var authentication: Task<String?, any Error>?

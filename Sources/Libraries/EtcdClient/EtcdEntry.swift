@@ -11,10 +11,10 @@ public struct EtcdEntry: Hashable, Sendable {
   /// The value.
   public var value: Data
 
-  /// The revision that created the key.
+  /// The revision at which the key was created.
   public var createRevision: Int64
 
-  /// The revision that last changed the key.
+  /// The revision at which the key was last changed.
   public var modRevision: Int64
 
   /// The number of writes to the key since its creation, including its creation.
@@ -28,8 +28,8 @@ public struct EtcdEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - key: The key.
   ///   - value: The value.
-  ///   - createRevision: The revision that created the key.
-  ///   - modRevision: The revision that last changed the key.
+  ///   - createRevision: The revision at which the key was created.
+  ///   - modRevision: The revision at which the key was last changed.
   ///   - version: The number of writes to the key since its creation, including its creation.
   ///   - lease: The lease that the key is attached to, or 0.
   public init(

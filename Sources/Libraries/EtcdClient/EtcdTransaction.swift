@@ -52,13 +52,13 @@ public struct EtcdTransaction: Hashable, Sendable {
 public struct EtcdComparison: Hashable, Sendable {
   /// A relation between two numbers.
   public enum Relation: String, Hashable, Sendable {
-    /// The key's number equals the given number.
+    /// The compared number of the key equals the given number.
     case equal = "EQUAL"
 
-    /// The key's number is less than the given number.
+    /// The compared number of the key is less than the given number.
     case less = "LESS"
 
-    /// The key's number is greater than the given number.
+    /// The compared number of the key is greater than the given number.
     case greater = "GREATER"
   }
 
@@ -74,7 +74,7 @@ public struct EtcdComparison: Hashable, Sendable {
   package let relation: Relation
   package let number: Int64
 
-  /// Compares the revision that last changed a key.
+  /// Compares the revision at which a key was last changed.
   ///
   /// The revision of a missing key is 0.
   public static func modRevision(
@@ -85,7 +85,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .key(key), target: .mod, relation: relation, number: revision)
   }
 
-  /// Compares, for each key with a prefix, the revision that last changed the key.
+  /// Compares the revision at which each key with a prefix was last changed.
   public static func modRevision(
     ofEachWithPrefix prefix: String,
     _ relation: Relation,
@@ -94,7 +94,7 @@ public struct EtcdComparison: Hashable, Sendable {
     EtcdComparison(keys: .prefix(prefix), target: .mod, relation: relation, number: revision)
   }
 
-  /// Compares the revision that created a key.
+  /// Compares the revision at which a key was created.
   ///
   /// The revision of a missing key is 0.
   public static func createRevision(

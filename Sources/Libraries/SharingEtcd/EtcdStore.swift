@@ -132,8 +132,7 @@ public final class EtcdStore: Sendable {
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
   /// processes that use the same local file.
   ///
-  /// Reads the local files of all processes on this machine, while ``EtcdStatus/waitingChanges``
-  /// counts only the changes of this process.
+  /// ``EtcdStatus/waitingChanges`` counts only the changes of this process.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
 
   /// Counts the keys with pending changes in the local files of other stores in the same directory.

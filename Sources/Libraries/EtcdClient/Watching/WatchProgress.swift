@@ -46,8 +46,8 @@ struct WatchProgress {
   /// Returns whether the watch still has not reported a revision that the cluster already had at
   /// the previous check.
   ///
-  /// A revision may belong to keys that are not watched, so the watch is reopened only once for
-  /// each revision.
+  /// A watch does not report a revision that changed only other keys. So the method returns `true`
+  /// only once for each revision; otherwise, the client would reopen the watch again and again.
   ///
   /// - Parameter revision: The latest cluster revision in any answer so far.
   mutating func isSilent(although revision: Int64) -> Bool {

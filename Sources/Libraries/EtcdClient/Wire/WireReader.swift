@@ -106,7 +106,7 @@ struct WireReader {
 
   /// Reads a revision or a count.
   ///
-  /// Throws an error for a negative number, or one so large that a calculation could overflow.
+  /// Throws an error if the number is negative, or so large that a calculation could overflow.
   mutating func revision() throws(Malformed) -> Int64 {
     let number = try number()
     guard (0...Int64.max / 2).contains(number) else { throw outOfRange }

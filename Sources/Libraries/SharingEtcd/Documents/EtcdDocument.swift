@@ -42,8 +42,8 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   /// - Returns: `nil` if the parts are valid but do not form an element. The store ignores parts
   ///   that do not form an element, without a message.
   /// - Throws: An error if a part cannot be decoded. The store leaves the element's parts
-  ///   unchanged, loads the other elements, and adds a message that names the element's key to
-  ///   ``EtcdStatus/unreadable``.
+  ///   unchanged, and loads the other elements. ``EtcdStatus/unreadable`` then contains a message
+  ///   with the element's key.
   init?(etcdParts parts: EtcdParts) throws
 }
 

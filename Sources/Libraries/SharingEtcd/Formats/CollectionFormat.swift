@@ -152,7 +152,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
   /// elements differently.
   private func needsOrder(_ value: Value, since base: Value) -> Bool {
     let added = value.count - base.count
-    // Check first whether all elements are the same and in the same order, as after most changes.
+    // Compare the ids first: most changes neither add, remove nor move elements.
     if added == 0, value.ids.elementsEqual(base.ids) { return false }
     let ids = value.elements.map(\.etcdID)
     return !zip(ids, ids.dropFirst()).allSatisfy { rank(of: $0) < rank(of: $1) }

@@ -47,7 +47,7 @@ protocol EtcdFormat<Value>: Sendable {
     in replica: Replica
   ) throws -> [String: EtcdPart?]
 
-  /// Returns the keys that a batch must write in addition to the changed keys, with their contents.
+  /// Returns the additional keys that a batch must write, and their contents.
   ///
   /// - Parameters:
   ///   - value: The new value.

@@ -72,8 +72,8 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     connect = { try store.runner.participant(id, format, initialValue: $0) }
   }
 
-  /// All keys of a store have the same identity type, because keys with the same name must have the
-  /// same type of value.
+  /// The identity type of all keys of a store, so that the library reports two keys with the same
+  /// name but different types of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Loads the value from the local file.

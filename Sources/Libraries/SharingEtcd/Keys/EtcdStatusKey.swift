@@ -19,8 +19,8 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
   /// Identifies the store.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: "/status") }
 
-  /// All keys of a store have the same identity type, because keys with the same name must have the
-  /// same type of value.
+  /// The identity type of all keys of a store, so that the library reports two keys with the same
+  /// name but different types of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Loads the current connection status of the store.

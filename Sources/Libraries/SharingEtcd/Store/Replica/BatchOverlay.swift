@@ -1,8 +1,8 @@
 import EtcdClient
 
-/// The changes to keys in committed batches that no client has finished yet.
+/// The contents of committed batches that no client has copied to their keys yet.
 ///
-/// Until a batch is finished, readers of its keys get the contents of the batch instead of the stored
+/// Until a batch is copied, readers of its keys get the contents in the batch instead of the stored
 /// entries.
 struct BatchOverlay: Hashable, Sendable {
   /// A change to a key in a committed batch, which replaces the entry of the key.
@@ -68,7 +68,7 @@ struct BatchOverlay: Hashable, Sendable {
     return keys
   }
 
-  /// Removes the replacement for a key that has changed after the batch was committed.
+  /// Removes the replacement for a key that was changed after the commit of the batch.
   ///
   /// - Returns: Whether the committed entry of the key changed.
   mutating func keyChanged(_ key: String, in entries: [String: EtcdEntry]) -> Bool {

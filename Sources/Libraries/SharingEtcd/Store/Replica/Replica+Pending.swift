@@ -45,8 +45,8 @@ extension Replica {
   /// Returns whether this process sent a change, or a part of it, and still waits for the answer.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns each key of a change to which this process has sent the same content, without an
-  /// answer so far.
+  /// Returns the keys of a committed change to which this process has sent the same contents, and
+  /// still waits for the answer.
   ///
   /// The change can be a batch of another member.
   func ownKeys(of change: EtcdChange) -> Set<String> {

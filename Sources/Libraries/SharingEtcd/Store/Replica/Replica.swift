@@ -30,7 +30,7 @@ package struct Replica: Hashable, Sendable {
   /// Creates an empty replica.
   package init() {}
 
-  /// Returns the committed entry of a key: its content in an unfinished batch, or the entry itself.
+  /// Returns the committed entry of a key, which may still be in an unfinished batch.
   func committed(_ key: String) -> EtcdEntry? {
     if let replacement = overlay.replacements[key] { return replacement.entry }
     return entries[key]
@@ -161,8 +161,10 @@ package struct Replica: Hashable, Sendable {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }
 
-  /// Returns the committed entries, with one exception: for a changed key whose value this process
-  /// did not send, returns the base of the change.
+  /// Returns the committed entries, with the base of each change instead of the changed key's
+  /// entry.
+  ///
+  /// Keeps a committed entry whose value this process has sent.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {
@@ -187,8 +189,8 @@ package struct Replica: Hashable, Sendable {
 
   /// Shows pending changes that another process of this machine will send.
   ///
-  /// The revision becomes 0, so that this process loads everything once the cluster can be reached.
-  /// The full load replaces the shown changes.
+  /// The revision becomes 0, so that this process loads all keys once the cluster can be reached.
+  /// The loaded entries replace the changes of the other process.
   package mutating func show(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where waiting[key] == nil {
       others.insert(key, hiding: entries[key], at: revision)
@@ -197,7 +199,8 @@ package struct Replica: Hashable, Sendable {
     }
   }
 
-  /// Restores the cluster's entries of keys whose shown changes this process is about to adopt.
+  /// Shows the cluster's entries again, before this process adopts another process's changes to the
+  /// given keys.
   ///
   /// Without this call, the adopted changes would equal the committed entries, and the replica
   /// would discard the changes.
@@ -208,7 +211,7 @@ package struct Replica: Hashable, Sendable {
   /// Returns whether a change of another process builds on a pending change that this replica does
   /// not have.
   func lacksBase(of change: WaitingChange, _ key: String) -> Bool {
-    // The entry of a shown change has no revision.
+    // The base is a third process's pending change if its revision is 0.
     guard let base = change.base, base.modRevision == 0 else { return false }
     if let own = waiting[key] { return own.part?.bytes != base.value }
     return others.contains(key) || committed(key)?.value != base.value

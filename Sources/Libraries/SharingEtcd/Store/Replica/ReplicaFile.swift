@@ -240,8 +240,8 @@ final class ReplicaFile {
   ) throws(ReplicaReader.Malformed) -> [ReplicaEvent]? {
     guard let count = try? reader.number(), let sum = try? reader.number() else { return nil }
     guard let record = try? reader.bytes(Int(count)) else {
-      // A crash changes no bytes, so a length that is impossible, or that differs from the length
-      // of the bytes with the checksum, is damaged.
+      // A crash can truncate a record, but changes no bytes. So the record is damaged if its length
+      // is impossible, or if the checksum matches fewer bytes.
       if !(1..<(1 << 40)).contains(count) || hasPrefix(reader.rest, withChecksum: sum) {
         throw ReplicaReader.Malformed()
       }

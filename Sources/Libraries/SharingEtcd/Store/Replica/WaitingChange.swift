@@ -12,8 +12,9 @@ package struct WaitingChange: Hashable, Sendable {
   /// The number of the save that made the change.
   var generation = 0
 
-  /// The contents that this process has sent while the key had its current revision, and that the
-  /// cluster may have received.
+  /// The contents that this process has sent since the key was last changed in the cluster.
+  ///
+  /// The cluster may have received these contents.
   var sent: [EtcdPart?] = []
 
   /// Whether the new content is too large for one transaction.

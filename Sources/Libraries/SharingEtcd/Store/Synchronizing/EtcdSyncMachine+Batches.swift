@@ -81,8 +81,8 @@ extension EtcdSyncMachine {
   /// Returns the transaction that commits a batch, or `nil` if a key has changed since the batch's
   /// parts were created.
   ///
-  /// A batch has too many keys to compare each of them, so the transaction requires only that the
-  /// folders of the keys have not changed since the replica's revision.
+  /// A batch has too many keys to compare each of them. So the transaction requires only that no
+  /// key in the folders of these keys has changed since the replica's revision.
   private func commit(_ batch: WritingBatch) -> EtcdTransaction? {
     let writer = full(Batch.writerKey(batch.id))
     var transaction = EtcdTransaction(

@@ -91,9 +91,10 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The latest entry of the replica, which is the marker if the store wrote that entry.
+  /// The entry of the replica that the cluster changed last.
   ///
-  /// Other programs, and members with earlier versions of the store, write no marker.
+  /// This entry is the marker, unless another program or an earlier version of the store made the
+  /// last change: these write no marker.
   private var latestKnown: EtcdEntry? {
     func order(_ entry: EtcdEntry) -> (Int64, Int) {
       (entry.modRevision, entry.key == Self.markerKey ? 1 : 0)
@@ -136,9 +137,8 @@ extension EtcdSyncMachine {
       if extent == .everything || replica.revision == 0 || known != nil && found == nil {
         return loadEverything(page, values)
       }
-      // The latest entry that the replica knows shows nothing about later revisions, so go back to
-      // the revision of that entry. A restored cluster may have different entries at later
-      // revisions.
+      // Go back to the revision of the replica's latest entry: after this revision, a restored
+      // cluster may have other entries, which the comparison of the latest entry does not detect.
       if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
       return beginHistory(page)
     }

@@ -6,13 +6,13 @@ import Foundation
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
 // that it knows of. The sending member also writes a list of the deleted keys to the cluster, for
 // other members whose copies still contain these keys. A member merges its copy into a restored
-// cluster without asking the user. In a restored cluster, only pending deletions count, because
-// another member may have added an element again after its deletion.
+// cluster without asking the user. In a restored cluster, a member repeats only its pending
+// deletions, because another member may have added a deleted element again.
 //
 // A copy that arrives late must not replace newer versions. So each member that merges its copy
-// writes the copy's revision to the cluster. The former history is linear, so the merged copy
-// contained every change up to that revision. So if an entry of a late copy is not newer than that
-// revision, the cluster's version of the entry is at least as new.
+// writes the copy's revision to the cluster. The merged copy contained every change of the former
+// history up to its revision. So if a late copy has an entry from this revision or an earlier one,
+// the cluster's version of the entry is at least as new.
 extension EtcdSyncMachine {
   /// The key that lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
@@ -37,8 +37,8 @@ extension EtcdSyncMachine {
 
   /// Returns the copy's keys that other members may have deleted or changed.
   ///
-  /// The result omits elements with pending changes, and elements that were added again after their
-  /// deletion had been listed.
+  /// The result omits elements with pending changes. The result also omits keys that the copy
+  /// itself lists as deleted, because their elements were added again.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
@@ -101,8 +101,8 @@ extension EtcdSyncMachine {
   /// The key that lists, for each former history, the latest revision that a member has merged.
   static let mergedKey = "merged"
 
-  /// Uses an entry of the copy as the base of the merge if the cluster has the same version, has a
-  /// newer version, or has deleted the entry.
+  /// Uses an entry of the copy as the base of the merge if the cluster has the same version of the
+  /// entry or a newer one, or has deleted the entry.
   ///
   /// Creates a backup of the copy's entries that the cluster has replaced or deleted.
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
@@ -114,8 +114,9 @@ extension EtcdSyncMachine {
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
     let recorded = Self.mergedRevisions(found[Self.mergedKey])[merge.history] ?? 0
-    // A copy that already has the record contains changes that were made after the record: the
-    // cluster was restored again, and the recorded revision belongs to an earlier history.
+    // If the copy already contains this recorded revision, the copy was synced after the first
+    // restore. The cluster was restored again, so the recorded revision does not apply to the
+    // copy.
     let isNew = recorded > Self.mergedRevisions(merge.former[Self.mergedKey])[merge.history] ?? 0
     let known = isNew ? max(common, recorded) : common
     let older = merge.former.filter { key, entry in
@@ -179,7 +180,7 @@ extension EtcdSyncMachine {
     values.merge(.waiting, in: &replica)
   }
 
-  /// Adds the deletions that this member knows of to the list of deleted keys in the cluster.
+  /// Adds this member's deleted keys to the cluster's list of deleted keys.
   private mutating func listDeletions() {
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
     let new = replica.deletedKeys.subtracting(listed)

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-// Handles outages, and loads that callers request.
+// Handles outages, and the loads that callers request.
 extension EtcdSyncMachine {
   // MARK: Outages
 

@@ -40,14 +40,14 @@ extension EtcdSyncMachine {
     switch purpose {
     case .load: true
     case .work:
-      // The watch confirms a batch only with its commit, which follows after all parts are written.
+      // The watch confirms a batch only when the batch is committed, after all parts are written.
       if case .sending(.batch(_, let writing)) = state { writing.remaining.isEmpty } else { true }
     case .connection, .presence, .claim, .cleaning: false
     }
   }
 
-  /// Connects again if the watch has passed the revision of a transaction without reporting the
-  /// transaction, which means that another cluster has answered.
+  /// Connects again if the watch has passed a transaction's revision without reporting the
+  /// transaction: the answer came from another cluster.
   mutating func checkReports() {
     if requests.values.contains(where: { $0.commitRevision ?? .max <= replica.revision }) {
       reconnect()

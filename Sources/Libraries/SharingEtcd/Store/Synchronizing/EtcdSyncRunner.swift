@@ -146,7 +146,7 @@ final class EtcdSyncRunner: Sendable {
 
   // MARK: Properties
 
-  /// Returns the participant for a key, creating it on first use.
+  /// Returns a key's participant, which the first call for the key creates.
   func participant<Format: EtcdFormat>(
     _ id: EtcdKeyID,
     _ format: () -> Format,
@@ -178,8 +178,9 @@ final class EtcdSyncRunner: Sendable {
     run(.changed)
   }
 
-  /// Calls a closure when the replica has every change that the cluster had when this method was
-  /// called, or when loading has failed.
+  /// Loads every change that the cluster already has, then calls a closure.
+  ///
+  /// Also calls the closure if loading fails.
   func load(_ completion: @escaping @Sendable (Result<Void, any Error>) -> Void) {
     let call = published.withLock { published in
       published.latestNumber += 1

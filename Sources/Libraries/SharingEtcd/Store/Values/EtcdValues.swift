@@ -28,7 +28,7 @@ package final class EtcdValues: Sendable {
     state.withLock { $0.participants.map(\.participant) }
   }
 
-  /// Returns the participant for a key, creating it on first use.
+  /// Returns a key's participant, which the first call for the key creates.
   func participant<Format: EtcdFormat>(
     _ id: EtcdKeyID,
     _ format: () -> Format,

@@ -127,10 +127,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// Returns the keys that this process changed, in groups of at most 500 or, if `isWhole` is
   /// `true`, in one group.
   ///
-  /// Pass `true` for `isWhole` only if no other member has changed a key.
-  ///
-  /// If an update has more than 500 keys, a format may decode the whole value, including the
-  /// changes of other members.
+  /// Pass `true` for `isWhole` only if other members have changed none of the value's keys. For an
+  /// update of more than 500 keys, a format may decode the whole value, including their changes.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)
@@ -169,7 +167,8 @@ struct MergedValue<Format: EtcdFormat> {
   private mutating func read(_ replica: inout Replica) throws {
     base = format.value(of: replica.resolved)
     guard replica.waiting.keys.contains(where: format.owns) else { return local = base }
-    // Merge the two versions, because the pending changes may be older than the committed entries.
+    // Merge the two versions: other members may have changed the value after the pending changes
+    // were made.
     var other = format
     let older = other.value(of: replica.resolved(before: replica.waiting))
     local = other.value(of: replica.resolved(with: replica.waiting)) ?? format.emptyValue

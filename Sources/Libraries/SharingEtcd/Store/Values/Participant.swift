@@ -33,7 +33,7 @@ protocol Participant: AnyObject, Sendable {
   /// - Returns: The callers that wait for the save.
   func collectUnsaved(generation: Int, in replica: inout Replica) -> [Saver]
 
-  /// Returns the keys that a batch must write in addition to the changed keys, with their contents.
+  /// Returns the additional keys that a batch must write, and their contents.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart]
 
   /// Returns the conditions under which the cluster may apply changes.
