@@ -32,7 +32,7 @@ struct CounterTabsTests {
     #expect(tabs.profile.stats == Stats())
   }
 
-  @Test("A test of the counter tabs that expects a wrong change fails with the difference")
+  @Test("If a test of the counter tabs expects a wrong change, it fails with the difference")
   func wrongExpectationPrintsDifference() {
     let tabs = CounterTabs(arguments: [])
     let issues = capturedIssues {

@@ -10,7 +10,7 @@ struct ValuesTests {
   @Dependency(\.continuousClock) private var continuousClock
   @Dependency(\.suspendingClock) private var suspendingClock
 
-  @Test("A test that creates a UUID without setting the UUID generator fails")
+  @Test("A test fails if it creates a UUID without setting the UUID generator")
   func unsetUUID() {
     let issues = capturedIssues {
       #expect(uuid() == UUID(0))
@@ -256,7 +256,7 @@ struct ValuesTests {
     #expect(text.contains("The dependency 'Named' is a 'String', not a 'Int'."))
   }
 
-  @Test("A test that uses random numbers without setting the random number generator fails")
+  @Test("A test fails if it uses random numbers without setting the random number generator")
   func unsetRandomNumbers() {
     @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
     let issues = capturedIssues {

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "If a store cannot read a batch, the batch stays unchanged, and the store's status names it",
+    "If a store cannot read a batch, the batch stays unchanged, and the store's status names the batch",
     arguments: [
       ["": "999999999999"], ["": "-1"], ["": "no number"], ["": "1"],
       ["": "1", "/0": "no part"],

@@ -99,7 +99,9 @@ import Testing
     #expect(his == [])
   }
 
-  @Test("A change reverted before the cluster responds stays reverted after the process is killed")
+  @Test(
+    "A change that was reverted before the cluster responded stays reverted after the process is killed"
+  )
   func killedProcess() async throws {
     let ada = try await store("ada")
     @Shared(.etcd("motto", in: ada)) var motto = "none"

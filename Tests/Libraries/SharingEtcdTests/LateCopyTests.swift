@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "A local copy sent late to a cluster that was set up again does not replace a newer version"
+    "If a cluster was set up again, a local copy that is sent late does not replace a newer version"
   )
   func lateCopy() async throws {
     let ada = try await storeWithBoards("ada")

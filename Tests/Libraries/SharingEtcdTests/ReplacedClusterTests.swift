@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(
-    "An element removed before the cluster was set up again stays removed when local copies are sent",
+    "An element that was removed before the cluster was set up again stays removed when copies are sent",
     arguments: [true, false]
   )
   func acknowledgedRemoval(isSenderFirst: Bool) async throws {

@@ -308,7 +308,7 @@ private struct ChangingKey: SharedReaderKey {
 @Suite("An external system that changes while a property is created")
 struct ChangeDuringCreationTests {
   @Test(
-    "A property gets a change made after its key's load if the subscription starts with the current value"
+    "If a subscription starts with the current value, a property does not miss a change after the load"
   )
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0

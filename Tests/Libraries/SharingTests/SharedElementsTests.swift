@@ -28,7 +28,7 @@ struct SharedElementsTests {
   }
 
   @Test(
-    "Shared elements taken from an array still refer to the same ids after the array changes"
+    "Shared elements of an array still refer to elements with the same ids after the array changes"
   )
   func arrayChanges() {
     let elements = Array($rows)

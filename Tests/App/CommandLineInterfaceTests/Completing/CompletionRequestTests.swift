@@ -16,7 +16,7 @@ struct CompletionRequestTests {
   }
 
   @Test(
-    "A completion request says which kind of value the shell should offer",
+    "A completion request determines which kind of value the shell should offer",
     arguments: [
       (["show"], "", .syncUps),
       (["todo"], "", .syncUps),

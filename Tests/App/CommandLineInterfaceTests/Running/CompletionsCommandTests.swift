@@ -29,7 +29,7 @@ struct CompletionsCommandTests {
     )
   }
 
-  @Test("When completing a sync-up's name, each title is offered with a summary of the sync-up")
+  @Test("The completion of a sync-up's name offers each title with a summary of the sync-up")
   func titles() async {
     let run = await CommandRun("completions", "fish", "--", "show", "")
     #expect(

@@ -39,7 +39,7 @@ struct RecordCommandTests {
   }
 
   @Test(
-    "If a meeting ends before the lines on standard input, 'record' warns which line was recorded last"
+    "If a meeting ends before standard input does, 'record' warns and names the last recorded line"
   )
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))

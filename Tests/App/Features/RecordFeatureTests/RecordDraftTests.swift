@@ -259,7 +259,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "If another window saves a running meeting's draft, only one meeting results, with the latest notes"
+    "If another window saves a running meeting's draft, only one meeting is saved, with the latest notes"
   )
   func savedMeanwhile() async {
     await held.runToEnd(after: .seconds(6)) {

@@ -152,7 +152,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "The draft of a window that has handed its meeting over is removed when the window leaves",
+    "The draft of a window that handed its meeting over is removed when the window leaves the meeting",
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {

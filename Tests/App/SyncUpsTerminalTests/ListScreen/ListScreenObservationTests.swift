@@ -67,7 +67,7 @@ struct ListScreenObservationTests {
     #expect(!isDrawnAgain(form) { _ = form.receive(move) })
   }
 
-  @Test("What a screen draws does not depend on the sizes in which the screen was drawn before")
+  @Test("The content that a screen draws does not depend on the sizes at which it was drawn before")
   func drawingOrder() throws {
     let screens: [any Screen] = [
       ListScreen(model: SyncUpsListModel()), try makeDetail(), makeForm(),

@@ -196,7 +196,7 @@ struct RecordScreenKeyTests {
   }
 
   @Test(
-    "In a meeting, the arrow keys select which attendee 'a' marks absent and which action item 't' ticks"
+    "In a meeting, arrow keys select the attendee to mark absent with 'a' and the item to tick with 't'"
   )
   func choosing() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"], items: ["one", "two"])

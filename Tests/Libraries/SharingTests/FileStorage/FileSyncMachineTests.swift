@@ -134,7 +134,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save does not replace an empty file that another program has open if the old contents are unknown"
+    "A save does not replace a file that is open and empty if its earlier contents are unknown"
   )
   func emptiedFile() {
     let emptied = snapshot(FileContent.empty, .present)
@@ -253,7 +253,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save waits for a broken file to be repaired, then backs up old and broken contents, and writes"
+    "A save waits for the repair of a broken file, then backs up the old and broken contents, and writes"
   )
   func brokenFile() {
     var file = saving(over: old)

@@ -271,7 +271,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("A request to save that is withdrawn during a failed write does not start another write")
+  @Test("If a save request is withdrawn during a failed write, the request starts no other write")
   func failureToldToTheNextCaller() {
     let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

@@ -28,7 +28,7 @@ struct SaveTimelineTests {
   }
 
   @Test(
-    "Work on a file storage's timeline can perform other work there and wait until that work is done"
+    "Work on a file storage's timeline can run other work on the timeline and wait for its end"
   )
   func waitingInside() {
     let done = Locked<[String]>([])

@@ -115,7 +115,7 @@ struct TypeSafeKeyTests {
     #expect([home, editor] == ["value of HOME", "value of EDITOR"])
   }
 
-  @Test("Keys declared by an app can replace a property's key")
+  @Test("A property's key can be replaced by a key that an app declares")
   func loading() async throws {
     @Shared(value: "") var text
     @SharedReader(value: "") var reader

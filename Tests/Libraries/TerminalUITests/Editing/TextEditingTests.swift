@@ -44,7 +44,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "A text field does not handle a key that is no editing command",
+    "A text field does not handle a key that is not an editing command",
     arguments: [
       KeyPress.key(.enter), .key(.tab), .key(.escape), .key(.up), .key(.down), .control("c"),
       .key(.function(1)), .alt("x"),

@@ -46,7 +46,7 @@ struct RectTests {
     #expect(Rect(x: 10, y: 10, width: 10, height: 10).inset(by: insets) == result)
   }
 
-  @Test("Padding shrinks a rectangle by the same amount at opposite sides")
+  @Test("Padding shrinks a rectangle by the same amount on opposite sides")
   func paddingIsTheSameAtOppositeSides() {
     #expect(
       Rect(x: 0, y: 0, width: 9, height: 9).padded(horizontal: 2, vertical: 1)
