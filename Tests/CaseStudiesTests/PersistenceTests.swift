@@ -13,7 +13,7 @@ struct PersistenceTests {
     for key in keys { #expect(study.handle(.key(.character(key)))) }
   }
 
-  @Test("In the persistence case study, pressing 2 changes only the counter in app storage")
+  @Test("In the persistence case study, pressing '2' changes only the counter in app storage")
   func changesOneCounter() {
     let study = Persistence(arguments: [])
     expectSharedChanges {

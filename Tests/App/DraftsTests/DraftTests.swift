@@ -58,7 +58,9 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft from another machine counts as open there until a day after its last change")
+  @Test(
+    "A draft from another machine counts as open on that machine until a day after its last change"
+  )
   func otherMachine() {
     withLocks {
       $notes.withLock { $0 = [written(1, "b", on: "there"), written(2, "c", on: "here")] }

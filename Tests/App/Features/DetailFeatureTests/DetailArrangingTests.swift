@@ -38,7 +38,7 @@ struct DetailArrangingTests {
   }
 
   @Test(
-    "Moving the first attendee up, the last one down or a removed attendee records no undo step"
+    "No undo step is recorded for moving the first attendee up, the last one down, or a removed attendee"
   )
   func notMoving() throws {
     let model = try makeModel()

@@ -63,7 +63,7 @@ struct HistoryModelTests {
   }
 
   @Test(
-    "Of the changes that were undone, only the oldest can be redone, and the history screen asks first"
+    "Of the undone changes, only the oldest can be redone, and the history screen asks first"
   )
   func redoing() throws {
     for number in 1...2 { change(number) }

@@ -31,7 +31,7 @@ struct MutatingExampleTests {
   }
 
   @Test(
-    "A `withLock` closure can change the value on a condition, and return whether the condition was met"
+    "A `withLock` closure can change a value conditionally, and return whether it changed the value"
   )
   func closureDecides() {
     @Shared(value: 1) var freeSeats

@@ -54,7 +54,7 @@ struct WhyExampleTests {
   }
 
   @Test(
-    "Every reference to an object sees a change, even a change that was meant for a draft"
+    "Every reference to an object sees a change, even if the change was meant only for a draft"
   )
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))

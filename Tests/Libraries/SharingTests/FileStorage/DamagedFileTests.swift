@@ -28,7 +28,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "If another program empties a file, the property keeps its value, and the old contents are backed up"
+    "If a property's file is emptied, the property keeps its value, and the old contents are backed up"
   )
   @MainActor
   func emptied() async throws {
