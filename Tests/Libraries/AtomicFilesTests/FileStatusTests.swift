@@ -58,7 +58,9 @@ struct FileStatusTests {
     #expect(!after.hasSameContent(as: before))
   }
 
-  @Test("A file replaced by one with the same name, size and modification time counts as changed")
+  @Test(
+    "A file that was replaced by one with the same name, size and modification time counts as changed"
+  )
   func otherFile() throws {
     let before = try status()
     // Both files exist at the same time, so that the system cannot reuse the old file's inode

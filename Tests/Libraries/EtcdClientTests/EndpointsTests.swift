@@ -26,7 +26,9 @@ import Testing
     #expect(transport.requests.map(\.url.host) == ["a.test", "b.test", "b.test"])
   }
 
-  @Test("An etcd request moves to the next member when a member reports that it has no leader")
+  @Test(
+    "An etcd request moves to the next cluster member when a member reports that it has no leader"
+  )
   func memberWithoutLeaderIsLeft() async throws {
     let noLeader = #"{"error":"etcdserver: no leader","code":14}"#
     let transport = RecordedTransport([.answer(503, [Data(noLeader.utf8)]), Self.ok])

@@ -128,7 +128,7 @@ import Testing
     #expect(try await iterator.next() == Self.changes)
   }
 
-  @Test("An etcd watch that a member does not open in time moves to the next member")
+  @Test("An etcd watch that a cluster member does not open in time moves to the next member")
   func watchThatIsNeverOpenedIsTriedElsewhere() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence, .open([Data(Self.created.utf8)])])

@@ -37,7 +37,9 @@ import Testing
     await ada.status { $0.claims.isEmpty }
   }
 
-  @Test("If a name is claimed offline, the claim reaches other members once the network is back")
+  @Test(
+    "If a name is claimed offline, the claim reaches other team members once the network is back"
+  )
   func claimIsMadeWithoutTheNetwork() async throws {
     team.etcd.setOffline(true)
     let ada = team.store("ada")

@@ -302,7 +302,9 @@ import Testing
     )
   }
 
-  @Test("An element stays removed if another member removes it before its addition is confirmed")
+  @Test(
+    "An element stays removed if another team member removes it before its addition is confirmed"
+  )
   func removalBeforeTheAnswer() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -394,7 +396,7 @@ import Testing
   }
 
   @Test(
-    "A store loses a claim if another member took the claim while the store's process was suspended"
+    "A store loses a claim if another team member took it while the store's process was suspended"
   )
   func lostClaim() throws {
     let driver = try MachineDriver()

@@ -144,7 +144,7 @@ import Testing
     return his
   }
 
-  @Test("A local copy merged late into a restored cluster does not replace a newer version")
+  @Test("A late merge of a local copy into a restored cluster does not replace a newer version")
   func newerVersionAfterRestore() async throws {
     let boards = try await mergeLateCopy { $0[id: "1"]?.title = "Newer" }
     #expect(boards.ids == ["1", "2", "3", "4"])
@@ -152,7 +152,9 @@ import Testing
     #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
   }
 
-  @Test("A local copy merged late into a restored cluster does not bring a deleted element back")
+  @Test(
+    "A late merge of a local copy into a restored cluster does not bring a deleted element back"
+  )
   func deletionAfterRestore() async throws {
     let boards = try await mergeLateCopy { _ = $0.remove(id: "1") }
     #expect(boards.ids == ["2", "3", "4"])

@@ -104,7 +104,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A record that a crash truncated is skipped without a backup")
+  @Test("A record that a crash truncated in a store's local file is skipped without a backup")
   func truncatedRecord() async throws {
     try await leaveFile("ada", ["a", "b"])
     let whole = try Data(contentsOf: team.file("ada"))

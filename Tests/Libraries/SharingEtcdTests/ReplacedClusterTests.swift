@@ -125,7 +125,7 @@ import Testing
     #expect(team.etcd.contents.isEmpty)
   }
 
-  @Test("A store writes a different history to each empty cluster")
+  @Test("A store writes a different history key to each empty cluster")
   func eachHistoryIsNew() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster was set up again, an element that one member changed and another removed is kept"
+    "If a cluster was set up again, an element changed by one team member and removed by another is kept"
   )
   func changedElement() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()

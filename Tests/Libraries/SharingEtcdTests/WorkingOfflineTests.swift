@@ -16,7 +16,7 @@ import Testing
 
   init() throws { team = try Team() }
 
-  @Test("Changes that one member makes offline are merged with other members' changes")
+  @Test("Changes that a team member makes offline are merged with other members' changes")
   func changesOfBothSidesAreMerged() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -103,7 +103,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "A value unwrapped from a shared optional is updated after the optional was nil and is set again"
+      "A value unwrapped from a shared optional is updated again once the optional is no longer nil"
     )
     func valueComesBack() throws {
       @Shared(value: Optional("Blob")) var name

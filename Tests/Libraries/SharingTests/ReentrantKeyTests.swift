@@ -58,7 +58,9 @@ struct ReentrantKeyTests {
     #expect(count == 2)
   }
 
-  @Test("A property created while its key loads for another property shares that property's value")
+  @Test(
+    "A property that is created while its key loads for another property shares that property's value"
+  )
   func creationDuringCreation() {
     let key = ReentrantKey()
     let inner = Locked<Shared<Int>?>(nil)

@@ -160,7 +160,9 @@ struct MeetingAgendaTests {
 }
 
 extension SharedMeetingTests {
-  @Test("An agenda line ticked or unticked in one window of a meeting changes in the other window")
+  @Test(
+    "Ticking or unticking an agenda line in one window of a meeting also changes it in the other window"
+  )
   func agenda() async throws {
     let item = AgendaItem(10, "Budget")
     $syncUps.withLock { $0[id: id]?.agenda = [item] }

@@ -141,9 +141,7 @@ struct MeetingSeatTests {
     #expect(grace.events.last == "ended")
   }
 
-  @Test(
-    "The window that holds a meeting publishes the meeting again if the published state is lost"
-  )
+  @Test("The window that runs a meeting publishes the meeting again if the published state is lost")
   func lostDescription() async throws {
     let ada = try table.window("ada")
     await ada.sit()

@@ -91,7 +91,7 @@ struct RecordTranscriptTests {
     #expect(meeting.meetings.first?.transcript == "")
   }
 
-  @Test("A meeting starts to listen when the user gives permission at its beginning")
+  @Test("A meeting starts to transcribe when the user gives permission at its beginning")
   func authorizedWhenAsked() async {
     var transcriber = transcriber
     transcriber.authorizationStatus = { .notDetermined }

@@ -118,7 +118,7 @@ struct ResumedMeetingTests {
     #expect(model.secondsElapsed == seconds)
   }
 
-  @Test("A meeting resumed after everyone has spoken continues with the last attendee")
+  @Test("A meeting that is resumed after everyone has spoken continues with the last attendee")
   func everyoneHasSpoken() async throws {
     let model = try await resume { draft in
       (draft.speakerIndex, draft.state) = (nil, nil)
@@ -144,7 +144,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "A meeting resumed with fewer attendees continues with the last attendee, or without a speaker"
+    "A resumed meeting with fewer attendees continues with the last attendee, or without a speaker"
   )
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }

@@ -51,7 +51,7 @@ struct UpcomingMeetingTests {
   }
 
   @Test(
-    "A scheduled meeting counts as the next meeting until its planned end, unless it has been held"
+    "A scheduled meeting counts as the next meeting until its planned end, unless it was already held"
   )
   func underWay() throws {
     var syncUp = try syncUp(1, "daily 11:55")

@@ -26,7 +26,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "The app delays a second press of the key that opened a screen, because the key may be held"
+    "The app delays a second press of the key that opened a screen, because the key may be held down"
   )
   func waiting() {
     var keys = HeldKey()

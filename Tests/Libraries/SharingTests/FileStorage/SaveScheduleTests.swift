@@ -79,7 +79,7 @@ struct SaveScheduleTests {
   }
 
   @Test(
-    "The first change in a burst is written to the file at once, and the others after the interval"
+    "The first change in a burst is written to the file immediately, and the others after the interval"
   )
   func burst() {
     schedule.request()
