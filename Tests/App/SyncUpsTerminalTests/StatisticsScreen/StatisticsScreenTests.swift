@@ -15,7 +15,7 @@ import Testing
 struct StatisticsScreenTests {
   @Shared(.syncUps) private var syncUps = [SyncUp(1, "Design"), SyncUp(2, "Product")]
 
-  @Test("On the statistics screen, keys change the number of weeks and the sync-up")
+  @Test("On the statistics screen, keys choose the number of weeks and the sync-up to show")
   func keys() {
     let model = StatisticsModel()
     let screen = StatisticsScreen(model: model)

@@ -94,7 +94,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "Reading a deleted file searches only for removals that happened within the deletion timeout"
+    "A read of a deleted file ignores removals of the file that are older than the deletion timeout"
   )
   func deletion() async {
     await #expect(processExitsWith: .success) {
