@@ -41,7 +41,7 @@ package final class ListAndDetail: CaseStudy {
       """,
       """
       Press \(keys: "u") to undo the deletion: the todo is back in its place, and the detail \
-      follows it. The screen shows \
+      shows it again. The screen shows \
       \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
       """,
       """

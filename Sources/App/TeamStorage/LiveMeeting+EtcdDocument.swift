@@ -6,8 +6,8 @@ import PersistenceKeys
 package import SharingEtcd
 import Tagged
 
-/// In etcd, a meeting in progress without its notes is one part, which the window that holds the
-/// meeting writes. Each note of the meeting is a part of its own.
+/// In etcd, each note of a meeting in progress is a part of its own. The rest of the meeting is one
+/// part, which the window that holds the meeting writes.
 ///
 /// Notes from several windows never conflict. The notes are sorted by their positions. The
 /// cluster's revisions do not always show the order in which notes were written: the notes that a

@@ -116,7 +116,7 @@ public struct EtcdServerStatus: Hashable, Sendable {
   /// The version of the server.
   public var version: String
 
-  /// The latest revision of the cluster that the member knows.
+  /// The cluster's latest revision that the member knows.
   public var revision: Int64
 
   /// The size of the database in bytes.

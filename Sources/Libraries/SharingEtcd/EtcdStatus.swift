@@ -27,8 +27,8 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///
-  /// For example, a store loads all keys if it has no local file yet, or if it was offline for so
-  /// long that the cluster has discarded the history since then.
+  /// For example, a store loads all keys if it has no local file yet, or if the cluster has
+  /// discarded the changes since the store's last connection.
   public var loadedPart: Double?
 
   /// The message of the latest error, or `nil` if there is none.

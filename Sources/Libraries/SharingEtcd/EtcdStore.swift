@@ -97,7 +97,7 @@ public final class EtcdStore: Sendable {
   /// The store decides immediately, from its local copy, so a process can claim a name offline. If
   /// two connected processes claim the same name at the same time, one of them loses its claim
   /// within milliseconds: see ``EtcdClaim/isLost``. If the lease expires while the process is
-  /// offline, the store claims the name again, unless another process has taken it.
+  /// offline, the store claims the name again, provided that the name is still free.
   ///
   /// - Parameter name: The name to claim.
   /// - Returns: The claim, or `nil` if the name is taken.

@@ -270,7 +270,7 @@ final class ReplicaFile {
     return checksum.value
   }
 
-  /// Returns whether bytes begin with the bytes of a record that has a given checksum.
+  /// Returns whether the given bytes begin with a record that has the given checksum.
   private static func hasPrefix(_ bytes: ArraySlice<UInt8>, withChecksum sum: Int64) -> Bool {
     var checksum = Checksum()
     return bytes.contains { byte in

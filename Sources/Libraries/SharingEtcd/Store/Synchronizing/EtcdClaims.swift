@@ -4,7 +4,7 @@ import struct Foundation.Data
 
 /// The names that this process claims, and the requests that tell the cluster about them.
 package struct EtcdClaims: Sendable {
-  /// A claim or a release to send to the cluster.
+  /// A claim or a release that must be sent to the cluster.
   package enum Step: Hashable, Sendable {
     case claim(String, lease: Int64)
     case release(String)
@@ -164,7 +164,7 @@ extension EtcdSyncMachine {
 
   mutating func failClaim(_ error: EtcdError) {
     if error.reason == .leaseEnded { presence.forgetLease() }
-    // Retry the claim or release after a delay, or earlier if a new connection is opened.
+    // Repeat the request after a delay, or earlier if a new connection is opened.
     claims.pause()
     wake(.claims, after: .longestBackoff)
   }

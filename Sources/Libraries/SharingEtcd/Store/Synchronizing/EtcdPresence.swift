@@ -34,8 +34,7 @@ struct EtcdPresence: Sendable {
     }
   }
 
-  /// Returns the request that renews the lease or grants a new one, or `nil` if a request is in
-  /// flight.
+  /// Returns a request that renews or grants the lease, or `nil` if a request is in flight.
   mutating func renew(lasting duration: Duration) -> EtcdSyncMachine.Request? {
     switch state {
     case .absent:

@@ -116,7 +116,7 @@ extension EtcdSyncMachine {
     /// An endpoint of the cluster, for messages.
     package var endpoint: URL
 
-    /// How long the lease of this process lasts.
+    /// The duration of this process's lease.
     package var leaseDuration: Duration
 
     /// The maximum number of operations in a transaction.

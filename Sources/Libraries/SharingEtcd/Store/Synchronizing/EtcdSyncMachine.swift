@@ -14,20 +14,21 @@ import Foundation
 ///        offline ←──── pausing ←──┘
 /// ```
 ///
-/// - `loading` compares the cluster's history with the local copy, loads the missing changes, and
-///   opens the watch.
-/// - `following`, `sending` and `pausing` have an open watch. Only one transaction with changes is
-///   in flight at a time.
-/// - `offline` waits before the next attempt to connect.
-/// - `diverged` waits for the user's decision, because the cluster was set up again.
+/// - In `loading`, the machine compares the cluster's history with the local copy, loads the
+///   missing changes, and opens the watch.
+/// - In `following`, `sending` and `pausing`, the watch is open. Only one transaction with changes
+///   is in flight at a time.
+/// - In `offline`, the machine waits before the next attempt to connect.
+/// - In `diverged`, the machine waits for the user's decision, because the cluster was set up
+///   again.
 ///
 /// Only a full load and the watch apply the cluster's changes to the replica. The changes are
 /// applied in order, so the replica always represents one moment of a single history. Each
 /// transaction writes its number to ``markerKey``. The changes of a transaction count as saved when
 /// the watch reports the transaction's number. The answer to a transaction does not confirm its
 /// changes, because the answer may come from a restored cluster that the watch does not follow. To
-/// detect a restored cluster, the machine begins each connection with a check that the cluster has
-/// the number of the replica's latest transaction.
+/// detect a restored cluster, the machine begins each connection with a check: the cluster must
+/// have the number of the replica's latest transaction.
 ///
 /// An answer counts only while the machine still waits for it. If the answer to a transaction is
 /// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), so that

@@ -139,7 +139,7 @@ final class EtcdSyncRunner: Sendable {
   /// The machine's replica.
   var replica: Replica { machine.withLock { $0.replica } }
 
-  /// Returns whether the pending changes of another process can be merged.
+  /// Returns whether this process can adopt the pending changes of a process that has exited.
   func canAdopt(_ changes: [String: WaitingChange]) -> Bool {
     machine.withLock { $0.canAdopt(changes, values) }
   }

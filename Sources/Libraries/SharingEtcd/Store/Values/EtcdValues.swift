@@ -46,7 +46,7 @@ package final class EtcdValues: Sendable {
 
   /// Passes the results of merges to the properties.
   ///
-  /// - Returns: The versions of other clients that lost a conflict with an unsaved mutation.
+  /// - Returns: Other clients' versions that lost a conflict with an unsaved mutation.
   package func deliver() -> [Data] { all.flatMap { $0.deliver() } }
 
   /// Adds a caller that waits until all unsaved changes are saved.
@@ -78,7 +78,7 @@ package final class EtcdValues: Sendable {
   /// Returns whether any property uses a key.
   func owns(_ key: String) -> Bool { all.contains { $0.owns(key) } }
 
-  /// Returns the versions of other clients that lost a conflict since the last call.
+  /// Returns other clients' versions that have lost a conflict since the last call.
   func takeBackups() -> [Data] {
     state.withLock { state in
       defer { state.backups = [] }
@@ -127,7 +127,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the keys of the main parts of elements, given keys of any of their parts.
+  /// Returns the main part's key of each element that has a part with one of the given keys.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })

@@ -41,7 +41,7 @@ protocol Participant: AnyObject, Sendable {
 
   /// Passes the results of merges to the property.
   ///
-  /// - Returns: The versions of other clients that lost a conflict with an unsaved mutation.
+  /// - Returns: Other clients' versions that lost a conflict with an unsaved mutation.
   func deliver() -> [Data]
 
   /// Reports an error to the property.
