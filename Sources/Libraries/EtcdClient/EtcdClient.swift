@@ -98,8 +98,8 @@ public final class EtcdClient: Sendable {
   /// - Parameters:
   ///   - path: The path of the request's URL, such as `/v3/kv/range`.
   ///   - body: The body of the request.
-  ///   - isRepeatable: Whether the request may be performed twice. The client sends a request that
-  ///     is not repeatable to a second member only if the request did not reach the first member.
+  ///   - isRepeatable: Whether the request may be performed twice. If `false`, the client sends the
+  ///     request to a second member only if the request did not reach the first member.
   /// - Throws: An ``EtcdError``, or a `CancellationError`.
   func call(
     _ path: String,

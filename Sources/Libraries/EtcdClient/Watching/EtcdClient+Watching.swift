@@ -31,7 +31,7 @@ extension EtcdClient {
             return continuation.finish(throwing: error)
           }
           let delay = configuration.backoff.delay(afterFailures: max(progress.failures, 1))
-          // The loop ends if the task is cancelled.
+          // Ignore the error of a cancelled sleep, because the loop ends if the task is cancelled.
           if progress.failures > 0 { try? await clock.sleep(for: delay) }
         }
         continuation.finish()

@@ -24,7 +24,6 @@ struct WireReader {
   private let bytes: [UInt8]
   private var index: Int
 
-  /// Creates a reader at the start of the data.
   init(_ data: Data) {
     bytes = Array(data)
     index = 0
@@ -166,7 +165,7 @@ struct WireReader {
   private mutating func stringBytes() throws(Malformed) -> (Range<Int>, hasEscapes: Bool) {
     try expect(UInt8(ascii: "\""))
     let start = index
-    // Look for the quotation mark first, because most strings of a large answer are values, which
+    // Look for the quotation mark first: most strings of a large answer are Base64 values, which
     // contain no escapes.
     guard var end = position(of: UInt8(ascii: "\""), from: start) else { throw here }
     guard position(of: UInt8(ascii: "\\"), from: start, to: end) != nil else {

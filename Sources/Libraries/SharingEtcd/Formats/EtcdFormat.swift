@@ -64,8 +64,8 @@ protocol EtcdFormat<Value>: Sendable {
 
 /// A condition for applying changes.
 ///
-/// Besides all conditions, a transaction requires that the changed keys still have the revisions
-/// that the replica knows.
+/// Every transaction also requires that the changed keys still have the revisions that the replica
+/// knows.
 struct Condition: Hashable {
   /// The required state of the key or prefix.
   enum Kind: Hashable {

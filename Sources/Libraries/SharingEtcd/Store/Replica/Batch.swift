@@ -75,7 +75,6 @@ package enum Batch {
     return !key.isEmpty && !names.contains(key) && !folders.contains(where: key.hasPrefix)
   }
 
-  /// Returns the key of a batch's record.
   static func recordKey(_ batch: String) -> String { folder + batch }
 
   /// Returns the key that the writer of a batch keeps until it commits the batch.

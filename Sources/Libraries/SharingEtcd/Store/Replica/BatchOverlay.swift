@@ -5,7 +5,7 @@ import EtcdClient
 /// Until a batch is copied, readers of its keys get the contents in the batch instead of the stored
 /// entries.
 struct BatchOverlay: Hashable, Sendable {
-  /// A change to a key in a committed batch, which replaces the entry of the key.
+  /// A change in a committed batch, which readers get instead of the changed key's entry.
   struct Replacement: Hashable, Sendable {
     let batch: String
 

@@ -14,8 +14,8 @@ package struct Replica: Hashable, Sendable {
   /// The changes in batches that are committed but not finished.
   private(set) var overlay = BatchOverlay()
 
-  /// The pending changes of other processes of this machine, which ``entries`` contains instead of
-  /// the cluster's entries.
+  /// The changes that ``entries`` contains instead of the cluster's entries: the pending changes of
+  /// other processes on this machine.
   private var others = ChangesOfOthers()
 
   /// The entries that were most recently deleted in the cluster.

@@ -79,13 +79,11 @@ struct ReplicaReader {
   private let bytes: [UInt8]
   private(set) var index = 0
 
-  /// Creates a reader at the start of the bytes.
   init(_ data: Data) {
     self.data = data
     bytes = Array(data)
   }
 
-  /// Whether the reader has reached the end.
   var isAtEnd: Bool { index == bytes.count }
 
   /// The bytes that the reader has not decoded yet.
@@ -113,7 +111,6 @@ struct ReplicaReader {
     }
   }
 
-  /// Decodes the next number.
   mutating func number() throws(Malformed) -> Int64 {
     guard bytes.count - index >= 8 else { throw Malformed() }
     var number: Int64 = 0

@@ -175,7 +175,6 @@ enum Claims {
   /// The folder of the keys with which processes claim names, relative to the store's prefix.
   static let folder = "claims/"
 
-  /// Returns the key that claims a name.
   static func key(_ name: String) -> String { folder + name }
 }
 
@@ -188,7 +187,7 @@ struct MemberNames: Sendable {
   private var presence: [String: String] = [:]
   private var claims: [String: EtcdEntry] = [:]
 
-  /// Creates a value with the connected members and the claimed names in the given entries.
+  /// Reads the connected members and the claimed names from the given entries.
   init(_ entries: some Sequence<EtcdEntry>) { for entry in entries { apply(.put(entry)) } }
 
   /// Applies a change from the cluster.

@@ -75,7 +75,8 @@ extension EtcdSyncMachine {
     String(Substring(key.utf8.dropFirst(identity.prefix.utf8.count)))
   }
 
-  /// Returns the collected actions.
+  /// Returns the collected actions, and the actions that save backups, record events and report the
+  /// status.
   mutating func takeActions(_ values: EtcdValues) -> [Action] {
     finishSentSaves(values)
     let events = replica.takeUnwritten()

@@ -72,7 +72,7 @@ package final class EtcdValues: Sendable {
   /// A message for each unreadable key.
   var unreadable: [String] { all.flatMap(\.unreadable) }
 
-  /// The folders of the keys that store collections, whose elements have keys of their own.
+  /// The folders of the keys of all collections.
   var folders: [String] { all.flatMap(\.folders) }
 
   /// Returns whether any property uses a key.
@@ -133,7 +133,7 @@ package final class EtcdValues: Sendable {
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })
   }
 
-  /// Returns the keys that a batch must write in addition to the changed keys, with their contents.
+  /// Returns the additional keys that a batch must write, and their contents.
   func additions(to changes: [String: WaitingChange]) -> [String: EtcdPart] {
     all.reduce(into: [:]) { parts, participant in
       let owned = changes.filter { participant.owns($0.key) }
