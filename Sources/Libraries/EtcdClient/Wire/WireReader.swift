@@ -82,7 +82,7 @@ struct WireReader {
   mutating func number() throws(Malformed) -> Int64 {
     let isQuoted = skip(UInt8(ascii: "\""))
     skipSpace()
-    // The ids of clusters and leases are unsigned 64-bit numbers.
+    // Some ids of etcd, such as the id of a member, are unsigned 64-bit numbers.
     var number: UInt64 = 0
     let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
