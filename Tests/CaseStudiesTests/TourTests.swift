@@ -321,7 +321,7 @@ struct TourTests {
   }
 
   @Test(
-    "A line of code in the tour that is too wide continues in indented lines, and nothing is lost"
+    "If a line of code in the tour is too wide, it continues in indented lines, and nothing is lost"
   )
   func wrapsCode() {
     let line = SwiftHighlighter.pieces(of: ["  profile = ProfileTab(stats: Shared(value: 1))"])[0]

@@ -134,7 +134,7 @@ struct TestClockTests {
     for task in tasks { _ = await task.result }
   }
 
-  @Test("A sleep on a test clock until an instant that has passed ends immediately")
+  @Test("On a test clock, a sleep until a past instant ends immediately")
   func sleepingUntilThePast() async throws {
     await clock.advance(by: .seconds(5))
     try await clock.sleep(until: TestClock.Instant(offset: .milliseconds(4_999)))

@@ -32,7 +32,7 @@ struct PreparingTests {
     #expect(values.uuid() == UUID(3))
   }
 
-  @Test("A dependency that is prepared after its default was used is reported")
+  @Test("Preparing a dependency is reported if the dependency's default was already used")
   func afterUseOfDefault() {
     _ = values.locale
     expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "de_DE") } }

@@ -106,7 +106,7 @@ struct OrderingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An error thrown while an identified array is sorted loses no element")
+  @Test("If an error is thrown while an identified array is sorted, no element is lost")
   func staysWholeWhenSortingThrows() {
     struct Failure: Error {}
     var array = todos(20)

@@ -162,7 +162,7 @@ import Testing
     #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
   }
 
-  @Test("A change that was made after a cluster was restored survives a second restore")
+  @Test("A change made after the restore of a cluster survives a second restore")
   func secondRestore() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -195,7 +195,7 @@ struct ExpectSharedChangesTests {
     #expect(saved == [Row(id: 1, title: "Design")])
   }
 
-  @Test("An error thrown by an operation whose changes are asserted reaches the caller")
+  @Test("If an operation with asserted changes throws an error, the error reaches the caller")
   func throwingOperation() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

@@ -35,7 +35,9 @@ struct ConcurrencyTests {
     #expect(tags.wrappedValue.count == threads * 100)
   }
 
-  @Test("Properties with one key that many threads create at the same time share one value")
+  @Test(
+    "If many threads create properties with one key at the same time, the properties share one value"
+  )
   func creationOfOneKeyIsAtomic() async {
     let holders = await withTaskGroup { group in
       for _ in 0..<threads {

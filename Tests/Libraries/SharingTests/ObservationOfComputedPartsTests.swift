@@ -87,7 +87,9 @@ struct ObservationOffTheMainActorTests {
     #expect(notifications.withLock { $0 } == 1)
   }
 
-  @Test("An observer that changes a shared value while reading it is notified of a later change")
+  @Test(
+    "An observer is notified of a later change even if it changes the shared value while reading it"
+  )
   func ownChanges() {
     let count = Shared(value: 0)
     let notifications = Locked(0)

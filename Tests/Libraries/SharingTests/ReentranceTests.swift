@@ -87,7 +87,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Row'"))
   }
 
-  @Test("Comparing a shared value while the value is being mutated is a fatal error")
+  @Test("While a shared value is being mutated, comparing it is a fatal error")
   func comparison() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count
@@ -97,7 +97,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("Subscribing to a shared value while the value is being mutated is a fatal error")
+  @Test("While a shared value is being mutated, subscribing to it is a fatal error")
   func subscribing() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count

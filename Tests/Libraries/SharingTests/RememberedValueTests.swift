@@ -48,9 +48,7 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test(
-    "A reference that is derived while a test states changes does not remember the stated value"
-  )
+  @Test("A reference derived in the closure that states changes does not remember the stated value")
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))

@@ -54,9 +54,7 @@ struct RemovedElementTests {
     subscription.cancel()
   }
 
-  @Test(
-    "Mutating a shared element that was removed saves nothing, and does not discard a load in progress"
-  )
+  @Test("Mutating a removed shared element saves nothing, and does not discard a load in progress")
   func persistence() async throws {
     let key = RowsKey()
     var loads = key.loads.stream.makeAsyncIterator()

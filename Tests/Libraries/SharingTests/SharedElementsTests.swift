@@ -111,7 +111,7 @@ struct DerivedFromElementTests {
     #expect(elements.map(\.wrappedValue.note?.title) == ["one", "two"])
   }
 
-  @Test("Mutating a shared element that was removed returns the closure's result")
+  @Test("Mutating a removed shared element returns the closure's result")
   func resultOfMutation() throws {
     let column = try #require(Shared($columns[id: 1]))
     $columns.withLock { $0.removeAll() }

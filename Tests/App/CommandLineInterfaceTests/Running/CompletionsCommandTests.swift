@@ -43,7 +43,9 @@ struct CompletionsCommandTests {
     #expect(run.errors == "")
   }
 
-  @Test("Completions for zsh escape the separator between a word and its summary")
+  @Test(
+    "Completions for zsh escape colons in words, because a colon separates a word from its summary"
+  )
   func zsh() async {
     let content = CommandRun.sample.replacing("Design review", with: #"a\\b: c"#)
     let run = await CommandRun("completions", "zsh", "--", "show", "", content: content)

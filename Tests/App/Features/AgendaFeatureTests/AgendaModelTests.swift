@@ -175,7 +175,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "An agenda line that was being typed when the process died can be continued",
+    "If the process died while an agenda line was being typed, the line can be continued",
     arguments: [
       (true, "Lun", ["Budget", "Lunch", "Travel"]), (false, "Budg", ["Lunch", "Travel"]),
     ]

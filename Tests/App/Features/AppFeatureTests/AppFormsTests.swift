@@ -106,7 +106,9 @@ struct AppFormsTests {
     unlock()
   }
 
-  @Test("The app reopens an unsaved form only after the question about an interrupted meeting")
+  @Test(
+    "The app reopens an unsaved form only after the question about an interrupted meeting is answered"
+  )
   func interruptedMeeting() async {
     @Shared(.meetingDrafts) var meetings
     let meeting = Meeting(5, on: .distantPast, "Noted.")

@@ -137,9 +137,7 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .changedElsewhere(replacing: ["the title 'Theirs'"]))
   }
 
-  @Test(
-    "Cancelling a form that the list opened changes nothing, but reports that the sync-up was deleted"
-  )
+  @Test("Cancelling an edit in the list keeps the sync-up, or reports that the sync-up was deleted")
   func cancellingEdit() throws {
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)

@@ -167,7 +167,7 @@ struct RecordAgendaTests {
     #expect(model.durationRemaining == .seconds(95))
   }
 
-  @Test("An attendee who is added after the order of speakers has been changed speaks last")
+  @Test("An attendee who is added after a change to the order of speakers speaks last")
   func newAttendee() async {
     await held.run {
       held.model.absentButtonTapped(id(1))

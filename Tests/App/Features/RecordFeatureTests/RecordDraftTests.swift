@@ -325,7 +325,7 @@ struct RecordDeletedSyncUpTests {
     #expect(!model.isSyncUpDeleted)
   }
 
-  @Test("Discarding a meeting whose sync-up was deleted does not restore the sync-up")
+  @Test("If a meeting's sync-up was deleted, discarding the meeting does not restore the sync-up")
   func discarding() async {
     await held.run {
       held.$syncUps.withLock { $0 = [] }

@@ -118,7 +118,7 @@ struct ResumedMeetingTests {
     #expect(model.secondsElapsed == seconds)
   }
 
-  @Test("A meeting that is resumed after everyone has spoken continues with the last attendee")
+  @Test("If everyone had already spoken, a resumed meeting continues with the last attendee")
   func everyoneHasSpoken() async throws {
     let model = try await resume { draft in
       (draft.speakerIndex, draft.state) = (nil, nil)

@@ -18,7 +18,7 @@ extension SharedMeetingTests {
     MeetingNote(id: MeetingNote.ID(UUID(52)), text: text)
   }
 
-  @Test("A note that another window adds while the meeting is being saved is also saved")
+  @Test("A note is also saved if another window adds it while the meeting is being saved")
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")

@@ -9,7 +9,7 @@ import Testing
 struct LoadingExampleTests {
   private let url = URL(filePath: "/numbers.json")
 
-  @Test("A property whose load failed keeps its default value")
+  @Test("A property keeps its default value if its load fails")
   func valueAndErrorAreBesideEachOther() {
     withDependencies {
       $0.defaultFileStorage = .inMemory(files: [url: Data("[1, 2, x]".utf8)])

@@ -48,7 +48,7 @@ private struct NumberedRow: Codable, Equatable, Identifiable, Sendable {
 )
 struct FileSpellingTests {
   @Test(
-    "Properties whose file paths are spelled differently receive each other's changes",
+    "Properties receive each other's changes even if they spell the path of one file differently",
     arguments: Spelling.allCases
   )
   private func following(spelling: Spelling) async throws {
@@ -70,7 +70,7 @@ struct FileSpellingTests {
   }
 
   @Test(
-    "Properties that spell the path of one file differently keep each other's unsaved changes",
+    "Properties keep each other's unsaved changes even if they spell the path of one file differently",
     arguments: Spelling.allCases
   )
   private func changing(spelling: Spelling) async throws {

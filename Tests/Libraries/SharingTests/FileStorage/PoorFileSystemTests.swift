@@ -67,7 +67,9 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test("An I/O error while a save renames or exchanges files is reported as a save error")
+  @Test(
+    "An I/O error is reported as a save error if it occurs while the save renames or exchanges files"
+  )
   func otherErrors() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in
       try Data("1".utf8).write(to: URL(filePath: path))

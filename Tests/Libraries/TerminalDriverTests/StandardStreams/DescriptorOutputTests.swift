@@ -56,7 +56,7 @@ struct DescriptorOutputTests {
     #expect(String(decoding: read, as: UTF8.self) == text)
   }
 
-  @Test("Writing to a pipe whose reader has closed it fails with an error")
+  @Test("Writing to a pipe fails with an error if the reader has closed the pipe")
   func closedReader() throws {
     _ = signal(SIGPIPE, SIG_IGN)
     let pipe = try Pipe()
