@@ -130,7 +130,7 @@ extension EtcdClient {
 
   /// Returns the status of a member of the cluster.
   ///
-  /// - Returns: The member's version, database size and time, and its latest revision.
+  /// - Returns: The member's version, database size, time and latest revision.
   public func status() async throws -> EtcdServerStatus {
     let answer = try await call("/v3/maintenance/status", .object([:]))
     return EtcdServerStatus(

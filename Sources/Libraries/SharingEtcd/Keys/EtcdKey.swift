@@ -50,8 +50,8 @@ extension SharedReaderKey {
 /// and saving. `load()` returns when the store has received all changes that the cluster had when
 /// `load()` was called. `load()` throws an `EtcdError` if the cluster cannot be reached.
 public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
-  /// The identity of the value: its store, and its etcd key or, for a collection, the folder and
-  /// the order key.
+  /// The identity of the value: the store and the etcd key or, for a collection, the store, the
+  /// folder and the order key.
   public let id: EtcdKeyID
 
   let store: EtcdStore

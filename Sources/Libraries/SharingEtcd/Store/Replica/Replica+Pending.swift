@@ -101,8 +101,8 @@ extension Replica {
 
   /// Adopts the pending changes of a process that has exited.
   ///
-  /// If this process also has a pending change to a key, adopts only the contents that the other
-  /// process has sent for that key.
+  /// If both processes have a pending change to the same key, this process keeps its own change, and
+  /// only records the contents that the other process has sent.
   mutating func adopt(_ changes: [String: WaitingChange]) {
     for (key, change) in changes {
       var adopted = waiting[key] ?? change

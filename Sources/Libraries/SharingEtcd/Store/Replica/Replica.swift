@@ -156,7 +156,9 @@ package struct Replica: Hashable, Sendable {
     }
   }
 
-  /// Whether the replica has any keys other than those that members use to coordinate their work.
+  /// Whether the replica has data of the team.
+  ///
+  /// Keys that members use to coordinate their work do not count.
   var hasTeamData: Bool {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }

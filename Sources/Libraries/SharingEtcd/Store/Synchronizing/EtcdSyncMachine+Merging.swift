@@ -186,8 +186,8 @@ extension EtcdSyncMachine {
     let new = replica.deletedKeys.subtracting(listed)
     if new.isEmpty { return }
     let keys = (listed + new.sorted()).suffix(Tombstones.limit)
-    // Encoding strings cannot fail. Ignore a failed request: the list then lacks these keys until
-    // another member that knows of the deletions adds the keys.
+    // Encoding strings cannot fail. Ignore a failed request: another member that knows of the
+    // deletions can still add these keys to the list.
     let data = (try? JSONEncoder().encode(Array(keys))) ?? Data()
     let put = EtcdOperation.put(full(Self.deletionsKey), data)
     request(.commit(EtcdTransaction(performing: [put])), for: .cleaning)
