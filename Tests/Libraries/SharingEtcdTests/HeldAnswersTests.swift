@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "Many elements that are removed before the cluster responds to their addition stay removed",
+    "Many elements stay removed if they are removed before the cluster responds to their addition",
     arguments: Answer.allCases
   )
   func batchRemoved(_ answer: Answer) async throws {

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "An element's part that is too large for etcd stays local, and the status names the part's key"
+    "If a part of an element is too large for etcd, it stays local, and the status names the part's key"
   )
   func partThatIsTooLargeStaysHereAndIsNamed() async throws {
     let ada = try await team.syncedStore("ada")

@@ -57,9 +57,7 @@ struct OverlappingPartTests {
     )
   }
 
-  @Test(
-    "An observer of a shared member is notified of changes to an element of an array in the member"
-  )
+  @Test("An observer of a shared member sees changes to an element of an array inside the member")
   func elementChanges() throws {
     let (room, changed) = (meeting.room, try #require(Shared(guests[id: 1])))
     #expect(

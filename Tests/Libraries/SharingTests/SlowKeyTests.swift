@@ -25,7 +25,7 @@ struct SlowKeyTests {
     }
 
     @Test(
-      "Of two loads of a property, the load that starts last determines the value if it also ends last"
+      "If the later of two loads of a property also finishes last, the later load determines the value"
     )
     func laterLoadAnsweredLast() async throws {
       @Shared(key) var count = 0

@@ -49,7 +49,7 @@ private struct Profile: Codable, Equatable, Sendable {
 @Suite("Examples: keys of shared properties")
 struct KeyExampleTests {
   @Test(
-    "A key that is used with two types of values is reported, and the second property is not shared"
+    "Using one key with two types of values is reported, and the second property has a separate value"
   )
   func secondTypeIsReported() {
     let issues = capturedIssues {
