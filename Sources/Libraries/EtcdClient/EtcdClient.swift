@@ -216,9 +216,8 @@ public final class EtcdClient: Sendable {
   ///
   /// If the token has expired, runs the operation again with a new token. After a timeout, the next
   /// operation requests a new token, because the cluster may have been restored from a snapshot. A
-  /// token contains a position in the cluster's log. The cluster does not answer a request before
-  /// its log has reached the position in the request's token, and a restored cluster has a shorter
-  /// log.
+  /// token contains a position in the cluster's log. A restored cluster has a shorter log, and does
+  /// not answer a request until this log has reached the position in the request's token.
   func authenticated<Result>(
     at endpoint: URL,
     _ operation: (String?) async throws -> Result

@@ -140,6 +140,6 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
 }
 
 extension EtcdKey: CustomStringConvertible {
-  /// The key as messages show it, with the store's prefix and the key's name.
+  /// The name of the key in messages, which contains the store's prefix and the etcd key.
   public var description: String { ".etcd(\(store.runner.prefix)\(id.name))" }
 }

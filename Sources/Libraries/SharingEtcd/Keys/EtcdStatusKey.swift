@@ -39,6 +39,6 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
 }
 
 extension EtcdStatusKey: CustomStringConvertible {
-  /// The key as messages show it, with the store's prefix.
+  /// The name of the key in messages, which contains the store's prefix.
   public var description: String { ".etcdStatus(\(store.runner.prefix))" }
 }

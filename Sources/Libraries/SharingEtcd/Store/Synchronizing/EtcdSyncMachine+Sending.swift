@@ -185,7 +185,7 @@ extension EtcdSyncMachine {
       fallthrough
     case .finishing, .batch:
       // A comparison failed because a key has changed. If the replica has not changed, the watch
-      // has not yet reported the key's change.
+      // has not reported this change yet.
       if !isNewer { pauseAfterConflict() }
     }
   }
