@@ -221,13 +221,17 @@ let upcomingFeatures = [
   "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
 ]
 let onMainActor = features.map(\.key) + ["AppFeature", "SyncUpsTerminal"]
-// The tests draw tens of thousands of screens, which takes half as long with optimisation.
-let optimised = ["TerminalUI"]
+// Where the tests spend most of their time. Assertions still hold there.
+let optimised = [
+  "IdentifiedCollections", "JSONStream", "Locking", "Models", "Sharing", "SharingEtcd", "SyncUpsFile",
+  "SyncUpsTerminal", "TerminalUI",
+]
+let optimisation = ["-O", "-assert-config", "Debug"]
 for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.name == "JSONStream" ? [.enableExperimentalFeature("Lifetimes")] : [])
     + (onMainActor.contains(target.name) ? [.defaultIsolation(MainActor.self)] : [])
     + upcomingFeatures.map { .enableUpcomingFeature($0) }
     + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
-    + (optimised.contains(target.name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+    + (optimised.contains(target.name) ? [.unsafeFlags(optimisation, .when(configuration: .debug))] : [])
 }
