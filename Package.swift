@@ -223,15 +223,17 @@ let upcomingFeatures = [
 let onMainActor = features.map(\.key) + ["AppFeature", "SyncUpsTerminal"]
 // Where the tests spend most of their time. Assertions still hold there.
 let optimised = [
-  "IdentifiedCollections", "JSONStream", "Locking", "Models", "Sharing", "SharingEtcd", "SyncUpsFile",
-  "SyncUpsTerminal", "TerminalUI",
+  "IdentifiedCollections", "JSONStream", "Locking", "Models", "Sharing", "SharingEtcd",
+  "SyncUpsFile", "SyncUpsTerminal", "TerminalUI",
 ]
-let optimisation = ["-O", "-assert-config", "Debug"]
+let optimisation = [
+  SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
 for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.name == "JSONStream" ? [.enableExperimentalFeature("Lifetimes")] : [])
     + (onMainActor.contains(target.name) ? [.defaultIsolation(MainActor.self)] : [])
     + upcomingFeatures.map { .enableUpcomingFeature($0) }
     + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
-    + (optimised.contains(target.name) ? [.unsafeFlags(optimisation, .when(configuration: .debug))] : [])
+    + (optimised.contains(target.name) ? optimisation : [])
 }
