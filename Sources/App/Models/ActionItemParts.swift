@@ -71,29 +71,33 @@ package struct ActionItemParts: Hashable, Sendable {
       ? (nil, text) : (person ?? String(match.1), String(task).trimmed)
   }
 
+  /// A due date in a text in lower case: a date of several words, or a single word.
+  ///
+  /// Creating a regular expression takes longer than searching with it.
+  ///
+  /// SAFETY: A regular expression without closures never changes.
+  private nonisolated(unsafe) static let dueDate =
+    #/
+    (?: ^ | [\s\(\[,;–—] )
+    (?: (?: by | due (?: \ by | \ on )? ) :? \s+ | due: | ! )
+    (?:
+      (?: (?: sun|mon|tue|wed|thu|fri|sat ) [a-z]* ,? \s+ )?
+      (
+        [0-9]{1,2} \s+ (?: jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec ) [a-z]*
+        (?: ,? \s+ [0-9]{4} )?
+      |
+        (?: jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec ) [a-z]* \s+ [0-9]{1,2}
+        (?: ,? \s+ [0-9]{4} )?
+      )
+    |
+      ([a-z0-9-]+)
+    )
+    /#
+
   private static func due(in text: String, on date: Date, in calendar: Calendar) -> Date? {
     let text = text.lowercased()
     guard ["by", "due", "!"].contains(where: text.contains) else { return nil }
-    let matches = text.matches(
-      of:
-        #/
-        (?: ^ | [\s\(\[,;–—] )
-        (?: (?: by | due (?: \ by | \ on )? ) :? \s+ | due: | ! )
-        (?:
-          (?: (?: sun|mon|tue|wed|thu|fri|sat ) [a-z]* ,? \s+ )?
-          (
-            [0-9]{1,2} \s+ (?: jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec ) [a-z]*
-            (?: ,? \s+ [0-9]{4} )?
-          |
-            (?: jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec ) [a-z]* \s+ [0-9]{1,2}
-            (?: ,? \s+ [0-9]{4} )?
-          )
-        |
-          ([a-z0-9-]+)
-        )
-        /#
-    )
-    for match in matches {
+    for match in text.matches(of: unsafe dueDate) {
       let words = match.1 ?? match.2 ?? ""
       if let day = day(named: words, from: date, in: calendar) { return day }
     }

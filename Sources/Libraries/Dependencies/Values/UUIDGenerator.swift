@@ -67,11 +67,11 @@ extension UUID {
   ///
   /// - Parameter number: The number that the id's last eight bytes contain.
   public init(_ number: Int) {
-    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - $0 * 8)) }
+    func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: number >> (56 - index * 8)) }
     self.init(
       uuid: (
         0, 0, 0, 0, 0, 0, 0, 0,
-        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+        byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7)
       )
     )
   }

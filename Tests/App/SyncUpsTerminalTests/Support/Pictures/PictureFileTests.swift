@@ -119,7 +119,7 @@ struct PictureFileTests {
     let tests = PictureFile.folder.deletingLastPathComponent()
     let sources = try Self.files(in: tests, withExtension: "swift")
       .map { try String(contentsOf: $0, encoding: .utf8) }
-      .joined()
+    let strings = Set(sources.flatMap { $0.split(separator: "\"") })
     let pictures = try Self.files(in: PictureFile.folder, withExtension: "txt")
     #expect(!pictures.isEmpty)
     for picture in pictures {
@@ -127,7 +127,7 @@ struct PictureFileTests {
       let name = path.split(separator: ".")[0]
       let sizes = name.hasPrefix("TooSmall/") ? Size.tooSmall : Size.screens
       let isRead =
-        sources.contains("\"\(name)\"")
+        strings.contains(name)
         && sizes.contains {
           PictureFile.isKept(String(name), $0)
             && PictureFile(String(name), $0).url.path == picture.path
