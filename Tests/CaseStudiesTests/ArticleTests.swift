@@ -76,7 +76,7 @@ struct ArticleTests {
   }
 
   @Test(
-    "The terminal page of a missing article has the file's name as its title and is not empty"
+    "In the terminal, the page of a missing article has the file's name as its title and is not empty"
   )
   func missing() {
     let article = Article(SourceFile(path: "/x/y/Missing.md"))

@@ -85,7 +85,9 @@ struct ListAndDetailTests {
     #expect(study.todos.map(\.id) == [1, 3, 2])
   }
 
-  @Test("Deleting the last row selects the row above it, and an empty list ignores the delete key")
+  @Test(
+    "Deleting the bottom row selects the row above it, and an empty list ignores the delete key"
+  )
   func deletesAll() {
     #expect(study.handle(.key(.down)))
     #expect(study.handle(.key(.down)))

@@ -19,7 +19,9 @@ struct RaceTests {
     #expect(race.screen.contains("withLock     20000   0 lost"))
   }
 
-  @Test("Two tasks that add to one number lose an addition if both read before one writes")
+  @Test(
+    "If two tasks both read a number before either adds to it, one of the two additions is lost"
+  )
   func getAndSetLosesAddition() {
     let race = Race(arguments: [])
     race.stepsButtonTapped()

@@ -39,7 +39,7 @@ struct TourTests {
   }
 
   @Test(
-    "The overview lists the articles of the tour's chapters in the same order, with the same case studies"
+    "The overview lists the articles and case studies of the tour's chapters in the order of the tour"
   )
   func readingPath() {
     let overview = SourceFile.article("Sharing").lines
@@ -166,7 +166,9 @@ struct TourTests {
     #expect(text.contains(" +     profile = ProfileTab(stats: Shared(value: Stats()))\n"))
   }
 
-  @Test("A page of the tour scrolls by its visible rows minus one, down to its last row")
+  @Test(
+    "Page Down in the tour moves the last visible row to the top, and stops at the end of the text"
+  )
   func scrolls() {
     let top = lines(width: 80, height: 24)[4..<23]
     press(.key(.pageUp))

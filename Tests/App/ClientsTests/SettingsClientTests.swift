@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The settings that the app's clients receive")
 struct SettingsClientTests {
-  @Test("Clients use the app's default settings unless the program sets other settings")
+  @Test("The settings client returns the app's default settings unless the program provides others")
   func beginning() {
     @Dependency(\.settingsClient) var settingsClient
     #expect(settingsClient.isSoundOn())

@@ -72,7 +72,7 @@ struct DraftTests {
   }
 
   @Test(
-    "A meeting's draft that the caller has locked stays open until the caller releases the lock"
+    "A meeting's draft that the caller has locked counts as open until the caller releases the lock"
   )
   func lockedByCaller() {
     withLocks {
@@ -137,7 +137,7 @@ struct DraftTests {
     #expect(notes.map(\.text) == ["a\nc", "d"])
   }
 
-  @Test("A draft stays on disk if the list with the draft's content cannot be saved")
+  @Test("A draft stays on disk if the list that contains the draft's text cannot be saved")
   func unsaved() async throws {
     try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]

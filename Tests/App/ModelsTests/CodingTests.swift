@@ -7,7 +7,7 @@ import SeededRandomness
 import Tagged
 import Testing
 
-@Suite("The coding of the data file")
+@Suite("Encoding and decoding the data file")
 struct CodingTests {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../../Data")
@@ -61,7 +61,7 @@ struct CodingTests {
     #expect(try tree(written) == tree(original))
   }
 
-  @Test("Members that the original app does not know are encoded only if they have a value")
+  @Test("JSON members that the original app does not know are encoded only if they have a value")
   func optionalMembers() throws {
     var meeting = Meeting(
       id: Meeting.ID(UUID(1)),

@@ -15,7 +15,7 @@ struct DefaultLengthTests {
   }
 
   @Test(
-    "A default length that an earlier version stored can still be read",
+    "A default meeting length that an earlier version of the app stored can still be read",
     arguments: [5, 17, 30]
   )
   func earlier(minutes: Int) {

@@ -65,7 +65,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "The expected end of a drafted meeting allows for the remaining planned time and all added time"
+    "The expected end of a drafted meeting includes the remaining planned time and all added time"
   )
   func expectedEnd() {
     var draft = MeetingDraft(meeting, of: syncUp)
@@ -104,7 +104,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "If an earlier version of the app changed a draft's absentees, the draft has the changed absentees"
+    "The absentees of a draft can be read after an earlier version of the app has changed them"
   )
   func absenteesOfEarlierVersion() throws {
     var meeting = meeting

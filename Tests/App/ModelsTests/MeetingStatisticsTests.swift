@@ -123,7 +123,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "The statistics' longest overrun is the newest of equally long ones, or nil if no meeting overran"
+    "The statistics' longest overrun is the newest of equally long overruns, or nil if there is none"
   )
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {
@@ -212,7 +212,9 @@ struct MeetingStatisticsTests {
     #expect(statistics.people == [])
   }
 
-  @Test("Statistics limit a huge length of a meeting, and count a negative speaking time as zero")
+  @Test(
+    "In statistics, a huge meeting length is limited, and a negative speaking time counts as zero"
+  )
   func absurdLengths() throws {
     var absurd = try meeting(1, "2026-11-18T12:00:00Z", spoken: [("Ada", -5), ("Blob", 5)])
     absurd.duration = .seconds(1_000_000_000_000_000)

@@ -106,7 +106,7 @@ struct ImportReaderTests {
     #expect(Import([again]).merge(into: &list).isChange == false)
   }
 
-  @Test("Every meeting in a Scrumdinger file is imported, even two with the same id")
+  @Test("Two meetings with the same id in a Scrumdinger file are both imported")
   func equalMeetings() throws {
     let entry = #"{"id":"40414243-4445-4647-8849-4A4B4C4D4E4F","date":700000000,"transcript":"#
     let text = """

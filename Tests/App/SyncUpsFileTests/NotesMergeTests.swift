@@ -169,7 +169,7 @@ struct AddedNotesTests {
   }
 
   @Test(
-    "Adding another version's lines to notes loses nothing, and adding them again changes nothing",
+    "Notes lose no line when another version's lines are added, and adding them again changes nothing",
     arguments: 0..<100 as Range<UInt64>
   )
   func again(seed: UInt64) {

@@ -160,7 +160,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A file is a history if it is empty, or if a line has the id and the date of an entry",
+    "A file counts as a history if it is empty or has a line with the id and the date of an entry",
     arguments: [
       ("an empty file", "", true),
       ("an entry of a newer version", #"{"id":"\#(UUID(1))","date":0,"splits":1}"#, true),

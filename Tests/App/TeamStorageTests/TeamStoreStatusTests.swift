@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The status of a team's store")
 struct TeamStoreStatusTests {
-  @Test("The status of a team has the connection, the members and the problem of its store")
+  @Test(
+    "The status of a team contains the connection, the members and the problem that its store reports"
+  )
   func status() {
     var status = EtcdStatus()
     (status.connection, status.members, status.waitingChanges) = (.connected, ["ada@a"], 2)

@@ -90,7 +90,7 @@ struct FileWatcherTests {
   }
 
   @Test(
-    "A file watcher reports each of twenty changes to its file, for each kind of change",
+    "A file watcher reports each of twenty successive changes to its file, whatever the kind of change",
     arguments: Change.allCases
   )
   func changes(change: Change) async throws {

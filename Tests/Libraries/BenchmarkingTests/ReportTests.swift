@@ -8,7 +8,9 @@ struct ReportTests {
     Row("frame", cost: 120, unit: "bytes", limit: 120),
   ]
 
-  @Test("A benchmark table has a line for each row, and marks rows over their limits")
+  @Test(
+    "A benchmark table prints each row on one line, and marks the rows that exceed their limits"
+  )
   func table() {
     #expect(
       Report(rows: rows).table == """

@@ -135,7 +135,7 @@ struct CustomDumpTests {
   }
 
   @Test(
-    "The only member of a structure is dumped on the structure's line if that member has no members",
+    "A structure with a single member is dumped on one line if the member has no members of its own",
     arguments: [
       (Box(value: 1) as any Sendable, "CustomDumpTests.Box(value: 1)"),
       (Box(value: [Int]()), "CustomDumpTests.Box(value: [])"),

@@ -104,7 +104,7 @@ struct ExpectDifferenceTests {
   }
 
   @Test(
-    "Without an operation, expecting a difference accepts a value that already has the stated changes"
+    "`expectDifference` without an operation passes if the value already has the stated changes"
   )
   func unchangedWithoutOperation() {
     let number = 1
@@ -163,7 +163,7 @@ struct ExpectDifferenceTests {
     #expect(issues.map(\.text) == ["No difference detected after applying changes."])
   }
 
-  @Test("Expecting a difference fails with the error that the operation throws")
+  @Test("`expectDifference` fails with the error that its operation throws")
   func error() async {
     struct Failure: Error {}
     let number = 1

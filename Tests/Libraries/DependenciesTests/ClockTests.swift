@@ -89,7 +89,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .zero)
   }
 
-  @Test("Running a test clock to its end returns once no task sleeps on the clock")
+  @Test("`run` advances a test clock until no task sleeps on the clock")
   func running() async {
     let log = Log<Int>()
     let tasks = (1...2).map { number in

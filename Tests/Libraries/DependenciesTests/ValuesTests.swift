@@ -61,7 +61,7 @@ struct ValuesTests {
     )
   }
 
-  @Test("A clock created with `unimplemented(name:)` reports each use with its name")
+  @Test("A clock created with `unimplemented(name:)` reports each use with the clock's name")
   func unimplementedClock() async {
     let clock: any Clock<Duration> = .unimplemented(name: "mine")
     let issues = await capturedIssues {

@@ -105,7 +105,9 @@ struct MutableCollectionTests {
     #expect(array == todos(5))
   }
 
-  @Test("Reversing a range works in an identified array that reads the ids through a key path")
+  @Test(
+    "A range of an identified array can be reversed if the array reads the ids through a key path"
+  )
   func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[...1].reverse()

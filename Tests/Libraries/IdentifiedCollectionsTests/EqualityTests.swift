@@ -83,7 +83,7 @@ struct DescriptionTests {
     #expect(mirror.children.allSatisfy { $0.label == nil })
   }
 
-  @Test("Dumping an identified array lists the elements")
+  @Test("The dump of an identified array lists the elements")
   func dumpShowsElements() {
     var text = ""
     dump(array, to: &text)

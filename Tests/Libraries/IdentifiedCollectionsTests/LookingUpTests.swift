@@ -124,7 +124,7 @@ struct IDsTests {
   }
 
   @Test(
-    "The position of an id among the ids of an identified array is found by the id's value",
+    "The ids of an identified array can be searched for the position of an id",
     arguments: [3, 26]
   )
   func areFoundByValue(count: Int) {

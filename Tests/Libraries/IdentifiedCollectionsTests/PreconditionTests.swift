@@ -29,7 +29,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning an element to a position is a fatal error if its id is elsewhere in the identified array"
+    "In an identified array, assigning an element whose id is at another position is a fatal error"
   )
   func idOfAnotherElementStopsAtAPosition() async {
     let result = await #expect(

@@ -48,7 +48,7 @@ struct RemovingTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Several elements can be removed at both ends of an identified array")
+  @Test("Several elements can be removed from the start or the end of an identified array")
   func removesSeveralAtTheEnds() {
     var array = todos(6)
     array.removeFirst(2)

@@ -38,9 +38,7 @@ struct JSONFieldsTests {
     #expect(Self.fields.selecting(nil).names == Self.fields.names)
   }
 
-  @Test(
-    "A value's JSON object can combine the members of one of the value's properties with other members"
-  )
+  @Test("The JSON members of a property can be combined with other members in one JSON object")
   func composition() throws {
     let fields =
       Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }

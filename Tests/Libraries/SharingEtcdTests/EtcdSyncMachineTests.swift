@@ -271,7 +271,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A store checks the cluster's history again each time that its watch reopens")
+  @Test("A store checks the cluster's history again whenever the store's watch reopens")
   func watchThatOpensAgain() throws {
     let driver = try MachineDriver()
     driver.connect()

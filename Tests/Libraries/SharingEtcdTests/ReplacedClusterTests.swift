@@ -125,7 +125,7 @@ import Testing
     #expect(team.etcd.contents.isEmpty)
   }
 
-  @Test("A store writes a different history key to each empty cluster")
+  @Test("For each empty cluster, a store writes a different value to the history key")
   func eachHistoryIsNew() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(
-    "If a team's data is restored after its cluster was set up again, a store sends pending changes"
+    "After a team's data is restored to a cluster that was set up again, a store sends pending changes"
   )
   func dataBroughtBack() async throws {
     let ada = try await team.syncedStore("ada")

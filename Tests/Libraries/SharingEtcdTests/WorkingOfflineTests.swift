@@ -43,9 +43,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test(
-    "A card that was added to a board offline follows the cards that the cluster received earlier"
-  )
+  @Test("A card added to a board offline comes after the cards that the cluster received earlier")
   func partsAddedOffline() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

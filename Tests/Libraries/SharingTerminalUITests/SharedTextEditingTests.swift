@@ -151,7 +151,7 @@ struct SharedTextEditingTests {
   }
 }
 
-@Suite("A toggle of a shared value")
+@Suite("A toggle control that is bound to a shared value")
 struct SharedToggleTests {
   @Shared(value: false) private var isOn
 

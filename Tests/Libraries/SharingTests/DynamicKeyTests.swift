@@ -48,7 +48,7 @@ struct DynamicKeyTests {
   }
 
   @Test(
-    "If a loaded key has no stored value, the property gets the key's default, if any, or keeps its value"
+    "A property that loads a key without a stored value gets the key's default, or else keeps its value"
   )
   func loadingMissingValue() async throws {
     @SharedReader(.words("alb")) var words = []

@@ -74,7 +74,7 @@ struct ReentrantKeyTests {
     #expect(outer == 10)
   }
 
-  @Test("An explicit save after a mutation saves the value again")
+  @Test("A value that a mutation has saved automatically is saved again by an explicit save")
   func saveDuringSave() async throws {
     let key = ReentrantKey()
     @Shared(key) var count = 0

@@ -140,7 +140,9 @@ struct ReloadTests {
     #expect(count == 3)
   }
 
-  @Test("Requiring a key's value does not load the value again if another property already has it")
+  @Test(
+    "Requiring a key's value does not load the value again if another property already has the value"
+  )
   func requiredValue() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.value = 2 }

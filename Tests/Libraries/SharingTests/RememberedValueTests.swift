@@ -48,7 +48,9 @@ struct RememberedValueTests {
     #expect(child.wrappedValue.number == 9)
   }
 
-  @Test("A reference derived in the closure that states changes does not remember the stated value")
+  @Test(
+    "A reference derived in the closure that states shared changes does not keep the stated value"
+  )
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))
     let parent = try #require(Shared(parents[id: 1]))

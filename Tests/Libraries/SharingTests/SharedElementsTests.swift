@@ -10,7 +10,7 @@ struct SharedElementsTests {
     elements.map(\.wrappedValue.title)
   }
 
-  @Test("A shared array converts to Array, ContiguousArray and ArraySlice of elements")
+  @Test("A shared array converts to an Array, ContiguousArray or ArraySlice of shared elements")
   func kinds() {
     let expected = ["Design", "Engineering", "Product"]
     #expect(titles(Array($rows)) == expected)

@@ -187,7 +187,7 @@ struct KeptContinuationTests {
     for load in system.state.withLock({ $0.loads }) { load.resume(returning: 1) }
   }
 
-  @Test("A key that retains its subscribers does not keep its property alive")
+  @Test("A property is released even if its key retains the property's subscribers")
   func subscribers() {
     do { @Shared(key) var count = 0 }
     #expect(system.subscriberCount == 1)

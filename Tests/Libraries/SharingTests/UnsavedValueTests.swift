@@ -128,7 +128,7 @@ struct UnsavedValueTests {
     #expect(key.mergeNext(Total(amount: 4), since: Total(amount: 2), with: &merger)?.amount == 5)
   }
 
-  @Test("An unsaved value is not replaced by a version that it cannot be merged with")
+  @Test("A reported version that cannot be merged does not replace a property's unsaved value")
   func unmergeableVersion() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []

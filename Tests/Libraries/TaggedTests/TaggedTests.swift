@@ -187,7 +187,7 @@ struct TaggedDescriptionTests {
     #expect(type(of: inferred) == User.Name.self)
   }
 
-  @Test("Generic code can create a tagged string from its description")
+  @Test("Generic code can create tagged values from strings through `LosslessStringConvertible`")
   func stringsAreReadByGenericCodeToo() {
     func read<Value: LosslessStringConvertible>(_ text: String) -> Value? { Value(text) }
     #expect(read("Blob") == User.Name("Blob"))

@@ -34,7 +34,7 @@ extension SignalTests {
   }
 
   @Test(
-    "A terminal session that resumes or is resized refuses updates until a whole frame is written",
+    "A resumed or resized terminal session refuses partial updates until it has written a whole frame",
     arguments: [SIGCONT, SIGWINCH]
   )
   func refuseUpdatesUntilAWholeFrameIsWritten(signal: Int32) async throws {

@@ -79,7 +79,7 @@ struct SignalTests {
     }
   }
 
-  @Test("A failed precondition restores the terminal before its message is shown")
+  @Test("On a fatal error, the terminal is restored before the message of the error is shown")
   func ofAFailedPreconditionRestoreTheTerminalAndSayWhy() async throws {
     try await PseudoTerminal.use { terminal in
       let before = terminal.mode

@@ -114,7 +114,7 @@ struct DependencyTests {
     #expect(ledger.value == ["A book"])
   }
 
-  @Test("Work on a dispatch queue can use the dependencies that `withEscapedDependencies` captured")
+  @Test("Code on a dispatch queue can use the dependencies that `withEscapedDependencies` captured")
   func escaping() async {
     let id = await withDependencies {
       $0.uuid = .constant(UUID(4))

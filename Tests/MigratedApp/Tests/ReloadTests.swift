@@ -136,7 +136,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "A finished load ends a property's loading state, even one that the key itself has reported"
+    "A finished load ends a property's loading state, even if the key itself has reported that state"
   )
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0

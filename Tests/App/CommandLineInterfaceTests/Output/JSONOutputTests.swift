@@ -149,7 +149,7 @@ struct JSONOutputTests {
     #expect(await CommandRun(words + ["--json"], content: "[]").output == "[]\n")
   }
 
-  @Test("With '--json', an error about a file is printed as an object that names the file")
+  @Test("With '--json', an error about a file is printed as a JSON object that names the file")
   func error() async {
     let name = await CommandRun("show", "x\"y", "--json")
     #expect(

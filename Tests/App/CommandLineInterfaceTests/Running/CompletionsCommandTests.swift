@@ -60,7 +60,7 @@ struct CompletionsCommandTests {
   }
 
   @Test(
-    "In bash, completing a word after an opening quotation mark offers the whole title without the mark"
+    "After an opening quotation mark, bash completion offers a sync-up's whole title without the mark"
   )
   func bash() async {
     let run = await CommandRun("completions", "bash", "--", " =:", #"syncups show "design r"#)
@@ -68,7 +68,7 @@ struct CompletionsCommandTests {
   }
 
   @Test(
-    "Completions offer the id of a sync-up whose title is blank, ambiguous or cannot be typed",
+    "Completions offer the id of a sync-up if its title is blank or ambiguous or cannot be typed",
     arguments: ["", "-x", "a\\u0007", "DESIGN"]
   )
   func ids(title: String) async {

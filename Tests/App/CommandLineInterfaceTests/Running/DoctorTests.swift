@@ -263,7 +263,7 @@ struct DoctorTests {
     #expect(run.exitCode == .usage)
   }
 
-  @Test("'doctor --restore' does not restore a single sync-up if the data file is damaged")
+  @Test("'doctor --restore' with the name of a sync-up changes nothing if the data file is damaged")
   func restoringIntoUndecodable() async throws {
     try write(CommandRun.sample, as: "sync-ups.replaced-2026-02-01-000000.json")
     try write("{}")

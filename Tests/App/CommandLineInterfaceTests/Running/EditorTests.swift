@@ -147,7 +147,9 @@ struct EditorTests {
     #expect(edited.syncUps?[0].title == "Plan")
   }
 
-  @Test("VISUAL takes precedence over EDITOR, and a text that is saved unedited changes nothing")
+  @Test(
+    "'transcript --edit' prefers VISUAL to EDITOR, and changes nothing if the text is saved unedited"
+  )
   func unchanged() async {
     let editor = Editor { $0 }
     let run = await run(

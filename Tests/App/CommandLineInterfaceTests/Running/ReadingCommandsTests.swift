@@ -98,7 +98,7 @@ struct ReadingCommandsTests {
     #expect(both.errors.hasPrefix("syncups: error: 'desígn' could be any of"))
   }
 
-  @Test("'show' prints open action items, and meetings newest first with speaking times")
+  @Test("'show' prints the open action items, and the meetings with speaking times, newest first")
   func showAll() async {
     let notes = #"- [x] Ada: read.\n- [ ] Blob: send the invitation.\nDone."#
     let content = CommandRun.sampleWithMeetings

@@ -25,7 +25,7 @@ struct SearchCommandTests {
   }
 
   @Test(
-    "'search' also finds the words in titles and names of attendees",
+    "'search' finds words in the titles of sync-ups and in the names of attendees",
     arguments: ["search", "find", "grep"]
   )
   func places(command: String) async {

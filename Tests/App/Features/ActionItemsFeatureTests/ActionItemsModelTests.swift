@@ -102,7 +102,9 @@ struct ActionItemsModelTests {
     #expect(model.grouping == .owner)
   }
 
-  @Test("Owners with overdue action items are listed first, and items without an owner last")
+  @Test(
+    "In the list of action items, owners with overdue items come first, and unassigned items come last"
+  )
   func order() {
     $syncUps.withLock {
       $0[id: SyncUp.ID(UUID(2))]?.meetings[1].transcript = "- [ ] Blob: late by wed\n- [ ] @zoe x"

@@ -106,7 +106,9 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("If the data file cannot be written, quitting can retry the save until it succeeds")
+  @Test(
+    "If the data file cannot be written on quitting, the user can retry the save until it succeeds"
+  )
   func tryingAgain() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.tryAgain)
@@ -175,7 +177,9 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("A copy that is saved after a failed attempt includes the changes made since that attempt")
+  @Test(
+    "A copy of the list that is saved after a failed attempt includes the changes since that attempt"
+  )
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in
       let copy = directory.appending(path: "copy.json")

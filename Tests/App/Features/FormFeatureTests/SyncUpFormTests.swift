@@ -237,9 +237,7 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
 
-  @Test(
-    "Saving a form lists the values that were changed elsewhere and that the form has overwritten"
-  )
+  @Test("A saved form lists the overwritten values that had been changed elsewhere")
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])
@@ -275,7 +273,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "A form opened with a draft asks before it discards the draft, and merges the draft when saving"
+    "A form asks before it discards a reopened draft, and saving merges the draft with other changes"
   )
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]

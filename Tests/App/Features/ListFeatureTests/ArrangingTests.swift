@@ -107,7 +107,7 @@ struct ArrangingTests {
     #expect(model.chosenOrder == .title)
   }
 
-  @Test("Moving a sync-up by one row stops at the ends of the list")
+  @Test("A sync-up at the top or the bottom of the list cannot be moved farther in that direction")
   func movingByARow() {
     let model = SyncUpsListModel()
     model.moveButtonTapped(id: Self.id(2), by: 1)

@@ -71,7 +71,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "Advancing a meeting past several turns reports each new turn and the time since the planned end"
+    "If a meeting advances by several turns, it reports each new turn and the time since the planned end"
   )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])
@@ -300,7 +300,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("In overtime, setting turns to end on time does not skip the current turn")
+  @Test("If turns are set to end on time during overtime, the current turn still continues")
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -431,7 +431,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If the last of three speakers is marked absent, going back restarts the first speaker's turn"
+    "If the third of three speakers is marked absent, going back restarts the first speaker's turn"
   )
   func goingBackAfterAbsence() {
     pass(4)

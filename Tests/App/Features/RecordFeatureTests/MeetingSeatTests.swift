@@ -151,7 +151,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "When a window on another machine joins a meeting, it asks for the meeting to be published again"
+    "A window that joins a meeting from another machine asks for the meeting to be published again"
   )
   func otherMachine() async throws {
     let ada = try table.window("ada")

@@ -13,7 +13,7 @@ struct RecordMeetingTests {
   private var model: RecordMeetingModel { held.model }
 
   @Test(
-    "A meeting whose planned length is zero asks whether to save it, and can continue instead",
+    "A meeting with a planned length of zero asks whether to save or to continue the meeting",
     arguments: [true, false]
   )
   func noTime(isSaved: Bool) async throws {

@@ -64,7 +64,7 @@ struct RecordNotesTests {
     #expect(model.noteField.text == "Fou")
   }
 
-  @Test("A note stays unchanged if its text is replaced by nothing but spaces")
+  @Test("A note stays unchanged if the user replaces its whole text with spaces")
   func blank() {
     begin()
     model.noteField.previousButtonTapped()

@@ -224,7 +224,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A question in a meeting stays open when another window joins, even if the time is up")
+  @Test(
+    "If a question is open in a meeting whose time is up, the question stays open when a window joins"
+  )
   func joiningDuringQuestion() async throws {
     try await hold { ada, _ in
       try await pass(.seconds(30))

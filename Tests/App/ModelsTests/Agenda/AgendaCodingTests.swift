@@ -30,7 +30,7 @@ struct AgendaCodingTests {
   }
 
   @Test(
-    "A sync-up with an empty agenda is encoded without the member for the agenda",
+    "A sync-up with an empty agenda is encoded without a JSON member for the agenda",
     arguments: ["null", "[]"]
   )
   func none(agenda: String) throws {
@@ -60,7 +60,7 @@ struct AgendaCodingTests {
     #expect(!String(decoding: try syncUp.json(), as: UTF8.self).contains("release"))
   }
 
-  @Test("Unknown members of an agenda line are kept when the sync-up is encoded")
+  @Test("Unknown JSON members of an agenda line are kept when the sync-up is encoded")
   func unknownMembers() throws {
     let agenda =
       #"[{"colour":[1, 2],"id":"00000000-0000-0000-0000-000000000002","text":"Budget"}]"#

@@ -40,7 +40,7 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "An agenda line that starts with a colon belongs to no attendee, not even to one without a name"
+    "An agenda line that starts with a colon does not belong to an attendee whose name is blank"
   )
   func blankName() {
     let syncUp = syncUp([": the release"], names: ["", "Ada"])
@@ -73,7 +73,9 @@ struct AgendaItemTests {
     #expect(syncUp.agenda.map { items.contains($0.id) } == [true, false, true, false, false])
   }
 
-  @Test("The last note covers an agenda line with the same text even if the note is 'Parking lot:'")
+  @Test(
+    "The line 'Parking lot:' at the end of notes marks an agenda line with the same text as done"
+  )
   func parkingLotTitle() {
     let syncUp = syncUp(["Parking lot:"])
     #expect(syncUp.agendaItems(coveredBy: "Hello\nParking lot:").count == 1)

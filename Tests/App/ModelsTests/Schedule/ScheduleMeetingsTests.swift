@@ -23,7 +23,9 @@ struct ScheduleMeetingsTests {
     }
   }
 
-  @Test("A weekday schedule skips the weekend, and its next meeting starts later than now")
+  @Test(
+    "A weekday schedule has no meetings on weekends, and the next meeting is always later than now"
+  )
   func weekdays() throws {
     #expect(
       try meetings("weekdays 9:30", after: "2026-11-26 9:30")

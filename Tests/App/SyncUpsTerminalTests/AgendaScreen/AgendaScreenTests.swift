@@ -120,7 +120,7 @@ struct AgendaScreenTests {
   }
 
   @Test(
-    "Pasting several lines into a new agenda line adds them, and typing continues in the last one"
+    "Lines pasted into a new agenda line become agenda lines, and typing continues in the last one"
   )
   func pastingLines() throws {
     let screen = try makeScreen(["Budget"])
@@ -183,7 +183,9 @@ struct AgendaScreenTests {
     }
   }
 
-  @Test("The screen of an agenda reports a deleted sync-up, whose agenda cannot be changed")
+  @Test(
+    "If a sync-up is deleted, the screen of its agenda reports the deletion and allows no changes"
+  )
   func deleted() throws {
     let screen = try makeScreen(["Budget"])
     $syncUps.withLock { $0 = [] }

@@ -15,7 +15,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "A key that is held while it opens a screen does nothing on that screen until it is released",
+    "A key that opens a screen while held down does nothing on that screen until the key is released",
     arguments: [.key(.enter), "n"] as [KeyPress]
   )
   func held(press: KeyPress) {

@@ -235,7 +235,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "An undo or redo key that repeats quickly counts once, and in the form it undoes or redoes nothing"
+    "An undo or redo key that repeats quickly counts once, and neither key undoes or redoes in the form"
   )
   func undo() async {
     await run { user in

@@ -129,7 +129,7 @@ struct TerminalAppTests {
   }
 
   @Test(
-    "Keys that arrive together after the end of a meeting go to the list behind the meeting's screen"
+    "Keys that arrive in one chunk after the end of a meeting go to the list behind the meeting's screen"
   )
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])

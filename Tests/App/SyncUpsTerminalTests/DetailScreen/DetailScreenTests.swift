@@ -155,7 +155,7 @@ final class DetailScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("Deleting the last meeting on a sync-up's page selects the row above the meeting")
+  @Test("Deleting the only meeting on a sync-up's page selects the row above the meeting")
   func deletingLastMeeting() {
     $syncUps.withLock { $0[0].meetings.removeLast(29) }
     press("G", "d", "x", .key(.enter))
@@ -184,7 +184,7 @@ final class DetailScreenTests {
     #expect(screen.model.isDismissed)
   }
 
-  @Test("'e' on a sync-up's page opens the form, which saves or discards the changes")
+  @Test("'e' on a sync-up's page opens a form whose changes can be saved or discarded")
   func editing() {
     press("e", "!", .control("s"))
     #expect(syncUps[0].title == "Design!")

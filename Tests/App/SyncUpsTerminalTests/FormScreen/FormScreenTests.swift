@@ -256,7 +256,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "Each of several lines pasted into the attendees is one name, even a line that contains a comma"
+    "If several lines are pasted into the attendees of a form, each line is one name, commas included"
   )
   func pastedLines() {
     model.focus = .newAttendee

@@ -43,7 +43,7 @@ struct CardTests {
   }
 
   @Test(
-    "The cards of the list show the day and time of the next meeting at every width and height",
+    "Cards of any size in the list show the day and time of the next meeting",
     arguments: [60, 70, 80, 120, 200],
     [1, 3, 5, 7, 13, 40]
   )

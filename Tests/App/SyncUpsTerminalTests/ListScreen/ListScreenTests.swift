@@ -88,7 +88,7 @@ final class ListScreenTests {
     #expect(log == ["open 2"])
   }
 
-  @Test("Deleting the last sync-up of the list selects the previous one")
+  @Test("Deleting the bottom sync-up of the list selects the sync-up above it")
   func deletingLast() {
     press("G", "d", "x", .key(.enter))
     #expect(log == ["open 28"])

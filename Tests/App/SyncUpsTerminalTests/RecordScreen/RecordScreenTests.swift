@@ -129,7 +129,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("The screen of a meeting on a large terminal has a large ring, and the notes beside it")
+  @Test("On a large terminal, a meeting's screen shows the notes beside a large progress ring")
   func large() async {
     await run { meeting in
       #expect(
@@ -178,7 +178,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("The ring of a paused meeting is labelled “PAUSED”")
+  @Test("The progress ring of a paused meeting is labelled “PAUSED”")
   func paused() async {
     await run { meeting in
       #expect(meeting.press(" "))
@@ -215,7 +215,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("The ring of a meeting's turns is above the speakers on a narrow, tall terminal")
+  @Test("On a narrow, tall terminal, the progress ring of a meeting is above the speakers")
   func portrait() async {
     await run { meeting in
       #expect(

@@ -86,7 +86,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "Each second of a meeting sends fewer than 1,000 bytes to the terminal, even to a large one",
+    "Each second, a meeting's screen sends fewer than 1,000 bytes to a small or a large terminal",
     arguments: [(80, 24), (200, 60)]
   )
   func ticks(width: Int, height: Int) async {

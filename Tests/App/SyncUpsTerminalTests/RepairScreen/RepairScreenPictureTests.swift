@@ -160,7 +160,10 @@ struct RepairScreenPictureTests {
     }
   }
 
-  @Test("The message about an unreadable copy matches the recorded picture", arguments: Size.usual)
+  @Test(
+    "The message about an unreadable copy of the data file matches the recorded picture",
+    arguments: Size.usual
+  )
   func unreadableCopy(size: Size) throws {
     try open(size, copies(3)) { app in
       app.press(.key(.enter))

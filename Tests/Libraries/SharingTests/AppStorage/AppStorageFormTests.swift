@@ -40,7 +40,7 @@ private struct Setting<Value: Codable & Sendable> {
 struct AppStorageFormTests {
   @Dependency(\.defaultAppStorage) private var defaults
 
-  @Test("App storage stores a value as its own type if user defaults support the type")
+  @Test("App storage stores a value without conversion if user defaults support the value's type")
   func nativeTypes() {
     @Shared(.appStorage("bool")) var bool = true
     @Shared(.appStorage("int")) var int = 3

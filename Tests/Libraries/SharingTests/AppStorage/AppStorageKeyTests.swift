@@ -31,7 +31,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "Direct changes to user defaults update an app storage property, even if its name is empty or emoji",
+    "Direct changes to user defaults update an app storage property with any name, such as an emoji",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]

@@ -41,9 +41,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.object(forKey: "a") == nil)
   }
 
-  @Test(
-    "User defaults in memory return integers of several types, and a very large one as a double"
-  )
+  @Test("User defaults in memory return integers of several types, and a huge integer as a double")
   func numbers() {
     defaults.set(Int8(1), forKey: "small")
     defaults.set(UInt(Int.max), forKey: "unsigned")
@@ -54,7 +52,7 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.integer(forKey: "missing") == 0)
   }
 
-  @Test("User defaults in memory return a URL for the text of a URL or of a path")
+  @Test("User defaults in memory return a URL if the text of a URL or of a path is stored")
   func urlTexts() {
     defaults.set("https://example.com", forKey: "website")
     defaults.set("/a b", forKey: "file")

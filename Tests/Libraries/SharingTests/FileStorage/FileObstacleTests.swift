@@ -78,7 +78,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "After a load has waited for a program to close a file, a save waits again if the file has changed"
+    "If a file that is open elsewhere has changed since a load waited for it, a save waits again"
   )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
@@ -190,7 +190,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save replaces a damaged file that no longer changes, even if the clock was set back",
+    "If the clock was set back, a save still replaces a damaged file that no longer changes",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func fileFromTheFuture(_ damaged: FileContent) {
@@ -392,7 +392,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save that waited to replace a file also waits for a program that empties the replaced file"
+    "A save waits a second time if another program has emptied the file that the save replaced"
   )
   func writerAfterAnother() {
     var file = following(old)

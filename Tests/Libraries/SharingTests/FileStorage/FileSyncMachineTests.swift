@@ -253,7 +253,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save waits for the repair of a broken file, then backs up the old and broken contents, and writes"
+    "If a broken file is not repaired, a save backs up the old and broken contents and replaces the file"
   )
   func brokenFile() {
     var file = saving(over: old)

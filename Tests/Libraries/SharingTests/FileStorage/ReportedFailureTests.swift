@@ -10,7 +10,7 @@ struct ReportedFailureTests {
   // The test runs in its own process. In a shared process, another test could flush all pending
   // saves, and so retry this save.
   @Test(
-    "A save whose failure was reported to a caller is not retried, even if the save began before the call"
+    "A save that fails is not retried if a call of `save` during that save has reported the failure"
   )
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {

@@ -143,7 +143,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 3)
   }
 
-  @Test("A flush writes pending changes, which are not written a second time")
+  @Test("A flush writes pending changes now instead of at the scheduled time")
   func flush() {
     schedule.request()
     timeline.advance(by: .zero)
@@ -180,7 +180,7 @@ struct SaveScheduleTests {
     schedule.withLock { $0 = nil }
   }
 
-  @Test("A later request does not postpone an explicit save that waits for the current write")
+  @Test("A later request for an automatic save does not postpone a waiting explicit save")
   func explicitSaveDuringWrite() {
     let current = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

@@ -7,7 +7,9 @@ import Testing
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
-  @Test("The timeline of file storage performs work in order, and delayed work only when it is due")
+  @Test(
+    "Work on the timeline of file storage runs in order, and delayed work runs only when it is due"
+  )
   func order() {
     let done = Locked<[String]>([])
     let isOver = DispatchSemaphore(value: 0)
@@ -48,7 +50,7 @@ struct SaveTimelineTests {
   }
 }
 
-@Suite("Work that is added to in-memory file storage")
+@Suite("Work that is scheduled on in-memory file storage")
 struct ImmediateTimelineTests {
   @Test(
     "Work that is added to in-memory file storage during other work runs after the other work has ended"

@@ -249,7 +249,7 @@ struct WritingTests {
   }
 
   @Test(
-    "Opening a file waits for another program to release its lease, and fails if that takes too long"
+    "Opening a leased file succeeds once the lease is released, and fails if the lease is kept too long"
   )
   func foreignLease() throws {
     try Data("1".utf8).write(to: file.url)

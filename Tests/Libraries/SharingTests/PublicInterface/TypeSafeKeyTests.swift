@@ -79,7 +79,7 @@ extension SharedKey where Self == EnvironmentKey.Default {
 /// `@Shared` and `@SharedReader`.
 @Suite("A shared key that the app has declared")
 struct TypeSafeKeyTests {
-  @Test("Keys declared by an app create shared values")
+  @Test("Shared properties can be declared with keys that an app defines")
   func shared() {
     @Shared(.users) var users: IdentifiedArrayOf<User> = []
     @Shared(.guests) var guests

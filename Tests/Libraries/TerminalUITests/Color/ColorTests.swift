@@ -69,7 +69,9 @@ struct ColorTests {
     #expect(Color.red.contrast(with: .red) == 1)
   }
 
-  @Test("Dimming halves the brightness of a colour, unless it is one of the terminal's own colours")
+  @Test(
+    "Dimming halves the brightness of an RGB colour, but does not change the terminal's own colours"
+  )
   func dimmedHasHalfTheLightUnlessItIsTheThemes() {
     #expect(Color(hex: 0x806040).dimmed == Color(hex: 0x403020))
     #expect(Color.red.dimmed == .red)

@@ -17,7 +17,7 @@ struct SanitizedTests {
   }
 
   @Test(
-    "Sanitised text shows characters that could control a terminal as symbols",
+    "In sanitised text, characters that could control a terminal appear as symbols",
     arguments: [
       Row("plain", "Design", "Design"),
       Row("accents, wide and emoji", "Zoë 設計 👩‍🚀", "Zoë 設計 👩‍🚀"),

@@ -74,7 +74,9 @@ struct ControlTests {
     #expect(broken.size(fitting: 24) == Size(width: 7, height: 1))
   }
 
-  @Test("A footer leaves out key hints that do not fit, and never shows a key without its word")
+  @Test(
+    "A footer leaves out key hints that do not fit, and never shows a key without its description"
+  )
   func hintsAreLeftOutInWholePairs() {
     let hints = KeyHints([.init("⏎", "open", id: 1), .init("r", "record"), .init("n", "new")])
     #expect(Drawn(hints, width: 30).lines == ["⏎ open   r record   n new"])

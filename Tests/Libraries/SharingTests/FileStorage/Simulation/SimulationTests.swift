@@ -18,7 +18,7 @@ private let first: UInt64 =
 
 // Each test runs in a separate process, because tests that flush all pending saves would flush the
 // simulated programs, too.
-@Suite("Programs that share a file, in virtual time", .gated, .timeLimit(.minutes(5)))
+@Suite("Simulated programs that share a file", .gated, .timeLimit(.minutes(5)))
 struct SimulationTests {
   @Test("In simulations, programs that share a file lose no change to the file")
   func nothingIsLost() async {
