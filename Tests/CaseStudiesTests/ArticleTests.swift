@@ -20,7 +20,7 @@ struct ArticleTests {
     article.lines(width: width).map { $0.map(\.text).joined() }
   }
 
-  @Test("An article shown in the terminal wraps sentences and items, and keeps code unchanged")
+  @Test("An article shown in the terminal wraps sentences and list items, and keeps code unchanged")
   func wraps() {
     #expect(article.title == "A title")
     #expect(

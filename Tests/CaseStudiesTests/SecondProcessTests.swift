@@ -101,7 +101,7 @@ struct SecondProcessTests {
     #expect(browser.second == nil)
   }
 
-  @Test("The versions of a merge are shown between the outputs of the two processes")
+  @Test("The base and both versions of a merge are shown between the outputs of the two processes")
   func showsVersions() throws {
     let browser = browser(of: Merge.self)
     let study = try #require(browser.study as? Merge)

@@ -30,7 +30,9 @@ struct SourceLineTests {
     )
   }
 
-  @Test("The source of a case study's broken form marks the lines that were removed and added")
+  @Test(
+    "If a case study is broken on purpose, its source marks the lines that were removed and added"
+  )
   func brokenForm() {
     #expect(
       file.lines(isBroken: true) == [

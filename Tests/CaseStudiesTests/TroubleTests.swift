@@ -22,7 +22,9 @@ struct TroubleTests {
     }
   }
 
-  @Test("A data file that becomes unreadable is kept as a backup, and the value stays unchanged")
+  @Test(
+    "If a data file becomes unreadable, a backup of it is kept and the property's value stays unchanged"
+  )
   func garbage() async throws {
     study.$count.withLock { $0 = 1 }
     try await study.$count.save()

@@ -64,7 +64,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "The due date of an action item can be in the next month or year, and on a day of a clock change",
+    "An action item can be due in the next month or year, or on a day on which the clocks change",
     arguments: [
       ("2026-12-30 9:30", "by Friday", "1 Jan 2027"),
       ("2026-12-31 9:30", "!tomorrow", "1 Jan 2027"),

@@ -102,7 +102,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search does not find text that lacks one of the words",
+    "A search does not match text that lacks one of the searched words",
     arguments: [
       ("e", "Blob"), ("blob jr", "Blob"), ("jr blob", "Jr"), ("", "Blob"),
       // This text and this query make Foundation's search crash, because the query contains a NUL.

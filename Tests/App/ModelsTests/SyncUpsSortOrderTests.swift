@@ -17,7 +17,7 @@ struct SyncUpsSortOrderTests {
   }
 
   @Test(
-    "The list is sorted manually, by title or by last meeting, and equal sync-ups keep their order",
+    "Sorting by title or by newest meeting keeps the manual order of equal sync-ups",
     arguments: [
       (SyncUpsSortOrder.manual, [1, 2, 3, 4, 5]),
       (.title, [3, 2, 5, 4, 1]),

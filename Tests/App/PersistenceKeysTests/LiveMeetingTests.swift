@@ -131,7 +131,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "A window's title includes its machine only for windows of the same user on another machine"
+    "The title of a window includes the window's machine only on another machine of the same user"
   )
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))

@@ -82,7 +82,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("Searching a list in parts finds the same results as searching the whole list")
+  @Test("A search of a list piece by piece finds the same results as a search of the whole list")
   func parts() {
     for length in 0...11 {
       let list = IdentifiedArray(

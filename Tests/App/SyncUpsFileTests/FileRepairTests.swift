@@ -34,7 +34,9 @@ struct FileRepairTests {
     }
   }
 
-  @Test("Salvaging replaces a damaged file with its readable sync-ups, and keeps a full copy")
+  @Test(
+    "Salvaging replaces a damaged file with its readable sync-ups, and keeps a copy of the damaged file"
+  )
   func salvaging() async throws {
     try await withSyncUpsFile("[\n\(Self.element),\n{\"title\": ") { file in
       guard case .salvaged(1, [3...3], let copy) = try FileRepair.salvaging(file)

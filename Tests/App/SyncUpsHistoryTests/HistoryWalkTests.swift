@@ -200,7 +200,7 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("If a recorded meeting still has a draft, undoing the meeting marks the draft as undone")
+  @Test("If a recorded meeting still has a draft, undoing the recording is noted in the draft")
   func recordedMeetingWithDraft() async throws {
     recordMeeting()
     var draft = MeetingDraft(meeting, of: Self.design)

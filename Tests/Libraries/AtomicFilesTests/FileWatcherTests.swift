@@ -198,7 +198,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("A file watcher finds its file again after the directories were replaced")
+  @Test("A file watcher finds its file again after the directories of the file were replaced")
   func replacedTree() async throws {
     try write("old")
     let endWatch = watcher.watch(FilePath(file), onChange: calls.call)

@@ -50,7 +50,7 @@ struct ReportTests {
   }
 
   @Test(
-    "The report of exceeded benchmark limits names each row over its limit, with its ratio or cost"
+    "The report of exceeded limits names each benchmark over its limit, with the measured ratio or cost"
   )
   func excesses() {
     let large = Row("frame", cost: 121, unit: "bytes", limit: 120)

@@ -37,7 +37,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "A short prefix of several known words gets no suggestion, but a long one gets the first word"
+    "A short prefix of several known words gets no suggestion, but a long prefix gets the first word"
   )
   func isNotGuessedFromABeginningThatTwoShare() {
     #expect(
@@ -46,7 +46,7 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "atte", among: ["attendee-x", "attendee-y"]) == nil)
   }
 
-  @Test("Of equally similar words, the first one is suggested for a mistyped word")
+  @Test("If several known words resemble a mistyped word equally, the first of them is suggested")
   func isTheFirstOfEquals() {
     #expect(Spelling.nearest(to: "cat", among: ["bat", "hat"]) == "bat")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Expecting a value to change")
 struct ExpectDifferenceTests {
-  @Test("Expecting a difference succeeds if the value changes as stated")
+  @Test("`expectDifference` succeeds if the value changes as stated")
   func statedChange() {
     var numbers = [1]
     expectDifference(numbers) {
@@ -38,7 +38,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("Expecting a difference fails if the value changes in another way than stated")
+  @Test("`expectDifference` fails if the value changes in another way than the test states")
   func otherChange() {
     var number = 1
     let line = #line + 2
@@ -64,7 +64,7 @@ struct ExpectDifferenceTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("Expecting a difference fails if the stated change does not happen")
+  @Test("`expectDifference` fails if the stated change does not happen")
   func noChange() async {
     let number = 1
     let issues = capturedIssues {

@@ -9,7 +9,7 @@ struct ExpectNoDifferenceTests {
     var title: String
   }
 
-  @Test("Expecting no difference succeeds if the values are equal")
+  @Test("`expectNoDifference` succeeds if the values are equal")
   func equalValues() {
     expectNoDifference([1, 2], [1, 2])
   }
@@ -81,7 +81,7 @@ struct ExpectNoDifferenceTests {
     )
   }
 
-  @Test("Expecting no difference fails with the error that a compared expression throws")
+  @Test("`expectNoDifference` fails with the error that a compared expression throws")
   func error() throws {
     struct Failure: Error {}
     func value() throws -> Int { throw Failure() }

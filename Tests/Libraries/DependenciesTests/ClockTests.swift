@@ -109,7 +109,7 @@ struct TestClockTests {
   }
 
   @Test(
-    "Running a test clock with a timeout of zero reports tasks that still sleep after a thousand steps"
+    "A test clock that runs with a timeout of zero reports tasks still asleep after a thousand steps"
   )
   func runningForever() async {
     let tasks = (1...1_002).map { second in

@@ -284,7 +284,7 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
-  @Test("Each dependency context has its own defaults within one test")
+  @Test("Within one test, a dependency has the default of whichever context is set")
   func separateContexts() {
     let contexts: [DependencyContext] = [.test, .preview, .live, .preview, .test]
     let greetings = contexts.map { context in
@@ -298,7 +298,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "If a context is set where a dependency is used, it takes precedence over the model's context"
+    "The context that is set where a dependency is used takes precedence over the model's context"
   )
   func contextAroundAccess() {
     let model = withDependencies {

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("If its comparison fails, an etcd transaction returns the requested entries")
+  @Test("An etcd transaction whose comparison fails returns the requested entries")
   func transactionComparesAndReadsWhatDoesNotFit() async throws {
     let transport = RecordedTransport([
       .ok(

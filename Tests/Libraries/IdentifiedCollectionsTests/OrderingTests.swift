@@ -59,7 +59,7 @@ struct MovingTests {
   }
 
   @Test(
-    "After an element of a long identified array moves by one step, both swapped elements are found"
+    "After a move by one step in a long identified array, both swapped elements are found by their ids"
   )
   func movesOneStepInALongArray() {
     var array = IdentifiedArray(uniqueElements: (0..<500).map { Todo($0) })

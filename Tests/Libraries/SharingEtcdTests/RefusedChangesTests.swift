@@ -114,7 +114,9 @@ import Testing
     #expect(ada.status.loadedPart == nil)
   }
 
-  @Test("If a load from a team receives no response, the status is offline and has an error")
+  @Test(
+    "If a load from a team receives no response, the team's status is offline and contains an error"
+  )
   func loadWithoutAnAnswerIsSaidByTheStatus() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

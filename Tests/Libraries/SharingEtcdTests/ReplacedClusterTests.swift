@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(
-    "An element that was removed before the cluster was set up again stays removed when copies are sent",
+    "An element that was removed stays removed when stores send their copies to a newly set-up cluster",
     arguments: [true, false]
   )
   func acknowledgedRemoval(isSenderFirst: Bool) async throws {

@@ -208,7 +208,9 @@ import Testing
     )
   }
 
-  @Test("A new team's collections are empty, and its single values are missing")
+  @Test(
+    "In a new team, shared collections are empty, and shared values that are not collections are missing"
+  )
   func collectionOfAnEmptyTeamIsEmptyAndAValueIsMissing() async throws {
     let ada = team.store("ada")
     let tags = try await Shared<IdentifiedArrayOf<Tag>>(require: .etcd(in: ada))

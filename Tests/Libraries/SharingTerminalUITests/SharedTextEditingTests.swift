@@ -161,7 +161,7 @@ struct SharedToggleTests {
     return canvas.buffer.lines
   }
 
-  @Test("Space and Enter switch a toggle of a shared value")
+  @Test("Space and Enter switch a toggle control that is bound to a shared value")
   func spaceAndEnterSwitchIt() {
     let toggle = SharedToggle("Sound", isOn: $isOn)
     #expect(line == ["[ ] Sound"])

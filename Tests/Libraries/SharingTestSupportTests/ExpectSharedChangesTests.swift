@@ -160,7 +160,7 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test("Asserting a change to a stored value does not save the value that the test states")
+  @Test("A value that a test only states for a stored property is not saved")
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []

@@ -97,9 +97,7 @@ struct SharedChangesOfDerivedStateTests {
     )
   }
 
-  @Test(
-    "If a test asserts none of several changes of a shared value, it fails at the line of the last one"
-  )
+  @Test("A test that states none of several shared changes fails at the line of the final change")
   func placeOfLastMutation() {
     let count = Shared(value: 0)
     let line = #line + 5

@@ -54,7 +54,7 @@ struct SharedChangesScopeTests {
     #expect(row.wrappedValue.title == "Design")
   }
 
-  @Test("Asserting a shared change publishes no value")
+  @Test("The changes that an assertion states are not published to subscribers")
   func statementWakesNobody() {
     @Shared(value: 0) var count
     let received = Locked<[Int]>([])

@@ -115,7 +115,7 @@ struct ContinuationTests {
   }
 
   @Test(
-    "If a key resumes a load's continuation twice, this is reported, and the second call has no effect"
+    "A key that resumes a load's continuation twice is reported, and the second call has no effect"
   )
   func loadResumedTwice() async throws {
     let count = makeShared()

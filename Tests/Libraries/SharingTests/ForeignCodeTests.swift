@@ -131,7 +131,7 @@ struct ForeignCodeTests {
     #expect(calls.withLock { $0 } == ["load", "subscribe", "cancel"])
   }
 
-  @Test("An observer may change the shared value when it is notified")
+  @Test("An observer that is notified of a change may change the shared value again")
   func observer() {
     let count = Shared(value: 0)
     let isFirst = Locked(true)

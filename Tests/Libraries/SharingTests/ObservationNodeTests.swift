@@ -208,7 +208,9 @@ struct ObservationNodeTests {
     #expect(isTold(reading: { _ = Shared(optional) }) { optional.withLock { $0 = 1 } })
   }
 
-  @Test("An observer is notified through each of a thousand references to one element")
+  @Test(
+    "A change through each of a thousand successive references to an element notifies an observer"
+  )
   func release() throws {
     for number in 0..<1_000 {
       let row = try #require(Shared(meeting.guests[id: 1]))

@@ -31,7 +31,9 @@ struct ObservationOfComputedPartsTests {
     return isNotified.withLock { $0 }
   }
 
-  @Test("An observer of a member of a computed member is notified when the computed member changes")
+  @Test(
+    "An observer of a nested member is notified when the computed member that contains it changes"
+  )
   func memberOfComputedMember() {
     let rectangle = Shared(value: Rectangle())
     let height = rectangle.size.height
@@ -88,7 +90,7 @@ struct ObservationOffTheMainActorTests {
   }
 
   @Test(
-    "An observer is notified of a later change even if it changes the shared value while reading it"
+    "An observer that changes a shared value while reading it is still notified of the next change"
   )
   func ownChanges() {
     let count = Shared(value: 0)

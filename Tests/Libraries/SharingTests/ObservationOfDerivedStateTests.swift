@@ -123,7 +123,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("An observer of a re-pointed property eventually reads the value of the last source")
+  @Test("An observer of a property that is re-pointed eventually reads the value of the new source")
   func repointing() async {
     let board = Shared(value: Board())
     await observe {

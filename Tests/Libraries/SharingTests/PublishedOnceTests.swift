@@ -98,7 +98,9 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading another property's key publishes that key's value once, even if the load fails")
+  @Test(
+    "If loading a key that is in use fails, the property still publishes the key's current value once"
+  )
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)
     let living = ManualKey(name: "living", system: system)

@@ -24,7 +24,7 @@ struct RequiredValueOfSharedKeyTests {
   }
 
   @Test(
-    "If nothing is stored for a custom key, requiring it returns the value of a property with the key"
+    "Requiring a custom key without a stored value returns the value of a property that uses the key"
   )
   func livingCustomKey() async throws {
     let key = ManualKey(name: "count", system: ManualSystem())

@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("A subscriber of a property that is re-pointed or released")
+@Suite("Subscribers whose property is re-pointed or released")
 struct SubscriberTests {
   private final class Ending: Sendable {
     let atEnd: @Sendable () -> Void

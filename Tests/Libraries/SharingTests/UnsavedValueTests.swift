@@ -115,7 +115,7 @@ struct UnsavedValueTests {
     #expect(key.pendingCount == 1)
   }
 
-  @Test("An unsaved value is merged with another version of the value unless the two are equal")
+  @Test("An unsaved value is merged with another version of the value only if the two differ")
   func equalVersion() {
     let key = LazyKey<Total>("total")
     @Shared(key) var total = Total(amount: 0)

@@ -28,7 +28,7 @@ struct TaggedUUIDTests {
   }
 }
 
-@Suite("Mapping a tagged value, and giving it another tag")
+@Suite("Changes to the raw value or the tag of a tagged value")
 struct TaggedMappingTests {
   @Test("Mapping a tagged value changes the raw value and keeps the tag")
   func mapsTheBareValue() {

@@ -18,7 +18,7 @@ import Testing
 struct BookListTests {
   let model = BookListModel()
 
-  @Test("Adding a book appends the book with the next id to the list")
+  @Test("Adding a book to the list gives the book the next id")
   func adding() {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.addButtonTapped(title: "Middlemarch", pageCount: 900)

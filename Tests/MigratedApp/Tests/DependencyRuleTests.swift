@@ -57,7 +57,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 @Suite("Rules for using dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "On a test clock, a sleep until the past ends at once, and a sleep until now at the next advance"
+    "A sleep on a test clock ends at once if its deadline is past, and at the next advance if it is now"
   )
   func deadlines() async throws {
     let clock = TestClock()
@@ -119,7 +119,7 @@ struct DependencyRuleTests {
   }
 
   @Test(
-    "A dependency's default keeps the date that an override had set when the default was created"
+    "A dependency's default that reads an overridden date keeps the date after the override has ended"
   )
   func capturedOverride() {
     withDependencies {

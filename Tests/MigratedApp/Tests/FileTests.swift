@@ -5,7 +5,10 @@ import Testing
 
 @testable import ReadingList
 
-@Suite("File storage of an app", .dependency(\.defaultFileStorage, .fileSystem))
+@Suite(
+  "Shared properties that an app keeps in files",
+  .dependency(\.defaultFileStorage, .fileSystem)
+)
 struct FileTests {
   private let directory: URL
 
@@ -33,7 +36,7 @@ struct FileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == #"["Persuasion"]"#)
   }
 
-  @Test("If a mutation throws an error, the changes that it made before are saved")
+  @Test("Changes that a mutation makes before it throws an error are saved")
   func throwingMutation() async throws {
     defer { remove() }
     struct Refused: Error {}

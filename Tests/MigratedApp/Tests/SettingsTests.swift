@@ -89,7 +89,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A dependency trait can set a stored setting before a test",
+    "A dependency trait can store a setting before a test runs",
     .dependencies { $0.defaultAppStorage.set(false, forKey: "isSoundOn") }
   )
   func prepared() {

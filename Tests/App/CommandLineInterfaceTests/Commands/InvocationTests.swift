@@ -144,7 +144,7 @@ struct InvocationTests {
   }
 
   @Test(
-    "'add' accepts a title alone",
+    "'add' needs only a title",
     arguments: [
       ["add", "Design"],
       ["new", "Design"],

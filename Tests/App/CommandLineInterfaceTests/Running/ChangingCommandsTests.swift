@@ -87,7 +87,7 @@ struct ChangingCommandsTests {
     #expect(run.syncUps?.first?.attendees.last?.id == stayed)
   }
 
-  @Test("'edit' removes and adds single attendees")
+  @Test("'edit' can remove one attendee and add another")
   func updateAttendees() async {
     let run = await CommandRun(
       "edit",

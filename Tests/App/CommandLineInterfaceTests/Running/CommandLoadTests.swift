@@ -73,7 +73,7 @@ struct CommandLoadTests {
   }
 
   @Test(
-    "A shared property of the sync-ups loads the data file once, whether it watches the file or not",
+    "A shared property for the sync-ups loads the data file once, whether or not it watches the file",
     arguments: [false, true]
   )
   func watching(isWatched: Bool) {

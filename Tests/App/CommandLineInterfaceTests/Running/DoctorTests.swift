@@ -59,7 +59,7 @@ struct DoctorTests {
     #expect(lines.last == "Copies        none")
   }
 
-  @Test("'doctor' shows the day on which the last meeting started, not the day on which it ended")
+  @Test("'doctor' shows the day on which the newest meeting started, not the day on which it ended")
   func lastMeeting() async throws {
     let date = #""date": 816216768,"#
     // Let the meeting take a whole day, so that it started on the day before it ended.
@@ -256,7 +256,7 @@ struct DoctorTests {
     #expect(syncUps.map(\.title) == ["Design review"])
   }
 
-  @Test("'doctor' refuses the name of a sync-up without '--restore'")
+  @Test("'doctor' accepts the name of a sync-up only with '--restore'")
   func syncUpWithoutCopy() async throws {
     try write(CommandRun.sample)
     let run = await run("design")

@@ -163,7 +163,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "'export --force' refuses to overwrite the data file, a link to it, or a file that belongs to it"
+    "'export --force' overwrites neither the data file, nor links to that file, nor the app's other files"
   )
   func ownFile() async throws {
     let directory = try TestDirectory()

@@ -87,9 +87,7 @@ struct ReadingCommandsTests {
     #expect(run.output == "{\n  \"title\" : \"Größe\"\n}\n")
   }
 
-  @Test(
-    "A title on the command line selects an exact match over a title that differs only in accents"
-  )
+  @Test("A sync-up is found by its exact title even if another title differs only in accents")
   func exactTitle() async {
     let content = CommandRun.sample.replacing("Design review", with: "Dësign")
     let run = await CommandRun("show", "--json=title", "Dësign", content: content)

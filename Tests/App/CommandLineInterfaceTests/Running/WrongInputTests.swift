@@ -142,7 +142,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.first?.attendees.count == 2)
   }
 
-  @Test("The error about an ambiguous title lists the ids of the sync-ups")
+  @Test("The error about an ambiguous title lists the ids of the sync-ups with that title")
   func equalTitles() async {
     let content = CommandRun.sample.replacing("Design review", with: "Design")
     let run = await CommandRun("show", "design", content: content)

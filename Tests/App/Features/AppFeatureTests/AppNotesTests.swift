@@ -67,7 +67,9 @@ struct AppNotesTests {
     )
   }
 
-  @Test("Unsaved notes of a deleted meeting become a meeting, which the app offers to save")
+  @Test(
+    "Unsaved notes of a deleted meeting become an interrupted meeting, which the app offers to save"
+  )
   func deletedMeeting() async {
     let id = Meeting.ID(UUID(7))
     let draft = NotesDraft(3, of: 1, meeting: 7, base: "Shipped it.", text: "Shipped it. And")

@@ -22,7 +22,9 @@ struct AppUndoTests {
     $syncUps.withLock(recording: "Edit 'Design'") { $0[0].title = "Review" }
   }
 
-  @Test("Undo and redo work on the app's screens, but during a meeting they only show a notice")
+  @Test(
+    "Undo and redo can be used on the app's screens, but during a meeting they only show a notice"
+  )
   func screens() {
     rename()
     for route in [AppRoute.detail(id), .search(""), .settings, .history] {

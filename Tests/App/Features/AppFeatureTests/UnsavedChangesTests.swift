@@ -235,7 +235,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Quitting asks once about unsaved sync-ups and settings, and after saving a copy only about settings"
+    "Quitting asks about unsaved sync-ups and settings together, or about settings if a copy was saved"
   )
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in

@@ -38,7 +38,7 @@ struct DetailArrangingTests {
   }
 
   @Test(
-    "No undo step is recorded for moving the first attendee up, the last one down, or a removed attendee"
+    "Moving the first attendee up, the last attendee down, or an unknown attendee records no undo step"
   )
   func notMoving() throws {
     let model = try makeModel()

@@ -221,7 +221,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "If a detail screen starts with a form, the form can be discarded, or saved without losing changes",
+    "A form that is open when the detail screen is created can be saved or discarded",
     arguments: [(true, "Blob's meeting"), (false, "Design")]
   )
   func constructedForm(isSaved: Bool, title: String) throws {

@@ -290,7 +290,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Stepping the length in the form moves to the next multiple of the step, within the limits",
+    "A step up or down sets the length in a form to the next multiple of the step, within the limits",
     arguments: [
       (5_400, -1, 5_340), (5_400, 1, 5_460), (5_400, 5, 5_700), (5_400, -5, 5_100),
       (330, -1, 300), (330, 1, 360), (330, 5, 600), (330, -5, 300), (60, -1, 60), (30, -1, 30),
@@ -305,7 +305,7 @@ final class SyncUpFormTests {
     #expect(form.syncUp.duration == .seconds(after))
   }
 
-  @Test("A form with an invalid length cannot be saved")
+  @Test("A sync-up's form cannot be saved while the typed length is invalid")
   func typing() {
     let form = open(syncUp())
     form.lengthTyped("1h30")
@@ -382,7 +382,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "A form that the command line fills in saves no draft",
+    "No draft is saved for a form that the command line fills in",
     .dependency(\.changeOrigin, .command)
   )
   func command() {

@@ -26,7 +26,7 @@ struct HistoryDetailTests {
     )
   }
 
-  @Test("The details of an edited sync-up show the changed values before and after the edit")
+  @Test("The history shows an edited sync-up's old and new values, and added and removed attendees")
   func edit() {
     let before = SyncUp(1, "Design", attendees: people("Ada", "Grace"), duration: .seconds(600))
     var after = before

@@ -111,7 +111,7 @@ struct RepairTests {
     }
   }
 
-  @Test("Choosing to start with an empty list keeps a data file that has become readable again")
+  @Test("Starting with an empty list does not replace a data file that has become readable again")
   func readableAgain() async throws {
     try await open { list, model, file in
       model.startAfreshButtonTapped()

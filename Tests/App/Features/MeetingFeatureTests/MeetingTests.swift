@@ -103,7 +103,7 @@ struct MeetingTests {
     #expect(model.attendees.map(\.name) == ["Blob, as he was called then", "Blob Sr"])
   }
 
-  @Test("A note is added to a past meeting unless it is blank")
+  @Test("A past meeting accepts a new note, but not a blank one")
   func addingNotes() throws {
     let model = try makeModel()
     model.noteSubmitted("And tested it.")

@@ -192,7 +192,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "Overtime counts as speaking time of the last speaker, and ends when the meeting is lengthened"
+    "Overtime adds to the final speaker's speaking time, and ends when the meeting is lengthened"
   )
   func overtime() {
     pass(7)

@@ -178,7 +178,9 @@ struct MeetingSeatTests {
     case join, takeOver, suspend, die
   }
 
-  @Test("Two windows agree on one meeting after any three joins, takeovers, suspensions or exits")
+  @Test(
+    "After any three joins, takeovers, suspensions or exits, two windows agree on who runs the meeting"
+  )
   func interleavings() async throws {
     // Play all sequences of three steps. Each step happens in one of the two windows.
     let steps = [0, 1].flatMap { window in Step.allCases.map { (window, $0) } }

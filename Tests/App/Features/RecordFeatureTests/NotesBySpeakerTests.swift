@@ -102,7 +102,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Completing the owner of an action item suggests the speaker, but suggests nothing for unknown names"
+    "Completing the owner of an action item fills in the speaker, but leaves an unknown name unchanged"
   )
   func noOwner() {
     model.noteField.start(with: .actionItem)

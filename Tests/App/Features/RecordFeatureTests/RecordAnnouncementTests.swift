@@ -11,7 +11,7 @@ struct RecordAnnouncementTests {
 
   private var model: RecordMeetingModel { held.model }
 
-  @Test("The turn of each next speaker and the end of a meeting are announced, with a bell")
+  @Test("The start of each new turn and the end of the meeting are announced, with a bell")
   func announcing() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", " ", "Grace")
     await meeting.runToEnd {
@@ -44,7 +44,7 @@ struct RecordAnnouncementTests {
   }
 
   @Test(
-    "If a meeting's time runs out while a note is written, this and the later end are both announced"
+    "If time runs out while a note is written, the app announces the overtime, and later the end"
   )
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")

@@ -171,7 +171,7 @@ struct RecordDraftTests {
     return model
   }
 
-  @Test("The draft of a meeting stays as long as the meeting cannot be saved")
+  @Test("A meeting that cannot be saved keeps its draft")
   func unsavable() async throws {
     struct DiskFull: Error {}
     let decode: @Sendable (Data) throws -> IdentifiedArrayOf<SyncUp> = { _ in [] }

@@ -50,7 +50,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "A correction is kept when another note is chosen, and discarded when the correction is cancelled"
+    "A correction is kept when the user goes to another note, and discarded when the user cancels it"
   )
   func leaving() {
     begin()

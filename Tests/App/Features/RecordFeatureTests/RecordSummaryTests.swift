@@ -166,7 +166,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "Action items of the previous meeting come first, or older ones if the speaker owns only older ones"
+    "If the speaker owns only older action items, the older items are listed before the newer ones"
   )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")

@@ -79,7 +79,7 @@ struct RecordTurnEndTests {
   }
 
   @Test(
-    "A setting decides whether turns wait for speakers, and a resumed meeting keeps its own choice"
+    "A setting decides if turns wait for speakers, and a resumed meeting keeps the setting it began with"
   )
   func setting() async throws {
     @Shared(.turnEnd) var turnEnd

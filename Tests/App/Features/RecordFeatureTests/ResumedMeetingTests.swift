@@ -67,7 +67,9 @@ struct ResumedMeetingTests {
     #expect(held.drafts.map(\.unknownMembers) == [draft.unknownMembers])
   }
 
-  @Test("A resumed meeting divides the time left among the remaining speakers and is saved once")
+  @Test(
+    "A resumed meeting divides the remaining time among the remaining speakers and is saved once"
+  )
   func goingOn() async throws {
     let model = try await resume()
     #expect(model.turn == .seconds(20)..<(.seconds(40)))

@@ -98,7 +98,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A notice about a new team setting says that it applies at the next start, and how to remove it"
+    "A notice says that a new team setting applies at the next start, and how to remove the setting"
   )
   func changedTeam() {
     @Shared(.notice) var notice

@@ -78,7 +78,9 @@ struct ScheduleCodingTests {
     #expect(json.contains(#""schedule":{"at":"9:30","every":"mon"}"#) && !json.contains("moon"))
   }
 
-  @Test("Unknown members of a schedule are kept when the sync-up is encoded")
+  @Test(
+    "JSON members of a schedule that the app does not know are kept when the sync-up is encoded"
+  )
   func unknownMembers() throws {
     let schedule = #"{"at":"9:30","colour":[1, 2],"every":"mon"}"#
     let syncUp = try syncUp(schedule: ", \"schedule\": \(schedule)")

@@ -74,7 +74,7 @@ struct EveryQuestionTests {
     }
   }
 
-  @Test("Every answer to a question has its own key")
+  @Test("No two answers to a question have the same key")
   func keys() {
     for question in questions {
       #expect(Set(question.keys).count == question.roles.count, "\(question.title)")

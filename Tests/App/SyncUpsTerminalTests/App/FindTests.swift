@@ -22,7 +22,7 @@ struct FindTests {
   private var id: SyncUp.ID { ActionItemsScreenPictureTests.syncUps[0].id }
 
   @Test(
-    "After '/', typing words selects the next row that contains all of them, and Enter keeps it selected"
+    "Typing words after '/' selects the next row with all the words, and Enter keeps the row selected"
   )
   func typing() {
     let app = open(.actionItems)

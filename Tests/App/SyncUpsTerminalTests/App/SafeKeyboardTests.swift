@@ -265,7 +265,9 @@ struct SafeKeyboardTests {
     }
   }
 
-  @Test("Only 'x' quits without saving, and letters typed into the path of a copy are not commands")
+  @Test(
+    "Only 'x' quits without saving, and letters that are typed into a file path are not commands"
+  )
   func unsavedChanges() async throws {
     let blocked = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID())")
     try Data().write(to: blocked)

@@ -69,7 +69,7 @@ struct WideScreenTests {
     #expect(text(from: "Added  ", in: app) == added)
   }
 
-  @Test("A wide sync-up screen shows the agenda and the last notes beside the meetings")
+  @Test("A wide sync-up screen shows the agenda and the newest notes beside the meetings")
   func detail() throws {
     let app = try makeApp(.detail(PicturedContent.id))
     #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
@@ -147,7 +147,9 @@ struct WideScreenTests {
     }
   }
 
-  @Test("A meeting shows the whole agenda if it fits, and otherwise at least the selected line")
+  @Test(
+    "A meeting's screen shows the whole agenda if there is room, and otherwise at least the selected line"
+  )
   func longAgenda() {
     var syncUp = PicturedContent.design(meetings: 1)
     syncUp.meetings[0].transcript = "- [ ] " + (1...40).map { "item\($0)" }.joined(separator: " ")

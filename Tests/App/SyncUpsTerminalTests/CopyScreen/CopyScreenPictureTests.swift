@@ -48,7 +48,10 @@ struct CopyScreenPictureTests {
     try app.expectPicture("Copy/path")
   }
 
-  @Test("The error about the path of a copy matches the recorded picture", arguments: Size.usual)
+  @Test(
+    "The error that a copy of the data file cannot be written matches the recorded picture",
+    arguments: Size.usual
+  )
   func problem(size: Size) throws {
     let problem = """
       Could not write '/media/\(PicturedContent.emoji)/copy.json' (Read-only file system): name \

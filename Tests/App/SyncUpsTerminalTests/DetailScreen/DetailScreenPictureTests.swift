@@ -84,7 +84,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The end of a page with three hundred meetings matches the recorded picture",
+    "The bottom of a sync-up's page with three hundred meetings matches the recorded picture",
     arguments: Size.screens
   )
   func manyMeetings(size: Size) throws {

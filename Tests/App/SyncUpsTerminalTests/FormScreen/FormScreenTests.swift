@@ -171,7 +171,9 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace", "B", "C", "D"])
   }
 
-  @Test("In the form, Enter moves to the next attendee, and saves the form on an empty row")
+  @Test(
+    "In the form, Enter on a name moves to the next attendee, and Enter on an empty row saves the form"
+  )
   func submittingNames() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))
     #expect(screen.hints.contains { $0.key == "⏎" && $0.word == "next name" })

@@ -259,7 +259,7 @@ final class ListScreenTests {
   }
 
   @Test(
-    "In a filtered list without matches, keys for a sync-up do nothing, and Escape clears the filter"
+    "If a filter matches nothing, keys that act on a sync-up do nothing, and Escape clears the filter"
   )
   func nothingLeft() {
     press("/", "x", .key(.enter))

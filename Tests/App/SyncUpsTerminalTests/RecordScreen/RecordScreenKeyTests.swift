@@ -187,7 +187,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "- [ ] one\n- [ ] two")
   }
 
-  @Test("At 80 columns, the footer of a meeting shows the tick key if there is something to tick")
+  @Test(
+    "At 80 columns, the footer of a meeting with an action item shows the key that ticks the item"
+  )
   func tickHint() {
     let meeting = RecordHeldMeeting(["Ada", "Blob"], items: ["one"])
     let hints = meeting.screen.hints.map { "\($0.key) \($0.word)" }

@@ -25,7 +25,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "A turn's time pulses in the last five seconds of the turn, and is amber in the turn's last fifth"
+    "A turn's displayed time pulses during the last five seconds, and is amber during the last fifth"
   )
   func lastSeconds() async {
     let meeting = RecordHeldMeeting()

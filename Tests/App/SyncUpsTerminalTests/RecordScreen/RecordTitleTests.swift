@@ -19,7 +19,7 @@ struct RecordTitleTests {
   }
 
   @Test(
-    "Each list on a meeting's screen has a title beside or above its lines at every size",
+    "At every window size, each list on a meeting's screen has a title beside or above its lines",
     arguments: [(60, 16), (64, 18), (80, 20), (80, 24), (100, 30), (120, 40), (200, 60)]
   )
   func titles(width: Int, height: Int) throws {

@@ -138,7 +138,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "An app storage property keeps using the default app storage that was set when it was created"
+    "An app storage property keeps the default app storage that was set when the property was created"
   )
   func contexts() {
     prepareDependencies {

@@ -40,7 +40,7 @@ struct PlatformUserDefaultsTests {
   }
 
   @Test(
-    "Loading an app storage property finds a value that another object for the same suite stored"
+    "Loading an app storage property finds a value that another `UserDefaults` object has stored"
   )
   func otherProcess() async throws {
     defer { removeSuite() }

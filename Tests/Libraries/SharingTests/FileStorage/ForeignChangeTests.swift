@@ -217,7 +217,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If two programs changed the same member, a save keeps our value and backs up the other version"
+    "If two programs changed the same member, a save keeps this program's value and backs up the other"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])

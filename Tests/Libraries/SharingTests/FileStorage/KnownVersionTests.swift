@@ -75,7 +75,9 @@ struct KnownVersionTests {
     #expect(decodeCount.withLock(\.self) == 2)
   }
 
-  @Test("A changed file of the same size is merged with the last synced version as the base")
+  @Test(
+    "If a file changed but kept its size, a save merges it, with the last synced version as the base"
+  )
   func merging() async throws {
     try write([Self.one, Self.two])
     let (url, isFirst) = (url, Locked(true))

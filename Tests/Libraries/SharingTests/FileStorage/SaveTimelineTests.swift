@@ -30,7 +30,7 @@ struct SaveTimelineTests {
   }
 
   @Test(
-    "Work on a file storage's timeline can run other work on the timeline and wait for its end"
+    "A closure on a file storage's timeline can run another closure there and wait until it ends"
   )
   func waitingInside() {
     let done = Locked<[String]>([])

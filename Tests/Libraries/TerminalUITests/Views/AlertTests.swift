@@ -70,7 +70,7 @@ struct AlertTests {
   }
 
   @Test(
-    "An alert on a low screen keeps its title and its selected button",
+    "An alert on a screen with few rows keeps its title and its selected button",
     arguments: [4, 5, 6, 7]
   )
   func keepTheirTitleAndAnswersOnALowScreen(height: Int) {

@@ -67,7 +67,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "A click puts the cursor of a text field before the clicked character, or at an end of the text",
+    "A click puts a text field's cursor before the clicked character, or at the nearer end of the text",
     arguments: [(2, 0), (3, 1), (5, 3), (7, 3), (99, 3), (-4, 0)]
   )
   func areClickedBetweenClusters(x: Int, offset: Int) {
