@@ -24,7 +24,7 @@ struct ObservableModelTests {
   }
 
   @Test(
-    "A change of shared state redraws all observers, and a change of a model only the model's observer"
+    "A change of shared state redraws each observer, but a change of the model does not redraw the screen"
   )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {

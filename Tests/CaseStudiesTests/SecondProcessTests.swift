@@ -138,9 +138,7 @@ struct SecondProcessTests {
     )
   }
 
-  @Test(
-    "A version in a merge can be shown as a line or as a column that begins with the version's name"
-  )
+  @Test("A line or a column that shows a version in a merge begins with the version's name")
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])
     #expect(version.line == "ours    ☑ A, ☐ B")

@@ -8,7 +8,7 @@ struct SourceViewTests {
   private let lines = (1...30).map { "line \($0)" }
 
   @Test(
-    "The source view of a case study opens near the first shared property and skips comments"
+    "The source view of a case study opens near the first '@Shared' property that is not in a comment"
   )
   func opensAtShared() {
     var lines = lines

@@ -122,7 +122,9 @@ struct TourTests {
     #expect(tour.index == tour.chapters.count - 1)
   }
 
-  @Test("Keys that the tour does not use reach the chapter's case study, even in its broken form")
+  @Test(
+    "The tour passes unused keys to the chapter's case study, whether the case study is correct or broken"
+  )
   func playsStudy() throws {
     press("+", .key(.tab))
     #expect(try #require(tour.study as? CounterTabs).profile.stats.count == 1)
@@ -256,7 +258,7 @@ struct TourTests {
     #expect(canvas.buffer.lines[0].hasPrefix(isCut ? "── Try, F1 for whole lines ─" : "── Try ─"))
   }
 
-  @Test("Starting a case study over in the tour keeps the advice for the next step")
+  @Test("A restart of a case study in the tour keeps the advice for the next step")
   func keepsAdvice() async {
     await tour.testButtonTapped()
     let advice = tour.advice

@@ -107,7 +107,7 @@ struct DraftTests {
   }
 
   @Test(
-    "A draft keeps members that a newer version of the app wrote, and is removed when it is discarded"
+    "A draft keeps JSON members that a newer version of the app wrote, and a discarded draft is removed"
   )
   func keeping() throws {
     try withLocks {

@@ -82,7 +82,7 @@ struct CodingTests {
     #expect(try Meeting(json: written.span) == meeting)
   }
 
-  @Test("Members that another program or a newer version has added to the data file are kept")
+  @Test("JSON members that another program or a newer version has added to the data file are kept")
   func unknownMembers() throws {
     let text = """
       [{

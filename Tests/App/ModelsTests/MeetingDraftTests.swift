@@ -40,7 +40,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "A draft's unfinished note is restored above the parking lot, or in it if the note was written there"
+    "The unfinished note of a draft is restored where it was written: above or inside the parking lot"
   )
   func unsubmittedNoteAndParkingLot() {
     var draft = MeetingDraft(meeting, of: syncUp)

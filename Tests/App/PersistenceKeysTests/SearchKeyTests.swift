@@ -55,7 +55,7 @@ struct SearchKeyTests {
   }
 
   @Test(
-    "The shared key of a search does not search again if the list has not changed since the first search"
+    "A new subscription to a search key starts no search if the list has not changed since the load"
   )
   func noChangeBeforeSubscription() {
     let searches = Locked(0)
@@ -95,7 +95,9 @@ struct SearchKeyTests {
     }
   }
 
-  @Test("Search keys are equal if their text and file are equal, and are described by the text")
+  @Test(
+    "Search keys with equal text and file have equal ids, and a key's description contains the text"
+  )
   func identity() {
     #expect(SearchKey.search("a").id == SearchKey.search("a").id)
     #expect(SearchKey.search("a").id != SearchKey.search("b").id)

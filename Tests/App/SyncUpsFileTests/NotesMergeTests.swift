@@ -154,7 +154,7 @@ private struct Edit {
 @Suite("Adding the notes of another version of a meeting")
 struct AddedNotesTests {
   @Test(
-    "Adding another version's lines to notes keeps all lines of both versions, matching lines only once",
+    "Merged notes contain the lines of both versions, and contain a pair of matching lines only once",
     arguments: [
       ("a", "a", "a"), ("", "a", "a"), ("a", "", "a"), ("a", "b", "a\nb"),
       ("a\nb", "b\na", "b\na\nb"),

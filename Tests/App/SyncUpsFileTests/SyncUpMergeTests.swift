@@ -44,7 +44,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "Merging two versions of a sync-up keeps the edits of both if they edited different values",
+    "A merge of two versions of a sync-up keeps both edits if the versions changed different members",
     arguments: Edit.allCases,
     Edit.allCases
   )

@@ -59,7 +59,7 @@ struct AgendaHistoryTests {
   }
 
   @Test(
-    "Undoing a deletion does not restore an agenda line that later steps added and deleted again"
+    "Undoing an agenda line's deletion leaves the line deleted if a later step deleted the line again"
   )
   func leavingSameLine() {
     let later =

@@ -37,7 +37,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undo keeps an added sync-up that was edited later, and does not restore one that was deleted later"
+    "Undo neither removes a sync-up that was edited later nor restores a sync-up that was deleted later"
   )
   func editedOrDeletedSince() {
     var edited = design
@@ -232,7 +232,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "An undo keeps later changes of titles, themes and lengths, and later new meetings and deletions",
+    "Undo keeps later changes of titles, themes and lengths, later deletions, and meetings added later",
     arguments: 0..<300 as Range<UInt64>
   )
   func laterSteps(seed: UInt64) {

@@ -109,7 +109,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "If an unrecorded change has reverted a step, undoing the step says that nothing is left to change"
+    "If an unrecorded change has reverted a step, the undo reports that nothing was left to change"
   )
   func revertedSince() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -212,7 +212,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing a recorded meeting keeps its absentees in the draft, even those who left the sync-up"
+    "If a recorded meeting is undone, its draft keeps the absentees, including those who left the sync-up"
   )
   func recordedAbsentees() async throws {
     recordMeeting(absentees: [Attendee(7, "Removed since")])
@@ -333,7 +333,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "If the history file is not a history, changes are made but can be neither recorded nor undone"
+    "If the history file has no valid history, changes are made but can be neither recorded nor undone"
   )
   func noHistory() async {
     let file = DependencyValues.current.historyFile

@@ -14,7 +14,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("Expecting a difference succeeds if an asynchronous operation makes the stated change")
+  @Test("`expectDifference` succeeds if an asynchronous operation makes the stated change")
   func statedChangeOfAsynchronousOperation() async {
     var numbers = [1]
     await expectDifference(numbers) {
@@ -25,7 +25,7 @@ struct ExpectDifferenceTests {
     }
   }
 
-  @Test("Expecting a difference works for an operation on the main actor")
+  @Test("`expectDifference` works for an operation on the main actor")
   @MainActor
   func mainActor() async {
     final class Model { var number = 1 }
@@ -127,7 +127,7 @@ struct ExpectDifferenceTests {
     )
   }
 
-  @Test("Expecting a difference fails if an unstated change happens")
+  @Test("`expectDifference` fails if the operation makes a change that is not stated")
   func unstatedChange() {
     var number = 1
     let issues = capturedIssues {
@@ -150,7 +150,7 @@ struct ExpectDifferenceTests {
     )
   }
 
-  @Test("Expecting a difference fails if nothing changes and no change is stated")
+  @Test("`expectDifference` fails if nothing changes and no change is stated")
   func nothing() {
     var number = 1
     let issues = capturedIssues {

@@ -14,7 +14,7 @@ struct ExpectNoDifferenceTests {
     expectNoDifference([1, 2], [1, 2])
   }
 
-  @Test("Expecting no difference between unequal values fails with the difference")
+  @Test("`expectNoDifference` fails with the difference between unequal values")
   func differentValues() {
     let line = #line + 2
     let issues = capturedIssues {
@@ -57,7 +57,7 @@ struct ExpectNoDifferenceTests {
     )
   }
 
-  @Test("Expecting no difference fails at the source location that the caller gives")
+  @Test("`expectNoDifference` fails at the source location that the caller gives")
   func place() {
     let issues = capturedIssues {
       expectNoDifference(1, 2, fileID: "A/B.swift", filePath: "/A/B.swift", line: 3, column: 4)

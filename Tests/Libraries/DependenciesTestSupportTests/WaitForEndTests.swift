@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Waiting for the end of a task", .timeLimit(.minutes(5)))
 struct WaitForEndTests {
-  @Test("Waiting for a task's end returns after the task has ended")
+  @Test("`waitForEnd` of a task returns only after the task has ended")
   func end() async {
     let (steps, step) = AsyncStream.makeStream(of: Void.self)
     let (ends, end) = AsyncStream.makeStream(of: String.self)

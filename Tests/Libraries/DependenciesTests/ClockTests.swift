@@ -39,7 +39,7 @@ struct TestClockTests {
     #expect(woken.values.last == 3)
   }
 
-  @Test("A cancelled task stops waiting for other tasks to sleep on a test clock")
+  @Test("`waitForSleepers` of a test clock returns if the waiting task is cancelled")
   func cancelledWatcher() async {
     await withDiscardingTaskGroup { [clock] group in
       group.cancelAll()

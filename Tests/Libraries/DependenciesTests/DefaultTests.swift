@@ -61,7 +61,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "While a dependency's default is created, it may wait for a thread that creates another default"
+    "The code of a dependency's default may wait for a thread that creates another dependency's default"
   )
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)

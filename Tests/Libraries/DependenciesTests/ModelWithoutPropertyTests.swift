@@ -101,7 +101,9 @@ struct ModelWithoutPropertyTests {
     }
   }
 
-  @Test("Passing on the dependencies of a model that has none is reported at the line of the call")
+  @Test(
+    "`withDependencies(from:)` reports an issue at the line of its call if the model has no dependencies"
+  )
   func unknownModel() {
     let model = Model()
     let line = #line + 2

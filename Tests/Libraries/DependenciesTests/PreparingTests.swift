@@ -38,7 +38,9 @@ struct PreparingTests {
     expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "de_DE") } }
   }
 
-  @Test("Preparing a dependency after it was used is reported at the line of the call")
+  @Test(
+    "`prepareDependencies` reports an issue at the line of its call if a dependency was already used"
+  )
   func lineOfIssue() {
     _ = values.locale
     let line = #line + 2

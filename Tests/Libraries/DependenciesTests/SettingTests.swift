@@ -151,7 +151,7 @@ struct SettingTests {
   }
 
   @Test(
-    "An operation nested in a closure that sets dependencies reports the use of an unset dependency"
+    "An unset dependency is reported if an operation inside a closure that sets dependencies uses it"
   )
   func operationWhileSetting() async {
     let issues = capturedIssues {
@@ -224,7 +224,7 @@ struct SettingTests {
     #expect(values[Cache.self].numbers.value == [1])
   }
 
-  @Test("Dependencies can be set asynchronously for an operation")
+  @Test("The closure that sets the dependencies of an operation may be asynchronous")
   @MainActor
   func asynchronousUpdate() async {
     struct Model { @Dependency(\.date) var date }

@@ -282,7 +282,7 @@ struct RangeReplaceableCollectionTests {
   }
 
   @Test(
-    "Adding elements to an identified array's slice skips only those whose ids the slice contains"
+    "A slice of an identified array rejects an added element only if the slice contains the element's id"
   )
   func addsToAPart() {
     var part = todos(6)[1..<3]

@@ -123,7 +123,7 @@ struct OrderingTests {
   }
 
   @Test(
-    "Shuffling an identified array with a random generator gives the same order as in a plain array"
+    "With equal random generators, an identified array and a plain array are shuffled in the same way"
   )
   func shufflesAsAnArrayDoes() {
     var array = todos(20)

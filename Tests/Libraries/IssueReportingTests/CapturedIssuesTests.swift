@@ -22,7 +22,7 @@ struct CapturedIssuesTests {
     #expect(later.map(\.text) == ["third"])
   }
 
-  @Test("Capturing the issues of an operation that reports nothing captures no issue")
+  @Test("`capturedIssues` returns no issue for an operation that reports nothing")
   func nothing() {
     #expect(capturedIssues {}.isEmpty)
   }

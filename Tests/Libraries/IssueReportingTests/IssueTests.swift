@@ -70,7 +70,7 @@ struct IssueTests {
     #expect(issues.map(\.text) == ["'Client.length' is used in a test that does not set it."])
   }
 
-  @Test("Calling an unimplemented closure without a result is reported as an issue")
+  @Test("A call of an unimplemented closure that returns nothing is reported as an issue")
   func unimplementedAction() {
     let play: @Sendable () -> Void = unimplemented("Sound.play")
     let issues = capturedIssues {

@@ -33,7 +33,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "The JSON reader rejects what RFC 8259 does not allow, with the position and the reason",
+    "The error about text that is not valid JSON states the position and the reason",
     arguments: [
       ("", "line 1, column 1: this is not valid JSON: the text ends too early"),
       ("  ", "line 1, column 3: this is not valid JSON: the text ends too early"),

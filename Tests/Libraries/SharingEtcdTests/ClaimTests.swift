@@ -51,7 +51,7 @@ import Testing
     #expect(!claim.isLost)
   }
 
-  @Test("If two members claim a name while offline, one of them loses its claim")
+  @Test("If two team members claim a name while offline, one of them later loses the claim")
   func oneOfTwoClaimsIsLost() async throws {
     team.etcd.setOffline(true)
     let (ada, bob) = (team.store("ada"), team.store("bob"))

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "An offline store adopts a change based on another pending change only after that other change"
+    "An offline store can adopt the second of two dependent pending changes only after the first"
   )
   func adoptingDependentChange() throws {
     let first = try MachineDriver()
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "A local file stores the cluster's entries, but not other processes' changes that are only shown"
+    "A store's local file contains the cluster's entries, but no changes that belong to other processes"
   )
   func shownChangesInTheLocalFile() throws {
     let exited = try MachineDriver()
@@ -396,7 +396,7 @@ import Testing
   }
 
   @Test(
-    "A store loses a claim if another team member took it while the store's process was suspended"
+    "A store loses its claim to a name if another store claims the name while the process is suspended"
   )
   func lostClaim() throws {
     let driver = try MachineDriver()

@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "If a process reverts a change but is killed before sending the revert, another process sends it",
+    "If a process is killed before it sends the revert of a change, another process sends the revert",
     arguments: [false, true]
   )
   func killedProcessBesideAnother(hasSeenTheChange: Bool) async throws {

@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "The next process that uses a local file does not restore elements that the previous one removed"
+    "A second process with the same local file does not restore elements that the first process removed"
   )
   func removalInTheFile() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
@@ -288,7 +288,7 @@ import Testing
   }
 
   @Test(
-    "A late response from a replaced cluster does not keep a change from reaching the new cluster"
+    "A late response from a replaced cluster does not prevent a change from reaching the new cluster"
   )
   func answerOfTheOldCluster() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))

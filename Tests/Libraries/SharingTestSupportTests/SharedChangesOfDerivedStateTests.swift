@@ -194,7 +194,7 @@ struct SharedChangesOfDerivedStateTests {
     #expect(count.wrappedValue == 1)
   }
 
-  @Test("An assertion of shared changes includes the changes made by many child tasks")
+  @Test("An assertion of shared changes covers the changes made by many child tasks")
   func childTasks() async {
     let counts = (0..<8).map { _ in Shared(value: 0) }
     await expectSharedChanges {

@@ -130,7 +130,9 @@ struct RequiredValueTests {
     #expect(count.wrappedValue == 3)
   }
 
-  @Test("Requiring a value throws if the key has none to load, even if the key has a default")
+  @Test(
+    "Requiring a value ignores the key's default, and throws an error if the key has no value to load"
+  )
   func missing() async {
     await #expect(throws: MissingValueError.self) { try await SharedReader(require: .words("x")) }
     await #expect(throws: MissingValueError.self) {

@@ -100,7 +100,9 @@ struct ExternalChangeTests {
     subscription.cancel()
   }
 
-  @Test("A subscription to external changes outlives its property and ends when it is cancelled")
+  @Test(
+    "A subscription to external changes outlives its property and ends when the subscription is cancelled"
+  )
   func lifetime() {
     let key = ExternalKey()
     let subscription = record(Shared(wrappedValue: [], key))

@@ -72,7 +72,7 @@ struct ForeignCodeTests {
     }
   }
 
-  @Test("A dependency's value may use shared values while it is created")
+  @Test("The code that creates a dependency's value may use shared values")
   func dependency() {
     @Shared(.inMemory("greeting")) var greeting = DependencyValues.current[GreetingKey.self]
     @Shared(.inMemory("name")) var name = ""
@@ -181,7 +181,7 @@ struct ForeignCodeTests {
     #expect(pair.first.wrappedValue == 2)
   }
 
-  @Test("An object that is released because a load replaces it may read the shared property")
+  @Test("An object may read its shared property while a load replaces and releases the object")
   func replacedValue() async throws {
     final class Witness: Sendable {
       let atEnd: @Sendable () -> Void

@@ -305,7 +305,7 @@ private struct ChangingKey: SharedReaderKey {
   }
 }
 
-@Suite("An external system that changes while a property is created")
+@Suite("A change in an external system while a property is being created")
 struct ChangeDuringCreationTests {
   @Test(
     "If a subscription starts with the current value, a property does not miss a change after the load"

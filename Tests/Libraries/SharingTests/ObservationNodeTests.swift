@@ -90,7 +90,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer that reads a part of a value and then changes it is notified of the next change"
+    "An observer that reads and then changes a member is notified of the next change to that member"
   )
   func changeWhileReading() {
     let title = meeting.title

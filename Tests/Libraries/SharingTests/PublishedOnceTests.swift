@@ -139,7 +139,9 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("Loading another property's in-memory key publishes the key's value once")
+  @Test(
+    "When a property loads an in-memory key that is in use, the property publishes the key's value once"
+  )
   func livingInMemoryKey() async throws {
     let other = Shared(wrappedValue: 2, .inMemory("count"))
     @Shared(value: 1) var count
@@ -166,7 +168,7 @@ struct PublishedOnceTests {
   }
 
   @Test(
-    "If a property fails to load another key, it publishes nothing, and later values are published once"
+    "After a property has failed to load another key, the property publishes only later values, each once"
   )
   func failingKey() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)

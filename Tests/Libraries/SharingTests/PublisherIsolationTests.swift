@@ -79,7 +79,7 @@ struct PublisherIsolationTests {
     #expect(model.received == [0, 1])
   }
 
-  @Test("A publisher delivers changes in order, whether made on the main actor or on other threads")
+  @Test("A publisher delivers changes from the main actor and from other threads in order")
   func order() async {
     model.startObservation()
     for value in stride(from: 1, to: 20, by: 2) {

@@ -161,7 +161,9 @@ struct PublisherTests {
     #expect(first == 100)
   }
 
-  @Test("A publisher retains neither the value nor its receiver after the subscription ends")
+  @Test(
+    "After a subscription ends, its publisher retains neither the shared value nor the receiver"
+  )
   func noLeak() {
     final class Probe: Sendable {}
     weak var value: Probe?

@@ -154,7 +154,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "Requiring a key's value loads the value again if another property of the key has a load error"
+    "A required value is loaded again if an existing property with the same key has a load error"
   )
   func requiredValueAfterFailure() async throws {
     @Shared(key) var count = 0

@@ -88,7 +88,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "After a computed optional has become nil, setting its unwrapped reference calls the setter"
+    "If a computed optional became nil, a change of its unwrapped reference still calls the setter"
   )
   func setterWithoutPart() throws {
     struct Log: Sendable {

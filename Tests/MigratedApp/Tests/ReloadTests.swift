@@ -121,7 +121,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("A successful load of a new key clears an error that the old key reported during the load")
+  @Test("When a new key has loaded, an error that the old key reported during this load is cleared")
   func successOfAnotherKey() async throws {
     let key = ServerKey(id: "other", server: server)
     @SharedReader(key) var living = 0

@@ -97,7 +97,9 @@ struct SubscriptionTests {
     #expect(!beacon.isInUse)
   }
 
-  @Test("Iterating over a publisher's values keeps the key in use until the iterator is released")
+  @Test(
+    "An iterator over a publisher's values keeps the property's key in use until the iterator is released"
+  )
   func sequence() async {
     func values() -> AsyncStream<Int> {
       @SharedReader(BeaconKey(beacon: beacon)) var number = 0

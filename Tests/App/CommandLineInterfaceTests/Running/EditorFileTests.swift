@@ -55,7 +55,7 @@ struct EditorFileTests {
   }
 
   @Test(
-    "If the editor removes its file, the error names the editor, and the notes stay unchanged"
+    "If an editor removes the edited file, the error names the editor, and the notes stay unchanged"
   )
   func removed() async throws {
     let run = await edit(#"rm "$0""#)

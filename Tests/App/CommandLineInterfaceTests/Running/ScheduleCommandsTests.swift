@@ -89,7 +89,7 @@ struct ScheduleCommandsTests {
     #expect(run.errors.contains(problem), "\(run.errors)")
   }
 
-  @Test("'show' and 'list' print the schedule of a sync-up, also with '--json'")
+  @Test("'show' and 'list' print schedules as text, and 'list --json' prints schedules as JSON")
   func reading() async {
     let content = sample(#"{"at": "9:30", "every": "weekday"}"#)
     let show = await CommandRun("show", "review", content: content)

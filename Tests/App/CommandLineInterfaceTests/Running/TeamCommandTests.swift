@@ -390,7 +390,9 @@ struct TeamCommandTests {
     )
   }
 
-  @Test("A command reports that etcd was restored from a backup and merged with the local copy")
+  @Test(
+    "A command reports that the data in etcd was restored from a backup and merged with the local copy"
+  )
   func restored() async {
     $setting.withLock { $0 = Self.address }
     $status.withLock {

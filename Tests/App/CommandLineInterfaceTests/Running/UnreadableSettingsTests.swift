@@ -33,7 +33,7 @@ struct UnreadableSettingsTests {
   }
 
   @Test(
-    "If the setting 'team' cannot be read, a command is refused instead of using the default file",
+    "If the setting 'team' is unreadable, a command fails and does not use the default data file",
     arguments: [
       ("[]", "(an object is expected, not an array)", ExitCode.badInputData),
       ("null", "(an object is expected, not null)", .badInputData),

@@ -240,7 +240,7 @@ struct ActionItemsModelTests {
     )
   }
 
-  @Test("The draft of an edited action item is removed once its text is saved")
+  @Test("Once the edited text of an action item is saved, the draft of the edit is removed")
   func removingDraft() async throws {
     let model = ActionItemsModel()
     try edit("rest", in: model).text = "new"

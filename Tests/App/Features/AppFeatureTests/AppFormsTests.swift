@@ -89,7 +89,9 @@ struct AppFormsTests {
     #expect(drafts.count == 1)
   }
 
-  @Test("The app does not reopen a form that is open in another window or already saved")
+  @Test(
+    "The app reopens no form that another window is editing, and no form whose content is already saved"
+  )
   func notReopening() async throws {
     @Dependency(\.meetingLockClient) var locks
     let unlock = try #require(locks.lock(UUID(1)))

@@ -70,7 +70,9 @@ struct AppModelTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("Opening the top screen again does nothing, and the back button closes that screen")
+  @Test(
+    "Opening a screen that is already on top does nothing, and the back button closes the top screen"
+  )
   func navigating() throws {
     let app = AppModel()
     #expect(app.path.isEmpty)
@@ -236,7 +238,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "If the transcriber is denied, starting a meeting in the list opens the sync-up's page with an alert"
+    "If the transcriber is off, starting a meeting in the list opens the sync-up's page with an alert"
   )
   func recordingFromList() throws {
     let app = AppModel()

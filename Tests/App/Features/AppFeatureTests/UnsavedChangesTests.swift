@@ -137,7 +137,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("When the app quits, a copy is saved only to a file that does not exist yet")
+  @Test("When the app quits, a copy of the unsaved sync-ups cannot replace an existing file")
   func copying() throws {
     try quit(canSave: false) { model, file in
       model.alertButtonTapped(.saveCopy)

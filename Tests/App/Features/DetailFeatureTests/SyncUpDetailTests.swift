@@ -291,7 +291,9 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.meetings.count == 1, "It is gone already.")
   }
 
-  @Test("Joining a meeting that another window runs does not ask about a denied transcriber")
+  @Test(
+    "Joining a meeting that another window runs does not ask about a transcriber that is switched off"
+  )
   func joining() throws {
     @Shared(.liveMeetings) var liveMeetings
     let holder = LiveMeeting.Window(id: UUID(90), name: "ada", machine: "here")

@@ -45,7 +45,9 @@ final class SyncUpFormTests {
     #expect(form.focus == .attendee(Attendee.ID(UUID(3))))
   }
 
-  @Test("Replacing all attendees in the form keeps the ids of attendees whose names stay")
+  @Test(
+    "A replacement of all attendees in the form keeps the id of each attendee whose name stays the same"
+  )
   func replacing() {
     let form = open(syncUp(Attendee(10, "Blob"), Attendee(11, " Zoe "), Attendee(12, "Blob")))
     form.replaceAttendees(named: ["Zoe", "Ada", "Blob"])
@@ -66,7 +68,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Deleting attendees in the form focuses a neighbour, and leaves at least a blank row",
+    "After a deletion in the form, a neighbouring attendee has the focus, and at least one row remains",
     arguments: [
       ([1], [10, 12, 13], 12), ([2, 3], [10, 11], 11), ([0, 2], [11, 13], 11),
       ([0, 1, 2, 3], [0], 0),

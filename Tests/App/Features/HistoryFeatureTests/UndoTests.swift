@@ -47,7 +47,9 @@ struct UndoTests {
     #expect(notice == "Skipped: Import. Later changes to 3 sync-ups were kept.")
   }
 
-  @Test("Undoing a single change keeps later changes, and says if nothing is left to undo")
+  @Test(
+    "An undo of a single change keeps later changes, and a notice says if nothing is left to undo"
+  )
   func undoingOneStep() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
     $syncUps.withLock(recording: "Two") { $0[1].title = "2" }

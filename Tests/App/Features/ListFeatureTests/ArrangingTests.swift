@@ -136,7 +136,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Product", "Ops", "Art"])
   }
 
-  @Test("The order button of the list chooses the next order and shows a notice about it")
+  @Test("The sort button of the list selects the next sort order, and a notice names the order")
   func orders() {
     let model = SyncUpsListModel()
     @Shared(.notice) var notice

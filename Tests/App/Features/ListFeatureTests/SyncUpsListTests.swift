@@ -125,7 +125,7 @@ struct SyncUpsListTests {
   }
 
   @Test(
-    "Saving an edit that was begun in the list reports the conflicting value that the edit replaces"
+    "If a form saved in the list replaces another process's title, an alert names the replaced title"
   )
   func editingConflict() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])

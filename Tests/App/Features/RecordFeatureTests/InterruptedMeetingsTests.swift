@@ -219,7 +219,7 @@ struct InterruptedMeetingsTests {
   )
 
   @Test(
-    "The question about an unsaved meeting says why the meeting is not saved, even after a restart"
+    "After a restart, the question about an unsaved meeting still says why the meeting is not saved"
   )
   func reasons() throws {
     let reasons: [Reason] = [

@@ -66,7 +66,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Heard")
   }
 
-  @Test("A note that starts with an attendee's name does not get the speaker's name")
+  @Test("A note that starts with an attendee's name is not prefixed with the speaker's name")
   func named() {
     write("Grace: agreed")
     write("Gracefully done")
@@ -170,7 +170,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Correcting a note adds no speaker's name to it, and starting an action item ends the correction"
+    "A corrected note gets no second speaker's name, and starting an action item submits the correction"
   )
   func correcting() {
     write("On")

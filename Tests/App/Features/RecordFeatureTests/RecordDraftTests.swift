@@ -226,7 +226,7 @@ struct RecordDraftTests {
     #expect(held.meetings == [HeldMeeting.pastMeeting])
   }
 
-  @Test("A discarded meeting's draft is removed from the disk when the meeting is over")
+  @Test("When a meeting is discarded, the meeting's draft is also removed from the file on disk")
   func discardingOnDisk() async throws {
     try await withSyncUpsFile { syncUpsFile in
       let meeting = HeldMeeting(seconds: 6, "Blob")

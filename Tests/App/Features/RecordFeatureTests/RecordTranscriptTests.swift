@@ -104,7 +104,9 @@ struct RecordTranscriptTests {
     }
   }
 
-  @Test("If the transcriber fails, a meeting asks whether to continue, and its time keeps running")
+  @Test(
+    "If the transcriber fails, the app asks whether to continue, and the meeting's clock keeps running"
+  )
   func failureAndContinue() async {
     await held.runToEnd(after: .seconds(3)) {
       await held.pass(.seconds(1))

@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "The overrun of a turn that waits for its speaker counts up in both windows, even after a handover"
+    "If a turn waits for its speaker to finish, both windows count the overrun, also after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in

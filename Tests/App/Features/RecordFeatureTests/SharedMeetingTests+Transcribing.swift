@@ -19,7 +19,7 @@ extension SharedMeetingTests {
     )
   }
 
-  @Test("Only the window that holds the meeting transcribes, even after a handover")
+  @Test("Only the window that runs the meeting uses a transcriber, before and after a handover")
   func transcribing() async throws {
     let events = Locked<[String]>([])
     let (ada, holding) = try await begin("ada", transcriber: transcriber(of: "ada", events))
@@ -33,7 +33,9 @@ extension SharedMeetingTests {
     await stop(joining, holding)
   }
 
-  @Test("The question about a failed transcriber closes in a window that hands its meeting over")
+  @Test(
+    "If a window hands its meeting over, the window closes its question about a failed transcriber"
+  )
   func failedTranscriber() async throws {
     let failing = TranscriberClient(
       authorizationStatus: { .authorized },

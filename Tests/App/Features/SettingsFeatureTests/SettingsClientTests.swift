@@ -38,7 +38,9 @@ struct SettingsClientTests {
     #expect(client.notification() == .command("say hello"))
   }
 
-  @Test("The transcriber is the command in the settings if the transcriber is switched on")
+  @Test(
+    "If the transcriber is switched on, the settings client returns the command from the settings"
+  )
   func transcriber() {
     let client = SettingsClient.shared()
     #expect(client.transcriber() == .undecided)

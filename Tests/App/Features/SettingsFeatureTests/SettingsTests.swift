@@ -65,7 +65,9 @@ struct SettingsTests {
     )
   }
 
-  @Test("The settings reject a team address with a password, even while it is typed")
+  @Test(
+    "The settings reject a team address that contains a password, also while the address is being typed"
+  )
   func credentials() {
     let model = SettingsModel()
     for text in ["https://ada:secret@etcd.example.org/platform", "https://ada:secret@"] {

@@ -65,7 +65,7 @@ struct AgendaItemTests {
     #expect(AgendaItem.lines(of: text) == lines)
   }
 
-  @Test("A note with the same text as several agenda lines marks only one of them as done")
+  @Test("A note whose text equals several agenda lines marks one of these lines as done")
   func covered() {
     let syncUp = syncUp(["Budget", "Budget", "TODO: buy tea", "Lunch", "Ada: today"])
     let notes = "Hello\nBudget\n- [ ] buy tea\nLunch at one\nParking lot:\nAda: today"

@@ -123,7 +123,7 @@ struct ScheduleMeetingsTests {
   }
 
   @Test(
-    "Dates are converted to the same local times as in Foundation, and back except in a repeated hour",
+    "Converting dates to local times matches Foundation, and is reversible except in a repeated hour",
     arguments: ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"]
   )
   func wallClock(identifier: String) throws {

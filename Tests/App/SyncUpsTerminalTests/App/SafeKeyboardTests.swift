@@ -162,9 +162,7 @@ struct SafeKeyboardTests {
     #expect(syncUps[0].meetings.isEmpty)
   }
 
-  @Test(
-    "The answer to the question about one interrupted meeting does not answer the next question"
-  )
+  @Test("A double press of 's' saves only the first of two interrupted meetings")
   func twoInterruptedMeetings() async {
     @Shared(.meetingDrafts) var drafts
     let meetings = [9, 10].map { number in

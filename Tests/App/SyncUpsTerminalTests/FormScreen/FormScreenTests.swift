@@ -195,7 +195,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "Of lines pasted into an attendee's name, the first extends the name, and the others become attendees"
+    "The first line pasted into an attendee's name extends the name, and each other line adds an attendee"
   )
   func pasting() {
     model.focus = .attendee(Attendee.ID(UUID(-2)))

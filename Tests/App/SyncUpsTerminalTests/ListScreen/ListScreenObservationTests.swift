@@ -152,9 +152,7 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
   }
 
-  @Test(
-    "Changing the list does not copy the list, because the list screen keeps no reference to it"
-  )
+  @Test("After the list screen is drawn or gets a key, a change to the list does not copy the list")
   func copies() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -175,7 +175,7 @@ struct MeetingScreenTests {
   }
 
   @Test(
-    "On a past meeting's screen, the first Escape leaves the action items, and the second the screen"
+    "On a past meeting's screen, Escape leaves the action items, and a second Escape leaves the screen"
   )
   func leavingItems() throws {
     let screen = try makeScreen(transcript: "- [ ] first")
@@ -186,7 +186,9 @@ struct MeetingScreenTests {
     #expect(!screen.receive(.key(.key(.escape))))
   }
 
-  @Test("Opening a search result scrolls to its line in the meeting, and shows the line in bold")
+  @Test(
+    "Opening a search result scrolls to the found line of the meeting, and shows that line in bold"
+  )
   func foundLine() throws {
     let screen = try makeScreen(nil, transcript: Self.long)
     screen.model.foundLine = 20

@@ -219,7 +219,9 @@ struct RecordScreenAlertTests {
     }
   }
 
-  @Test("Behind the summary of a meeting, the screen shows neither a pause nor a key for notes")
+  @Test(
+    "Behind the summary of a meeting, the screen shows neither 'PAUSED' nor the key for writing a note"
+  )
   func endedMeeting() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

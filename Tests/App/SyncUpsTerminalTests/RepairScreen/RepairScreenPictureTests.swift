@@ -93,7 +93,7 @@ struct RepairScreenPictureTests {
   }
 
   @Test(
-    "If the data file cannot be read, the help of the list has a key for repair, but no useless keys"
+    "If the data file is unreadable, the list's help names only keys that work, such as the repair key"
   )
   func helpOfList() throws {
     try open(Size(width: 120, height: 40), []) { app in

@@ -71,7 +71,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "When several threads change an app storage value, a property of another type gets the changes"
+    "A property with an optional type receives the changes that threads make to an app storage value"
   )
   func publishing() {
     @Shared(.appStorage("n")) var number = 0

@@ -195,7 +195,9 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).first { $0.reason == .setAside }?.url == aside.url)
   }
 
-  @Test("A backup gets a different name if a directory or a link already has its name")
+  @Test(
+    "A backup gets another name if a directory or a link has the name that the backup would get"
+  )
   func takenNames() throws {
     try keep("1")
     let first = try #require(FileBackup.all(of: url).first?.url)

@@ -32,9 +32,7 @@ struct MissingFileTests {
     while try touch() < start + 0.03 {}
   }
 
-  @Test(
-    "In a new directory, a missing file does not count as removed, even if another file was created"
-  )
+  @Test("In a new directory, a missing file does not count as removed when another file is created")
   func firstStart() throws {
     #expect(age == nil)
     try Data().write(to: directory.url.appending(path: "other"))
@@ -85,7 +83,9 @@ struct MissingFileTests {
     #expect(age != nil)
   }
 
-  @Test("A missing file counts as changing only for a moment after its directory has changed")
+  @Test(
+    "The directory of a missing file counts as changing only for a moment after the last change"
+  )
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))
     try FileManager.default.createDirectory(

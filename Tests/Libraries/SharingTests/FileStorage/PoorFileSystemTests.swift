@@ -92,9 +92,7 @@ struct PoorFileSystemTests {
     #expect(try directory.names == ["count.json"])
   }
 
-  @Test(
-    "An operation runs without a directory lock if locks are unsupported, but not after other errors"
-  )
+  @Test("An operation runs without a directory lock only if the file system does not support locks")
   func lock() async throws {
     for error in [ENOTSUP, ENOLCK] {
       await #expect(processExitsWith: .success) {

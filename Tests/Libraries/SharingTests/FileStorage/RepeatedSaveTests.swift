@@ -44,7 +44,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "If a program changes a file before a save is retried, the program's version is only backed up"
+    "A version that another program writes before a save is retried is backed up but not merged"
   )
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {
@@ -94,7 +94,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A read of a deleted file ignores removals of the file that are older than the deletion timeout"
+    "A read of a missing file considers only removals that are younger than the deletion timeout"
   )
   func deletion() async {
     await #expect(processExitsWith: .success) {

@@ -38,7 +38,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A version that another program writes into the file replaced by a save is backed up and merged"
+    "If a program writes to the file that a save replaced, the program's version is backed up and merged"
   )
   func versionInReplacedFile() {
     var file = replacing()

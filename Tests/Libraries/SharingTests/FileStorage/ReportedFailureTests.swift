@@ -31,7 +31,9 @@ struct ReportedFailureTests {
 struct LateRequestTests {
   // The test runs in its own process. In a shared process, a flush of all pending saves would also
   // wait for the saves of other tests.
-  @Test("A save requested during a save of the same value gets the result of that save")
+  @Test(
+    "If a value is already being saved, a second request to save it gets the result of the first save"
+  )
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles()

@@ -53,7 +53,7 @@ struct SaveTimelineTests {
 @Suite("Work that is scheduled on in-memory file storage")
 struct ImmediateTimelineTests {
   @Test(
-    "Work that is added to in-memory file storage during other work runs after the other work has ended"
+    "A block that schedules a second block on in-memory file storage ends before the second block runs"
   )
   func order() {
     let timeline = FileStorage.inMemory.files.makeTimeline()

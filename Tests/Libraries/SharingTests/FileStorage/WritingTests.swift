@@ -133,7 +133,9 @@ struct WritingTests {
     return replacement
   }
 
-  @Test("A file is not replaced through a link that has changed since the directory was locked")
+  @Test(
+    "A save does not write through a symbolic link that got another target while the file was locked"
+  )
   func retargetedLink() throws {
     let files = FileStorage.fileSystem.files
     let link = directory.url.appending(path: "link.json")
@@ -196,7 +198,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A save does not create a missing file that another program created and renamed in the meantime"
+    "A save does not create the file again if another program created and renamed it in the meantime"
   )
   func renamedMeanwhile() throws {
     let files = FileStorage.fileSystem.files

@@ -190,7 +190,7 @@ struct MergerTests {
   }
 
   @Test(
-    "If one side changed an optional, a merge takes that change; if both did, it keeps our value",
+    "A merge of an optional takes the only changed value, or our value if both sides changed the optional",
     arguments: [
       (ours: 2, theirs: nil, merged: 2), (nil, 2, nil), (2, 3, 2), (1, nil, nil), (1, 2, 2),
       (nil, 1, nil), (2, 1, 2), (nil, nil, nil),

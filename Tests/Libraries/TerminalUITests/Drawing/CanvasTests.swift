@@ -60,7 +60,7 @@ struct CanvasTests {
     #expect(canvas.buffer.lines == [line])
   }
 
-  @Test("If click regions of a canvas overlap, a click hits the one that was added last")
+  @Test("If click regions of a canvas overlap, a click hits the region that was added last")
   func theUppermostRegionIsHit() throws {
     var canvas = Canvas(size: Size(width: 8, height: 4))
     canvas.regions.add(Target.row(1), rect: Rect(x: 0, y: 1, width: 8, height: 2))

@@ -133,7 +133,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "Replacing the text of a text field from code ends the current sequence of kills or movements"
+    "If code replaces a text field's text, the current sequence of kill commands or movements ends"
   )
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")

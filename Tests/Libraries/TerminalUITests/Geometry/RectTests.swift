@@ -54,7 +54,7 @@ struct RectTests {
     )
   }
 
-  @Test("A row outside of a rectangle is an empty rectangle")
+  @Test("A rectangle returns an empty rectangle for a row that it does not have")
   func aRowThatIsNotThereIsEmpty() {
     let rect = Rect(x: 3, y: 5, width: 7, height: 2)
     #expect(rect.row(1) == Rect(x: 3, y: 6, width: 7, height: 1))

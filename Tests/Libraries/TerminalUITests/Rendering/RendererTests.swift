@@ -94,7 +94,7 @@ struct RendererTests {
     )
   }
 
-  @Test("The renderer knows the cursor's row even after it has written the last column")
+  @Test("The renderer still knows the cursor's row after it has drawn in the last column")
   func theRowIsKnownBehindTheLastColumn() {
     let new = buffer {
       $0.write("l", at: Point(x: 11, y: 1))

@@ -15,7 +15,7 @@ struct ControlTests {
   }
 
   @Test(
-    "A click on a slider selects the clicked value, and a click on its arrow changes it by one",
+    "A click on a slider selects the clicked value, and a click on an arrow changes the value by one",
     arguments: [(3, 5), (11, 30), (7, 18), (2, 16), (12, 18), (-9, 16), (99, 18)]
   )
   func aSliderIsClicked(x: Int, value: Int) {
