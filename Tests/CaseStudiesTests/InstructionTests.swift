@@ -38,7 +38,7 @@ struct InstructionTests {
     #expect(instruction.lines(width: 14) == ["· Press a:", "  “[ ]", "  Design”."])
   }
 
-  @Test("An instruction of a case study records its steps in order")
+  @Test("An instruction of a case study can be listed as steps in their order")
   func steps() {
     #expect(
       instruction.records == [

@@ -25,7 +25,7 @@ struct FileRepairTests {
     }
   }
 
-  @Test("Setting unreadable sync-ups aside fails if the content of the file is not a list")
+  @Test("Unreadable sync-ups cannot be set aside if the content of the file is not a list")
   func undecodable() async throws {
     try await withSyncUpsFile("{}") { file in
       let error = #expect(throws: FileStorageError.self) { try FileRepair.settingAside(in: file) }

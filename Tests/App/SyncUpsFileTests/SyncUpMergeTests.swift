@@ -44,7 +44,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "A merge of two versions of a sync-up keeps both edits if the versions changed different members",
+    "A merge of two versions of a sync-up keeps both edits if the versions changed different fields",
     arguments: Edit.allCases,
     Edit.allCases
   )
@@ -61,7 +61,7 @@ struct SyncUpMergeTests {
   }
 
   @Test(
-    "If both versions changed one member of a sync-up, merging keeps our value and counts a conflict"
+    "If both versions changed the title of a sync-up, a merge keeps our title and counts a conflict"
   )
   func sameMember() {
     var (ours, theirs) = (base, base)

@@ -32,7 +32,7 @@ struct UnknownMembersMergeTests {
   }
 
   @Test(
-    "Merging keeps one process's changes to JSON members that this version of the app does not know",
+    "If only one process changed JSON members that the app does not know, a merge keeps the changes",
     arguments: [false, true]
   )
   func oneSide(areOurs: Bool) throws {

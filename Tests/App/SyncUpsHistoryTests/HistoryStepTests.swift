@@ -110,7 +110,7 @@ struct HistoryStepTests {
     #expect(syncUps == [product, design, third])
   }
 
-  @Test("If two sync-ups swap positions, only the sync-up that the caller passes counts as moved")
+  @Test("If two sync-ups swap positions, only the sync-up that the user moved counts as moved")
   func movedOne() {
     func changed(to after: IdentifiedArrayOf<SyncUp>, moving id: SyncUp.ID) -> [SyncUp.ID] {
       SyncUpChange.all(from: [design, product], to: after, moving: id).map(\.id)

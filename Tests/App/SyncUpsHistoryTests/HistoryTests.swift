@@ -105,7 +105,7 @@ struct HistoryTests {
     #expect(history == expected)
   }
 
-  @Test("The history stores only those members of a sync-up that a change affects")
+  @Test("The history stores only those JSON members of a sync-up that a change affects")
   func changedMembers() throws {
     let meeting = Meeting(3, on: date, "Ready for review")
     let syncUp = SyncUp(1, "Design", attendees: [Attendee(2, "Blob")], meetings: [meeting])

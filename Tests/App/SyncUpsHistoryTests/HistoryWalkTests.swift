@@ -80,7 +80,9 @@ struct HistoryWalkTests {
     #expect(syncUps.map(\.title) == ["Review"])
   }
 
-  @Test("An undo reports the values that it keeps because they have changed since the step")
+  @Test(
+    "An undo reports each value that it keeps because the value has changed since the undone step"
+  )
   func kept() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
     $syncUps.withLock { $0[0].title = "Retro" }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// ``Difference`` lists the reasons for intended differences, and the test shows that the list is
 /// complete.
-@Suite("The JSON reader compared with Foundation's")
+@Suite("The JSON reader compared with Foundation's JSON reader")
 struct OracleTests {
   /// A reason why the JSON reader and Foundation's reader disagree.
   enum Difference {

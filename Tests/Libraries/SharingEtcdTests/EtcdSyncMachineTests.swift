@@ -375,7 +375,7 @@ import Testing
     }
   }
 
-  @Test("A store sends nothing to a cluster with another history until the user decides")
+  @Test("A store sends nothing to a cluster with another history until the user decides what to do")
   func diverged() throws {
     let driver = try MachineDriver()
     driver.connect()

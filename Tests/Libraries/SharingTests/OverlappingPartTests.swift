@@ -35,7 +35,7 @@ struct OverlappingPartTests {
     return isNotified.withLock { $0 }
   }
 
-  @Test("An observer of a member is notified when the larger part that contains the member changes")
+  @Test("An observer of a member is notified of a change to the structure that contains the member")
   func larger() {
     let (room, name) = (meeting.room, name)
     #expect(isNotified(reading: { _ = name.wrappedValue }) { room.withLock { $0.name = "Red" } })

@@ -59,7 +59,7 @@ struct PublisherIsolationTests {
   }
 
   @Test(
-    "A publisher immediately delivers a change made on the main actor to a subscriber on that actor"
+    "A subscriber on the main actor immediately receives a change that was made on the main actor"
   )
   func ownChanges() {
     model.startObservation()

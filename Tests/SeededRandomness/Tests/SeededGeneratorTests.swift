@@ -13,7 +13,9 @@ struct SeededGeneratorTests {
     )
   }
 
-  @Test("A seeded generator produces the same numbers for the same seed only")
+  @Test(
+    "Seeded generators with equal seeds produce equal numbers, and other seeds produce other numbers"
+  )
   func seeds() {
     func numbers(seed: UInt64) -> [UInt64] {
       var generator = SeededGenerator(seed: seed)

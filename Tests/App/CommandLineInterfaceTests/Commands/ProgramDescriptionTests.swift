@@ -17,7 +17,7 @@ struct ProgramDescriptionTests {
   }
 
   @Test(
-    "A command declares conflicts only between options that the command has",
+    "The options in each conflict that a command declares are options of that command",
     arguments: Program.configuration.commands
   )
   func onlyOptionsOfTheCommandExcludeEachOther(command: CommandConfiguration) {

@@ -62,7 +62,7 @@ struct UnreadableSettingsTests {
   }
 
   @Test(
-    "Commands run despite invalid settings if the setting 'team' is empty or missing",
+    "Invalid settings do not stop a command if the setting 'team' is empty or missing",
     arguments: [#"{"team": ""}"#, #"{"sortOrder": 5}"#, "{}", ""]
   )
   func accepted(content: String) async throws {

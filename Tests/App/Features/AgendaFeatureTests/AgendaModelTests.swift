@@ -119,7 +119,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The name button cycles the start of an agenda line through each attendee's name and no name"
+    "Each press of the name button puts the next attendee's name, or no name, before an agenda line"
   )
   func names() throws {
     let model = try makeModel()

@@ -200,7 +200,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "A meeting that ends is saved as the first past meeting, and the app returns to the sync-up's page"
+    "When a meeting ends, the app saves it above the older meetings and returns to the sync-up's page"
   )
   func recording() async throws {
     let app = AppModel(path: .init(routes: [.detail(id)]))

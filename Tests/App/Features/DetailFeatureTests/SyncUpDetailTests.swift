@@ -178,7 +178,9 @@ struct SyncUpDetailTests {
     #expect(syncUps[id: id]?.meetings.map(\.transcript) == ["First", "Second"])
   }
 
-  @Test("Cancelling the edit of a sync-up that was deleted in the meantime reports the deletion")
+  @Test(
+    "If a sync-up is deleted during an edit, cancelling the edit shows an alert about the deletion"
+  )
   func cancellingEditOfDeleted() throws {
     let model = try makeModel()
     model.editButtonTapped()

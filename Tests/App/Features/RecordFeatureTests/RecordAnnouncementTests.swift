@@ -62,7 +62,7 @@ struct RecordAnnouncementTests {
   }
 
   @Test(
-    "If the clock skips several turns and a meeting's end, the app rings once and announces the end"
+    "If the clock skips several turns and a meeting's end, the app rings once and announces only the end"
   )
   func lapAcrossTheEnd() async {
     let meeting = HeldMeeting(seconds: 6, "Ada", "Blob", "Grace")

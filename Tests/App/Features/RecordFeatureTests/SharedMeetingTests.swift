@@ -240,7 +240,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("A meeting is handed over to a joined window that asks for it")
+  @Test("A joined window takes over the meeting after the user confirms the takeover")
   func handingOver() async throws {
     try await hold { ada, grace in
       try await pass(.seconds(5))

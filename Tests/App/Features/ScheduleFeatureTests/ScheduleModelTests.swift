@@ -139,7 +139,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "The process that announces a meeting keeps others from announcing it until the meeting begins"
+    "A process that announces a meeting prevents a second announcement before the meeting begins"
   )
   func claiming() async throws {
     let design = try Self.syncUp(1, "Design", "daily 9:04")

@@ -42,7 +42,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: ["d", "n", "d", "n"]).allSatisfy { $0 == .command })
   }
 
-  @Test("Movement keys count as commands, even if many arrive at the same time")
+  @Test("Movement keys count as commands even if they arrive as fast as pasted text")
   func movement() {
     let movement: [KeyPress] = [
       "j", "k", "g", "G", .key(.down), .key(.up), .key(.pageDown), .key(.tab), .key(.left),

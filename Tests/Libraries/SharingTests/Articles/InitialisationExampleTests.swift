@@ -38,7 +38,9 @@ private final class SimpleModel {
 /// The examples of the article about initialisers.
 @Suite("Examples: initialising models")
 struct InitialisationExampleTests {
-  @Test("A child model that receives a shared value changes the parent's value")
+  @Test(
+    "If a child model changes a shared value that it has received, the parent's value changes, too"
+  )
   func handedValueIsShared() {
     let owner = OwnerModel(count: 1)
     let child = ChildModel(count: owner.$count)

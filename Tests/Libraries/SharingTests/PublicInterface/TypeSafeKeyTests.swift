@@ -115,7 +115,7 @@ struct TypeSafeKeyTests {
     #expect([home, editor] == ["value of HOME", "value of EDITOR"])
   }
 
-  @Test("A property's key can be replaced by a key that an app declares")
+  @Test("A property can change from one key that an app declares to another")
   func loading() async throws {
     @Shared(value: "") var text
     @SharedReader(value: "") var reader

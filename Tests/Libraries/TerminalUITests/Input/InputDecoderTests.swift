@@ -162,7 +162,7 @@ struct InputDecoderTests {
     #expect(decoder.flush() == [.key(.key(.escape))])
   }
 
-  @Test("The input decoder reports two escape characters as two Esc keys unless a key follows")
+  @Test("The input decoder reports two escape characters as two Esc keys if no key follows")
   func twoEscapesAreTwoKeysUnlessAKeyFollows() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B, 0x1B]) == [])

@@ -69,7 +69,9 @@ struct PictureFileTests {
     #expect(try problem(with: text(screen()), keeping: text(screen())) == nil)
   }
 
-  @Test("Comparing a screen with a different recorded picture reports which rows differ, and how")
+  @Test(
+    "A comparison of a screen with a recorded picture reports which rows differ and how they differ"
+  )
   func characters() throws {
     let problem = try #require(try problem(with: text(screen("設計 y")), keeping: text(screen())))
     #expect(problem.hasPrefix("This is not what 'Test/some.12x3.txt' shows"))
