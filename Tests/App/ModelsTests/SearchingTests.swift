@@ -233,9 +233,7 @@ struct SearchingTests {
     #expect(excerpt("nothing", "Before.") == ["Before.", "", ""])
   }
 
-  @Test(
-    "Searched words that stand side by side and in order form one match in an excerpt"
-  )
+  @Test("Search words that are adjacent and in order form one match in an excerpt")
   func phrases() {
     #expect(excerpt("blob  jr", "Jr and Blob Jr") == ["Jr and ", "Blob Jr", ""])
     #expect(excerpt("jr blob", "Blob Jr") == ["", "Blob", " Jr"])

@@ -20,7 +20,7 @@ struct WatchedLinkTests {
     )
   }
 
-  @Test("Watching a symbolic link also watches the directories that lead to the link's target")
+  @Test("A watch of a symbolic link includes the directories that lead to the link's target")
   func directoriesOfTarget() throws {
     let endMissing = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount

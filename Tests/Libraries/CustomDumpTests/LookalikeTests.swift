@@ -264,7 +264,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test("A difference numbers different objects that have equal members")
+  @Test("In a difference, a number distinguishes different objects that have equal members")
   func objects() {
     #expect(
       diff(Account(number: 1), Account(number: 1)) == """

@@ -37,7 +37,7 @@ struct SyncUpsListTests {
     )
   }
 
-  @Test("Discarding the form of a new sync-up removes its draft and adds nothing")
+  @Test("Discarding the form of a new sync-up removes the form's draft and adds no sync-up")
   func dismissing() throws {
     @Shared(.formDrafts) var drafts
     let model = SyncUpsListModel()

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The ways in which the app on a terminal ends",
+  "Ending the app on a terminal",
   .serialized,
   .gatedOnMainActor,
   .dependencies {

@@ -187,7 +187,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""2""#.utf8))
   }
 
-  @Test("The example key for a web API loads again after a minute")
+  @Test("The example key for a web API loads the value again after a minute")
   func asksAgain() async throws {
     @Shared var motto: String
     _motto = self.motto()

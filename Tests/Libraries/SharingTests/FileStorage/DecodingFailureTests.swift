@@ -27,7 +27,7 @@ struct DecodingFailureTests {
   }
 
   @Test(
-    "The column of a decoding failure counts characters instead of bytes",
+    "The column in a decoding failure is counted in characters, not in bytes",
     arguments: [
       ("{\"a\": 1,,}", "line 1, column 9"), ("{\"ä\": 1,,}", "line 1, column 9"),
       ("{\"日本\": 1,,}", "line 1, column 10"), ("{\n \"é\": 1,,}", "line 2, column 9"),

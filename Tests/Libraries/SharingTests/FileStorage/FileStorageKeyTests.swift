@@ -218,7 +218,7 @@ struct FileSystemStorageTests {
     #expect(try String(contentsOf: target, encoding: .utf8) == "2")
   }
 
-  @Test("Creating a file storage property waits for a program that is still writing the file")
+  @Test("A new file storage property waits for a program that is still writing the file")
   func createdBesideWriter() throws {
     try write("[1", to: url)
     let writer = try FileHandle(forUpdating: url)

@@ -154,7 +154,7 @@ struct MergerTests {
     #expect(merger.conflictCount == row.conflictCount)
   }
 
-  @Test("A three-way merge combines the changes of both versions to a dictionary")
+  @Test("A three-way merge combines the changes that both versions make to a dictionary")
   func dictionaries() {
     let base = ["a": 1, "b": 2, "c": 3, "d": 4, "e": 5]
     var ours = ["a": 10, "c": 3, "d": 4, "e": 50, "f": 6, "h": 1]

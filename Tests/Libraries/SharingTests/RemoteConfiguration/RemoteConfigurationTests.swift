@@ -36,7 +36,7 @@ struct RemoteConfigurationTests {
     for await value in $configuration.publisher.values where value.maximumAttendees == 12 { break }
   }
 
-  @Test("The remote configuration loads again after each interval")
+  @Test("The remote configuration is loaded again after each interval")
   func polling() async {
     server.serve(#"{"maximumAttendees": 1}"#)
     @SharedReader var configuration: Configuration
@@ -70,7 +70,7 @@ struct RemoteConfigurationTests {
     #expect($configuration.loadError == nil)
   }
 
-  @Test("The remote configuration makes no more requests when its last property is released")
+  @Test("The remote configuration makes no more requests after its last property has been released")
   func end() async {
     server.serve(#"{"maximumAttendees": 3}"#)
     do {

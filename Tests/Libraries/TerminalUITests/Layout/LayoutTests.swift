@@ -119,7 +119,7 @@ struct LayoutTests {
     )
   }
 
-  @Test("Aligning content that is larger than its area clips the content to the area")
+  @Test("Aligned content that is larger than its area is clipped to the area")
   func cutsWhatIsLarger() {
     let rect = Rect(x: 1, y: 1, width: 3, height: 2)
     #expect(rect.aligned(Size(width: 9, height: 9)) == rect)

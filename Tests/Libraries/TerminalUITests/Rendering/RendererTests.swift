@@ -45,7 +45,7 @@ struct RendererTests {
     )
   }
 
-  @Test("The renderer draws a frame of another size completely")
+  @Test("If the size of the frame has changed, the renderer draws the whole frame")
   func anotherSizeIsDrawnAnew() {
     let new = buffer()
     #expect(
