@@ -32,7 +32,7 @@ struct CounterTabsTests {
     #expect(tabs.profile.stats == Stats())
   }
 
-  @Test("If a test of the counter tabs expects a wrong change, it fails with the difference")
+  @Test("If a test of the counter tabs expects a wrong change, the failure shows the difference")
   func wrongExpectationPrintsDifference() {
     let tabs = CounterTabs(arguments: [])
     let issues = capturedIssues {

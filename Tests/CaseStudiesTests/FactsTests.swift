@@ -74,7 +74,7 @@ struct LocalServerTests {
   @Dependency(\.httpClient) private var client
 
   @Test(
-    "A case study's local server answers or refuses requests, and cannot be reached once it is released"
+    "A case study's local server answers or refuses requests, and cannot be reached after its release"
   )
   func answers() async throws {
     let address: String

@@ -20,7 +20,9 @@ struct ImperativeTests {
     #expect(study.printer.sentences == ["0 is even", "3 is odd"])
   }
 
-  @Test("An observation ends with its token, and a new observation begins with the current value")
+  @Test(
+    "An observation ends when its token is released, and a new observation starts with the current value"
+  )
   func tokens() {
     study.tokenButtonTapped()
     study.incrementButtonTapped()

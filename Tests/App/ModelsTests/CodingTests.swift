@@ -50,7 +50,7 @@ struct CodingTests {
   }
 
   @Test(
-    "A data file of the original app has the same content after it was decoded and encoded",
+    "A data file of the original app has the same content after decoding and encoding",
     arguments: [
       "ios-sync-ups.json", "ios-sync-ups-compact.json",
     ]

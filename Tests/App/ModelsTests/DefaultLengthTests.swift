@@ -24,7 +24,7 @@ struct DefaultLengthTests {
   }
 
   @Test(
-    "A stored default length that no meeting can have is ignored",
+    "A stored default meeting length is ignored if no meeting can have that length",
     arguments: [0, -1, 0.000_001, 1_440, .infinity, -.infinity, .nan]
   )
   func refusing(minutes: Double) {

@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster was set up again, an element changed by one team member and removed by another is kept"
+    "If a cluster was set up again, an element that one member changed and another removed is kept"
   )
   func changedElement() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()
@@ -269,7 +269,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster that was set up again gets the local copy, an element removed and added back is kept"
+    "If a store sends its copy to a new cluster, an element that was removed and added back is kept"
   )
   func elementAddedBack() async throws {
     let ada = try await team.syncedStore("ada")

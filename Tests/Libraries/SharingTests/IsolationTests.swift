@@ -74,12 +74,12 @@ struct IsolationTests {
   }
 
   @Test(
-    "The first of two tests does not see the values that the other test stores under the same names"
+    "Of two tests that use the same keys, the first does not see the values that the second stores"
   )
   func first() async throws { try await check(1) }
 
   @Test(
-    "The second of two tests does not see the values that the other test stores under the same names"
+    "Of two tests that use the same keys, the second does not see the values that the first stores"
   )
   func second() async throws { try await check(2) }
 

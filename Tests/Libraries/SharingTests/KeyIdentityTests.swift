@@ -308,7 +308,7 @@ private struct ChangingKey: SharedReaderKey {
 @Suite("A change in an external system while a property is being created")
 struct ChangeDuringCreationTests {
   @Test(
-    "If a subscription starts with the current value, a property does not miss a change after the load"
+    "A property does not miss a change after its load if the subscription starts with the current value"
   )
   func changeAfterLoad() {
     @SharedReader(ChangingKey(system: ChangingKey.System())) var number = 0

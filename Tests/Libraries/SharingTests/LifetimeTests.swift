@@ -90,7 +90,9 @@ struct LifetimeTests {
     #expect([subscriptions.born, subscriptions.living] == [count, 0])
   }
 
-  @Test("Ten thousand properties of one key share one subscription until the last is released")
+  @Test(
+    "Ten thousand properties of one key share one subscription until the last property is released"
+  )
   func oneKey() {
     do {
       let all = (0..<count).map { number in

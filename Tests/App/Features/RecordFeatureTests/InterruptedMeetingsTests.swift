@@ -386,7 +386,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "An answer about a meeting has no effect if another window has already saved or discarded it",
+    "An answer about a meeting has no effect if another window has already saved or discarded the meeting",
     arguments: [true, false]
   )
   func answeredMeanwhile(isSaved: Bool) {

@@ -54,9 +54,7 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test(
-    "If turns wait for speakers to finish, time for which the machine sleeps does not count as overrun"
-  )
+  @Test("If turns wait for speakers to finish, the machine's sleep does not count as overrun")
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()

@@ -39,9 +39,7 @@ struct StatisticsTests {
     #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
   }
 
-  @Test(
-    "Stepping through the statistics goes from all sync-ups to each sync-up, and stops at both ends"
-  )
+  @Test("The statistics step from all sync-ups through each single sync-up, and stop at both ends")
   func moving() {
     let model = StatisticsModel()
     var titles: [String?] = []

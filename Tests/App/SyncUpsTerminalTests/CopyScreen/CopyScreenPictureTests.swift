@@ -40,7 +40,10 @@ struct CopyScreenPictureTests {
     try app.expectPicture("Copy/settings")
   }
 
-  @Test("The text field for the path of a copy matches the recorded picture", arguments: Size.usual)
+  @Test(
+    "The text field for the path of a copy of the sync-ups matches the recorded picture",
+    arguments: Size.usual
+  )
   func path(size: Size) throws {
     let app = open(size, .copy(problem: nil))
     app.type("/a")

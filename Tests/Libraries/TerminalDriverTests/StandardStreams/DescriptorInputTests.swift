@@ -137,7 +137,9 @@ struct DescriptorInputTests {
     }
   }
 
-  @Test("A descriptor input with a path opens the file, and a missing file is an error")
+  @Test(
+    "A descriptor input with a path opens the file at that path, and reports a missing file as an error"
+  )
   func path() async throws {
     let pipe = try Pipe()
     let input = DescriptorInput(path: Array("/proc/self/fd/\(pipe.readEnd)".utf8))
