@@ -55,7 +55,7 @@ struct DurationTests {
   }
 
   @Test(
-    "The text of a duration in a text field, such as '1h30m', is parsed as the same duration",
+    "Parsing the editable text of a duration, such as '1h30m', returns the same duration",
     arguments: [
       (Duration.seconds(300), "5m"), (.seconds(5_400), "1h30m"), (.seconds(90), "1m30s"),
       (.seconds(30), "30s"), (.seconds(3_605), "1h5s"), (.milliseconds(2_500), "2.5s"),

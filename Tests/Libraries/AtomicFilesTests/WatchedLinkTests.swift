@@ -92,9 +92,7 @@ struct WatchedLinkTests {
 
 @Suite("Watching files on a system that does not report changes to files")
 struct BlindFileWatcherTests {
-  @Test(
-    "If the system refuses to report changes, a file watcher asks only once for all its watches"
-  )
+  @Test("If the system refuses to report changes, a file watcher with three watches asks only once")
   func attempts() {
     let attempts = Locked(0)
     let watcher = FileWatcher { _, _ throws(SystemError) in

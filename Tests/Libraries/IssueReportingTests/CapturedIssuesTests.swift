@@ -27,7 +27,7 @@ struct CapturedIssuesTests {
     #expect(capturedIssues {}.isEmpty)
   }
 
-  @Test("An issue that is reported after the captured operation is not captured")
+  @Test("An issue that is reported after the operation has ended is not captured")
   func afterwards() {
     let issues = capturedIssues {
       let inner = capturedIssues { reportIssue("inner") }

@@ -279,7 +279,7 @@ struct CustomKeyTests {
 
 @Suite("A throwing mutation of a shared value")
 struct ThrowingMutationTests {
-  @Test("A mutation that throws keeps and saves the changes that it made before the error")
+  @Test("If a mutation throws, the changes that it made before the error are kept and saved")
   func throwing() {
     struct Failure: Error {}
     let system = ManualSystem()

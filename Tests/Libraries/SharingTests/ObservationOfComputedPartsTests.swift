@@ -70,7 +70,7 @@ struct ObservationOfComputedPartsTests {
 @Suite("An observer off the main actor", .timeLimit(.minutes(5)))
 struct ObservationOffTheMainActorTests {
   @Test(
-    "Changes before tracking began do not keep an observer from being notified of the next change"
+    "An observer is notified of the next change even if the value changed before tracking began"
   )
   func earlyChanges() {
     let count = Shared(value: 0)

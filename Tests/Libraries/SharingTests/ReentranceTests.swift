@@ -52,9 +52,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'IdentifiedArray<Int, Row>'"))
   }
 
-  @Test(
-    "Mutating the value unwrapped from a shared optional while the optional is mutated is a fatal error"
-  )
+  @Test("While a shared optional is being mutated, mutating its unwrapped value is a fatal error")
   func unwrappedFromOptional() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: Optional("Blob")) var name

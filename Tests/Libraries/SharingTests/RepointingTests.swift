@@ -95,9 +95,7 @@ struct RepointingTests {
     #expect(second.state.withLock { $0.cancellations } == 1)
   }
 
-  @Test(
-    "Values derived from a property keep the old source and its key when the property is re-pointed"
-  )
+  @Test("When a property is re-pointed, values derived from it keep the old source and the old key")
   func derivedBefore() {
     let first = ManualSystem(value: 1)
     @Shared(ManualKey(name: "first", system: first)) var count = 0

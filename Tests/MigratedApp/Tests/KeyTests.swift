@@ -190,7 +190,9 @@ struct KeyTests {
     #expect(order == .byTitle)
   }
 
-  @Test("Using a file for values of two types is reported at the second property")
+  @Test(
+    "If two properties use one file for different types, an issue is reported at the second property"
+  )
   func typesOfOneFile() {
     let file = URL.libraryDirectory.appending(component: "titles.json")
     @Shared(.fileStorage(file)) var titles: [String] = []

@@ -76,7 +76,7 @@ struct InvocationTests {
     #expect([deleted.deletes, deleted.isForced] == [true, true])
   }
 
-  @Test("'todo' accepts a sync-up, or the words 'done' and 'add'")
+  @Test("'todo' can be followed by a sync-up, by 'done' or by 'add'")
   func todo() throws {
     let all: TodoCommand = try Self.command(["todo"])
     #expect(all.syncUp == nil)

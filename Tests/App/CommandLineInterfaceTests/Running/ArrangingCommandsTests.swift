@@ -5,7 +5,7 @@ import Models
 import Testing
 
 @MainActor
-@Suite("A command that arranges the list")
+@Suite("Commands that arrange the list of sync-ups")
 struct ArrangingCommandsTests {
   private func titles(_ run: CommandRun) -> [String?] {
     run.output.split(separator: "\n").dropFirst()

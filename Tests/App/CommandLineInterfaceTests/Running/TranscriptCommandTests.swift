@@ -77,7 +77,7 @@ struct TranscriptCommandTests {
     )
   }
 
-  @Test("'transcript --append' adds a note to the meeting")
+  @Test("'transcript --append' adds a note to the chosen past meeting")
   func append() async {
     let run = await run("review", "2", "--append", "- [ ] Ada: send it")
     #expect(run.exitCode == .done)

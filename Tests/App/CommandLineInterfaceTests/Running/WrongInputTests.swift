@@ -200,7 +200,7 @@ struct WrongInputTests {
     #expect(run.syncUps?.map(\.title) == ["Design"])
   }
 
-  @Test("A missing default data file counts as an empty list")
+  @Test("A default data file that does not exist counts as an empty list")
   func newUser() async {
     let run = await CommandRun("list", content: nil, environment: ["HOME": "/home/blob"])
     #expect(run.exitCode == .done)

@@ -24,7 +24,7 @@ struct DetailArrangingTests {
   private var steps: [String] { walk.history.steps.map(\.title) }
 
   @Test(
-    "Moving an attendee changes the order of the attendees, and stops at the ends of the list",
+    "An attendee can be moved up and down in the list, but not beyond the ends of the list",
     arguments: [
       (0, 1, ["Blob", "Ada", "Grace"]), (0, 9, ["Blob", "Grace", "Ada"]),
       (2, -1, ["Ada", "Grace", "Blob"]), (2, -9, ["Grace", "Ada", "Blob"]),

@@ -334,7 +334,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Enter on a name in the form moves to the next row, and on an empty last row saves the form"
+    "In a form, Enter on a name moves to the next row, and Enter on an empty last row saves the form"
   )
   func submittingNames() {
     let form = open(syncUp())

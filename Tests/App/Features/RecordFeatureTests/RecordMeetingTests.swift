@@ -174,7 +174,7 @@ struct RecordMeetingTests {
     #expect(held.meetings[0].attendances?.map(\.speakingTime) == [.seconds(1), .zero])
   }
 
-  @Test("The buttons and new notes of a meeting have no effect after the meeting has ended")
+  @Test("After a meeting has ended, its buttons do nothing and notes cannot be added")
   func tappingAfterEnd() async {
     await held.runToEnd(after: .seconds(6))
     expectSharedChanges {

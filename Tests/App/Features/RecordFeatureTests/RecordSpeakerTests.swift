@@ -60,7 +60,7 @@ struct RecordSpeakerTests {
   }
 
   @Test(
-    "A change of speaker rings the bell once, even if it skips turns or the meeting is not running yet"
+    "A change of speaker rings the bell once, even before the meeting runs or if turns are skipped"
   )
   func sounds() async {
     let meeting = HeldMeeting(seconds: 8, "Blob", "Blob Jr", "Blob Sr", "Blob Esq")

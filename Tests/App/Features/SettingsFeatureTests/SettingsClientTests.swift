@@ -12,7 +12,7 @@ struct SettingsClientTests {
   @Shared(.transcriberMode) private var transcriberMode
   @Shared(.transcriberCommand) private var transcriberCommand
 
-  @Test("Sounds are off if the sounds or all announcements are switched off in the settings")
+  @Test("Sounds are off if the settings switch off sounds or all announcements")
   func sounds() {
     let client = SettingsClient.shared()
     #expect(client.isSoundOn())

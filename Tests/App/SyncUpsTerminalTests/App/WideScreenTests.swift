@@ -41,7 +41,7 @@ struct WideScreenTests {
     #expect(text(from: "· Blob", in: app) == "· Blob: the budget")
   }
 
-  @Test("A wide settings screen explains the focused setting with its choices and an example")
+  @Test("A wide settings screen explains the focused setting's choices, and shows an example")
   func settings() throws {
     let app = try makeApp(.settings)
     app.press(.key(.down))

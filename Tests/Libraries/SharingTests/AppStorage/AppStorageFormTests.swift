@@ -60,7 +60,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("App storage stores an optional that is not nil as its wrapped type")
+  @Test("App storage stores a non-nil optional in the same form as its wrapped value")
   func optionalNativeTypes() {
     @Shared(.appStorage("bool")) var bool: Bool?
     @Shared(.appStorage("int")) var int: Int?

@@ -162,7 +162,7 @@ struct SixWaysTests {
     #expect(store.state.profile == 0)
   }
 
-  @Test("With @Shared, two screens have the same count, and a misspelt key has a separate count")
+  @Test("With @Shared, two screens share one count, but a misspelt key leads to a separate count")
   func shared() {
     let (first, second) = (SharedScreen(), SharedScreen())
     first.plusButtonTapped()

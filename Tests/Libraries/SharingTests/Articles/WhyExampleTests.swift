@@ -54,7 +54,7 @@ struct WhyExampleTests {
   }
 
   @Test(
-    "Every reference to an object sees a change, even if the change was meant only for a draft"
+    "A change to an object reaches every reference, even if the change was meant only for a draft"
   )
   func object() {
     let list = MeetingObject(meeting: Meeting(title: "Design"))

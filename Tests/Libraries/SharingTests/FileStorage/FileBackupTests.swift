@@ -72,7 +72,7 @@ struct FileBackupTests {
     #expect(try Data(contentsOf: url) == Data("present".utf8))
   }
 
-  @Test("A rewritten file is backed up, but a file that is missing or stays the same is not")
+  @Test("A rewrite backs up a file whose contents change, but not a missing or unchanged file")
   func rewriting() throws {
     let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
     try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }

@@ -37,7 +37,7 @@ struct PendingSavesTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "1000")
   }
 
-  @Test("A process that exits right after a request to save writes the value before it exits")
+  @Test("If a process exits right after a request to save, the value is written before the exit")
   func exitingAfterSave() async throws {
     await #expect(processExitsWith: .success) { [file = file as String] in
       withDependencies {

@@ -77,7 +77,7 @@ struct PublicInterfaceTests {
     #expect(SharedReader(projectedValue: $constant).wrappedValue == 2)
   }
 
-  @Test("All public ways to derive a shared value or a reader are available")
+  @Test("Other modules can use all public ways to derive a shared value or a reader")
   func transforming() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
     @SharedReader(value: Optional(Row(id: 1, title: "Design"))) var optionalRow

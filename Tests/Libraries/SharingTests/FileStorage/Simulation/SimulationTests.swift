@@ -29,7 +29,7 @@ struct SimulationTests {
   }
 
   @Test(
-    "Without file leases, simulated saves lose a change only if they do not check the file they replaced"
+    "Without file leases, a simulated save loses a change only if it does not check the file it replaced"
   )
   func nothingIsLostWithoutLeases() async {
     await #expect(processExitsWith: .success) {
