@@ -8,7 +8,9 @@ import Testing
 struct TranscriberClientTests {
   @Dependency(\.transcriberClient) private var transcriberClient
 
-  @Test("In a test without a transcriber client, the status is denied and an issue is reported")
+  @Test(
+    "In a test without a transcriber client, the transcriber is denied and an issue is reported"
+  )
   func unsetStatus() {
     let issues = capturedIssues {
       #expect(transcriberClient.authorizationStatus() == .denied)

@@ -51,7 +51,7 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "cat", among: ["bat", "hat"]) == "bat")
   }
 
-  @Test("Of several known words, the most similar one is suggested for a mistyped word")
+  @Test("The known word that is most similar to a mistyped word is suggested")
   func isTheNearer() {
     #expect(Spelling.nearest(to: "attendes", among: ["attended-by", "attendee"]) == "attendee")
   }

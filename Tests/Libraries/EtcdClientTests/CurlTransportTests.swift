@@ -95,7 +95,9 @@ import Testing
     #expect(try await iterator.next() == .progress(revision: 9))
   }
 
-  @Test("An etcd request moves to the next server when a server stalls until the deadline")
+  @Test(
+    "An etcd request moves to the next server when the current server stalls until the deadline"
+  )
   func serverThatStallsIsLeftAtTheDeadline() async throws {
     let stalled = try StubServer([[.stall]])
     let other = try StubServer([

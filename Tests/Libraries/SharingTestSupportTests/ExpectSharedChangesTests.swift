@@ -160,7 +160,7 @@ struct ExpectSharedChangesTests {
     )
   }
 
-  @Test("A value that a test only states for a stored property is not saved")
+  @Test("When a test states a value for a stored property, the stated value is not saved")
   func persistedValues() async throws {
     let url = URL(filePath: "/rows.json")
     @Shared(.fileStorage(url)) var saved: [Row] = []

@@ -173,7 +173,7 @@ struct LifetimeTests {
     #expect(census.living == 0)
   }
 
-  @Test("Re-pointing a property releases the values that it pointed to before")
+  @Test("Re-pointing a property releases the values to which the property pointed before")
   func repointed() {
     do {
       @Shared(value: Token(-1, in: census)) var token

@@ -18,7 +18,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("In Swift Testing, too, `XCTAssertNoDifference` reports a difference between two values")
+  @Test("`XCTAssertNoDifference` reports a difference between two values in Swift Testing, too")
   @available(*, deprecated)
   func assertionForXCTest() {
     XCTAssertNoDifference(book, book)

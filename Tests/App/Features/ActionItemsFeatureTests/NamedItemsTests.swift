@@ -67,9 +67,7 @@ struct NamedItemsTests {
     #expect(try model.items(named: "third").isEmpty)
   }
 
-  @Test(
-    "A deleted action item is also removed from the stored list of the action items that were shown"
-  )
+  @Test("An action item that is deleted is also removed from the stored list of shown items")
   func forgetting() throws {
     let model = NamedItemsModel()
     model.onItemsShown(model.items)

@@ -50,7 +50,7 @@ struct HistoryDetailTests {
     #expect(details(from: [syncUp], to: []) == [HistoryDetail("Deleted", text)])
   }
 
-  @Test("The details of a change count added, deleted and changed meetings")
+  @Test("The history's details say how many meetings were added, deleted and changed in a step")
   func meetings() {
     func meeting(_ id: Int, _ text: String) -> Meeting {
       Meeting(id: Meeting.ID(UUID(id)), date: .distantPast, transcript: text)

@@ -86,7 +86,7 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("Marking the speaker of a meeting absent starts the next attendee's turn")
+  @Test("If the speaker of a meeting is marked absent, the next attendee's turn starts")
   func absentSpeaker() async {
     let model = held.model
     await held.run {

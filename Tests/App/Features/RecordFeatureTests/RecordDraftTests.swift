@@ -40,7 +40,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A note is not marked as kept until an attempt to save the meeting's draft has finished",
+    "A note counts as kept only after an attempt to save the meeting's draft has finished",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {

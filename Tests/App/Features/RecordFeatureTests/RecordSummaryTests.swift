@@ -183,7 +183,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "During a meeting, an action item of the previous meeting is listed until its line is removed"
+    "During a meeting, an action item of the previous meeting disappears when its line is deleted"
   )
   func editedElsewhere() {
     let model = open()

@@ -84,7 +84,9 @@ struct FindTests {
     #expect(lines.contains { $0.contains(line) }, "\(lines)")
   }
 
-  @Test("'/' on a past meeting finds lines of its notes, and Escape returns to the original line")
+  @Test(
+    "On a past meeting, '/' finds lines of the notes, and Escape scrolls back to where the search began"
+  )
   func notes() throws {
     var syncUp = PicturedContent.design(meetings: 1)
     let lines = (1...60).map { $0 % 20 == 0 ? "Ada: the budget of week \($0)" : "Line \($0)" }

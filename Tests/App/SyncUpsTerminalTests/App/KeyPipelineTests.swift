@@ -28,7 +28,7 @@ struct KeyPipelineTests {
     #expect(check(&keys, "d", at: 0) == KeyPipeline.Result(event: .key("d")))
   }
 
-  @Test("Different letters that arrive together count as pasted text, except in a text field")
+  @Test("Different letters that arrive together are pasted text on a screen without a text field")
   func paste() {
     var keys = KeyPipeline()
     #expect(check(&keys, "a", before: ["b", "c"], at: 0) == KeyPipeline.Result(isPaste: true))

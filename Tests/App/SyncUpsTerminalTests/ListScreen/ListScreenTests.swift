@@ -167,7 +167,7 @@ final class ListScreenTests {
     }
   }
 
-  @Test("Clicking a sync-up in the list opens it")
+  @Test("Clicking a sync-up in the list opens the page of the sync-up")
   func clicks() {
     let click = InputEvent.mouse(MouseEvent(.press(.left), at: Point(x: 10, y: 3)))
     #expect(screen.receive(click))

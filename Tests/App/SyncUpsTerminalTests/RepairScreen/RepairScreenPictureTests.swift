@@ -150,7 +150,7 @@ struct RepairScreenPictureTests {
   }
 
   @Test(
-    "The question whether to restore a copy matches the recorded picture",
+    "The question whether to restore the data file from a copy matches the recorded picture",
     arguments: Size.usual
   )
   func question(size: Size) throws {

@@ -95,7 +95,9 @@ struct SharingExampleTests {
     #expect(list.open(id: 2) == nil)
   }
 
-  @Test("A feature that uses the same key as another feature sees that feature's changes")
+  @Test(
+    "A change that a feature makes to a shared value reaches another feature through the same key"
+  )
   func keyLeadsToValue() throws {
     @SharedReader(.inMemory("meetings")) var meetings: IdentifiedArrayOf<Meeting> = []
     let detail = try #require(list.meetingTapped(id: 1))
