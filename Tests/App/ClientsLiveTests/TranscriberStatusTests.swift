@@ -82,9 +82,7 @@ struct TranscriberStatusTests {
     #expect(TranscriberClientKey.liveValue.authorizationStatus() == .notDetermined)
   }
 
-  @Test(
-    "The program of a transcriber is the first executable file with its name in the search path"
-  )
+  @Test("A transcriber's program is the first executable file of the given name in the search path")
   func searching() throws {
     let other = try TemporaryDirectory()
     _ = try other.write("", to: "text", mode: 0o755)

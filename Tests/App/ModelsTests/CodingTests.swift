@@ -113,7 +113,7 @@ struct CodingTests {
     #expect(other != syncUps)
   }
 
-  @Test("Unknown members of the data file are kept byte for byte")
+  @Test("JSON members of the data file that the app does not know are kept byte for byte")
   func unknownBytes() throws {
     let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
     let text = """
@@ -153,7 +153,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The error about an invalid data file names the invalid member",
+    "The error about an invalid data file names the invalid JSON member",
     arguments: [
       (#""theme": "sky""#, #""theme": 7"#, "[0].theme: a string is expected, not a number"),
       (#""title": "Design","#, "", "[0]: 'title' is missing"),

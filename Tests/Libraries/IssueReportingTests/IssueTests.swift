@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reporting issues")
 struct IssueTests {
-  @Test("A reported issue is recorded at the line of the call")
+  @Test("A reported issue is recorded at the line of the `reportIssue` call")
   func placeOfCall() {
     let line = #line + 2
     let issues = capturedIssues {

@@ -59,7 +59,7 @@ struct ReentrantKeyTests {
   }
 
   @Test(
-    "A property that is created while its key loads for another property shares that property's value"
+    "A property created while its key loads for another property has the same value as the other property"
   )
   func creationDuringCreation() {
     let key = ReentrantKey()

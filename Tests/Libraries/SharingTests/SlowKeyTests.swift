@@ -179,7 +179,7 @@ struct SlowKeyTests {
       #expect($count.saveError == nil)
     }
 
-    @Test("An earlier save that succeeds late does not clear the last save's error")
+    @Test("An earlier save that succeeds late does not clear the error of a later save")
     func overtakenSaveSucceeds() {
       @Shared(key) var count = 0
       becomeSlow()

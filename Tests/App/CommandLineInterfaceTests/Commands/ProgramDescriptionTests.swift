@@ -17,7 +17,7 @@ struct ProgramDescriptionTests {
   }
 
   @Test(
-    "The options in each conflict that a command declares are options of that command",
+    "Each command declares conflicts only between its own options",
     arguments: Program.configuration.commands
   )
   func onlyOptionsOfTheCommandExcludeEachOther(command: CommandConfiguration) {

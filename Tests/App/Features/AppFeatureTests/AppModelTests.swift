@@ -119,7 +119,9 @@ struct AppModelTests {
     #expect(meeting.foundLine == 2)
   }
 
-  @Test("Leaving the app while an action item is being edited asks whether to save the item")
+  @Test(
+    "If the user leaves the app while editing an action item, the app asks whether to save the item"
+  )
   func leavingAnItem() throws {
     $syncUps.withLock { $0[id: id]?.meetings[id: meetingID]?.transcript = "- [ ] call" }
     let app = AppModel(path: .init(routes: [.actionItems]))
@@ -287,7 +289,7 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("Quitting asks what to do with changes in the form of a new sync-up")
+  @Test("Quitting the app asks whether to discard changes to a new sync-up that is not saved yet")
   func quittingFromList() throws {
     let app = AppModel()
     app.syncUpsList.addSyncUpButtonTapped()

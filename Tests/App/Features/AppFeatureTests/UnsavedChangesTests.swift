@@ -123,7 +123,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Cancelling the copying of unsaved sync-ups keeps the app open if the data file was saved meanwhile"
+    "If the data file is saved while the user is asked for a copy, cancelling the copy keeps the app open"
   )
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in

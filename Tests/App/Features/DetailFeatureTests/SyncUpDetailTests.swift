@@ -239,7 +239,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.theme == .tan)
   }
 
-  @Test("Deleting a sync-up asks first, then removes it and closes the screen")
+  @Test("The detail screen asks before it deletes a sync-up, and closes after the deletion")
   func deleting() throws {
     @Shared(.notice) var notice
     let model = try makeModel()

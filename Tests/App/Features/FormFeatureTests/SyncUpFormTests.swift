@@ -147,7 +147,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "Saving a new sync-up without attendees asks for confirmation, but saving an existing one does not"
+    "Saving a form without attendees needs a confirmation for a new sync-up, but not for an existing one"
   )
   func withoutAttendees() {
     let form = open(SyncUp(99))

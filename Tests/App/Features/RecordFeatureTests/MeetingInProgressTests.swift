@@ -388,7 +388,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "An attendee who is called at the start of a turn speaks first, and the interrupted speaker next"
+    "An attendee called at the start of a turn speaks first, and then the interrupted speaker speaks"
   )
   func callingAtOnce() {
     _ = meeting.giveTurn(to: id(1))

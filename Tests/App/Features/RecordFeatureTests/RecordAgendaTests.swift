@@ -114,7 +114,9 @@ struct RecordAgendaTests {
     }
   }
 
-  @Test("Marking the last speaker of a meeting absent asks whether to end the meeting")
+  @Test(
+    "If the last speaker of a meeting is marked absent, the app asks whether to end the meeting"
+  )
   func absentLastSpeaker() async {
     let model = held.model
     await held.run {

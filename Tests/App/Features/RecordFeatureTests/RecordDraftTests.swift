@@ -211,7 +211,9 @@ struct RecordDraftTests {
     }
   }
 
-  @Test("Discarding a meeting with notes asks first, then removes the draft")
+  @Test(
+    "The app asks before it discards a meeting with notes, and removes the draft with the meeting"
+  )
   func discarding() async {
     await held.runToEnd {
       model.noteSubmitted("Shipped it.")

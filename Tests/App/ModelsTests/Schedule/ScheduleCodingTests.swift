@@ -42,7 +42,7 @@ struct ScheduleCodingTests {
     )
   }
 
-  @Test("A sync-up without a schedule is encoded without the member for the schedule")
+  @Test("A sync-up without a schedule is encoded without a JSON member for the schedule")
   func none() throws {
     let syncUp = try syncUp(schedule: #", "schedule": null"#)
     #expect(syncUp.schedule == nil)

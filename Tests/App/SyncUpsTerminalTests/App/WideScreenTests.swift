@@ -118,7 +118,7 @@ struct WideScreenTests {
   }
 
   @Test(
-    "A meeting on a wide screen shows open action items and the speaker's last notes in full if they fit"
+    "On a wide screen, a meeting shows the speaker's notes of the previous meeting in full if they fit"
   )
   func items() {
     var syncUp = PicturedContent.design(meetings: 1)

@@ -128,7 +128,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The list of a file that cannot be read matches the recorded picture",
+    "The list screen for an unreadable data file matches the recorded picture",
     arguments: Size.screens
   )
   func unreadable(size: Size) throws {

@@ -44,7 +44,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A version that another program writes before a save is retried is backed up but not merged"
+    "If a program changes a file before a save is retried, the new version is backed up but not merged"
   )
   func versionBeforeRepetition() async {
     await #expect(processExitsWith: .success) {
