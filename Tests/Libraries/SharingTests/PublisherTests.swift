@@ -38,9 +38,7 @@ struct PublisherTests {
     #expect(log.wrappedValue == [0, 10])
   }
 
-  @Test(
-    "If a publisher's receiver changes the value, the publisher delivers these changes in order"
-  )
+  @Test("Changes that the receiver of a publisher makes are published in order")
   func receiverMutates() {
     @Shared(value: 0) var count
     let log = log(of: Int.self)

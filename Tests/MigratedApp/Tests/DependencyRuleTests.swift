@@ -57,7 +57,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 @Suite("Rules for using dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "A sleep on a test clock ends at once if its deadline is past, and at the next advance if it is now"
+    "On a test clock, a sleep until a past instant ends at once, but a sleep until now needs an advance"
   )
   func deadlines() async throws {
     let clock = TestClock()

@@ -44,7 +44,7 @@ struct RecordAnnouncementTests {
   }
 
   @Test(
-    "If time runs out while a note is written, the app announces the overtime, and later the end"
+    "If time runs out while a note is written, the app announces overtime, and later the meeting's end"
   )
   func overtime() async {
     let meeting = HeldMeeting(seconds: 2, "Ada")

@@ -28,7 +28,9 @@ struct KeyPipelineTests {
     #expect(check(&keys, "d", at: 0) == KeyPipeline.Result(event: .key("d")))
   }
 
-  @Test("Different letters that arrive together are pasted text on a screen without a text field")
+  @Test(
+    "On a screen without a text field, different letters that arrive together count as pasted text"
+  )
   func paste() {
     var keys = KeyPipeline()
     #expect(check(&keys, "a", before: ["b", "c"], at: 0) == KeyPipeline.Result(isPaste: true))

@@ -217,7 +217,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If two programs changed the same member, a save keeps this program's value and backs up the other"
+    "If two programs changed the same member, a save keeps its own value and backs up the other value"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])
