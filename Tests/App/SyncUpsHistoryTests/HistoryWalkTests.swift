@@ -227,7 +227,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing an earlier save of a meeting makes the meeting a draft, and undoing the undo saves it again"
+    "Undoing the save of a meeting after other changes makes it a draft, and undoing that saves it again"
   )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()

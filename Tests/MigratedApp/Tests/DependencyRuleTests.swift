@@ -70,7 +70,7 @@ struct DependencyRuleTests {
     try await sleeper.value
   }
 
-  @Test("Passing on dependencies from an object that was created without dependencies is an issue")
+  @Test("Passing on dependencies from an object that has no dependencies reports an issue")
   func plainModel() {
     let plain = Plain()
     withKnownIssue {

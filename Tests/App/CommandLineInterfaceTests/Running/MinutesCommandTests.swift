@@ -44,9 +44,7 @@ struct MinutesCommandTests {
     )
   }
 
-  @Test(
-    "'minutes --format' prints Slack, HTML or plain text, or an e-mail message with its recipients"
-  )
+  @Test("'minutes --format' prints the minutes for Slack, as HTML, as plain text or as an e-mail")
   func formats() async {
     #expect(await run("design", "--format", "slack").output.contains("• &lt;Shipped&gt;\n"))
     #expect(await run("design", "--format", "html").output.contains("<li>&lt;Shipped&gt;</li>\n"))

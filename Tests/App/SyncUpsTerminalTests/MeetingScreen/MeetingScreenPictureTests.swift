@@ -41,7 +41,7 @@ struct MeetingScreenPictureTests {
   }
 
   @Test(
-    "The screen of a past meeting without notes, length and speakers matches the recorded picture",
+    "The screen of a past meeting with no notes, length or speakers matches the recorded picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {
