@@ -19,7 +19,7 @@ public struct EtcdDivergence: Hashable, Sendable {
     case adoptCluster
   }
 
-  /// Whether the cluster lacks the key that identifies a history, as a new cluster does.
+  /// Whether the cluster has no data of the team.
   public let isEmpty: Bool
 
   /// Creates a description of a cluster that was set up again.

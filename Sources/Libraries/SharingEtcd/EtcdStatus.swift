@@ -23,7 +23,13 @@ public struct EtcdStatus: Hashable, Sendable {
   public var members: [String] = []
 
   /// The number of keys with changes that have not reached the cluster yet.
+  ///
+  /// Includes the changes of other processes that the local copy showed when the store was opened.
   public var waitingChanges = 0
+
+  /// Whether the store has a local copy: data that it once received from the cluster, or pending
+  /// changes.
+  public var hasCopy = false
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.
   ///

@@ -132,7 +132,8 @@ public final class EtcdStore: Sendable {
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
   /// processes that use the same local file.
   ///
-  /// ``EtcdStatus/waitingChanges`` counts only the changes of this process.
+  /// Reads the local files of all processes on this machine, so a change that could not be written
+  /// to a file does not count.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
 
   /// Counts the keys with pending changes in the local files of other stores in the same directory.

@@ -223,8 +223,9 @@ import Testing
     driver.watch(.changes([.delete(key: "/team/history", revision: 3)], revision: 3))
     #expect(driver.machine.state == .loading(.checking(.everything)))
     let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 4)
+    let former = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
     driver.answer(driver.page([history], at: 4))
-    driver.answer(driver.page([history], at: 4))
+    driver.answer(driver.page([former], at: 4))
     driver.answer(driver.page([history], at: 4))
     #expect(driver.machine.state == .loading(.opening))
     #expect(driver.watchedRevision == 5)
@@ -384,6 +385,7 @@ import Testing
     driver.watch(.ended(EtcdError(endpoint: URL(filePath: "/etcd"), reason: .timedOut)))
     driver.pass(.reconnection)
     // The machine knows an entry from a later revision than the latest revision of the new cluster.
+    driver.answer(driver.page([], at: 1))
     driver.answer(driver.page([], at: 1))
     #expect(driver.machine.state == .diverged(EtcdDivergence(isEmpty: true)))
     let count = driver.requests.count

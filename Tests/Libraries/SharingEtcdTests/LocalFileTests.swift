@@ -289,7 +289,9 @@ import Testing
     let third = team.store("third", file: "ada")
     @Shared(.etcd(in: third)) var shown: IdentifiedArrayOf<Board> = []
     #expect(shown.ids.elements == ["1", "2"])
-    #expect(third.status.waitingChanges == 0)
+    #expect(third.status.waitingChanges == 1)
+    team.etcd.setOffline(false)
+    await third.sent()
     window.close()
     second.close()
   }

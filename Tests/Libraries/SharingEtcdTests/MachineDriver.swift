@@ -15,6 +15,7 @@ final class MachineDriver {
   private(set) var timers: [EtcdSyncMachine.Timer] = []
   private(set) var status = EtcdStatus()
   private(set) var events: [ReplicaEvent] = []
+  private(set) var backups: [String] = []
   private(set) var now = ContinuousClock.now
 
   init(_ replica: Replica = Replica()) throws {
@@ -53,7 +54,8 @@ final class MachineDriver {
       case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
       case .report(let status): self.status = status
       case .recallDecision: handle(.recalled(nil))
-      case .keepBackup, .adoptOthers, .endWatch, .finishLoad, .loseClaim, .recordDecision: break
+      case .keepBackup(let content): backups.append(String(decoding: content, as: UTF8.self))
+      case .adoptOthers, .endWatch, .finishLoad, .loseClaim, .recordDecision: break
       }
     }
   }

@@ -38,6 +38,35 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
+  @Test("A load reads the present data of a full cluster, and the status reports the full cluster")
+  func loadFromAFullCluster() async throws {
+    let ada = try await team.syncedStore("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    await ada.connect()
+    team.etcd.holdEvents()
+    team.etcd.put("/team/boards/2", #"{"color":"white","title":"Two"}"#)
+    team.etcd.refuse("etcdserver: mvcc: database space exceeded")
+    try await $boards.load()
+    #expect(boards.ids.elements == ["1", "2"])
+    #expect(ada.status.lastError?.contains("is full") == true)
+    team.etcd.releaseEvents()
+    team.etcd.refuse(nil)
+    try await $boards.load()
+    await ada.status { $0.lastError == nil }
+  }
+
+  @Test("A store without a local copy opens a full cluster that has no history")
+  func fullClusterWithoutHistory() async throws {
+    team.etcd.put("/team/boards/2", #"{"color":"white","title":"Two"}"#)
+    team.etcd.refuse("etcdserver: mvcc: database space exceeded")
+    let ada = team.store("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    #expect(!ada.status.hasCopy)
+    await ada.connect()
+    #expect(ada.status.hasCopy)
+    #expect(boards.ids.elements == ["2"])
+  }
+
   @Test(
     "A process that cannot write its local file shows the team's data from another process's file"
   )
@@ -51,7 +80,10 @@ import Testing
     let second = team.store("second", file: "ada")
     @Shared(.etcd(in: second)) var boards: IdentifiedArrayOf<Board> = []
     #expect(boards == [Board(id: "1", title: "One")])
+    $boards.withLock { $0[id: "1"]?.title = "Not saved" }
     await #expect(throws: ReplicaFileError.self) { try await $boards.save() }
+    // The change is in no file, so it does not wait.
+    #expect(second.countWaitingChanges() == 0)
     first.close()
   }
 

@@ -50,6 +50,27 @@ import Testing
     #expect(same.ids.elements == ["1", "2"])
   }
 
+  @Test("A cluster that was set up again and that members have only opened since is empty")
+  func clusterWithoutData() async throws {
+    let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    team.etcd.reset()
+    team.etcd.setOffline(false)
+    do {
+      let bob = team.store("bob")
+      @Shared(.etcd(in: bob)) var boards: IdentifiedArrayOf<Board> = []
+      try await $boards.load()
+      bob.close()
+    }
+    try #require(team.etcd.contents["/team/history"] != nil)
+    ada.close()
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var boards: IdentifiedArrayOf<Board> = []
+    let status = await next.status { $0.divergence != nil }
+    #expect(status.divergence == EtcdDivergence(isEmpty: true))
+  }
+
   @Test("A store sends its local copy to a cluster that was set up again, if the user decides so")
   func sendingTheCopy() async throws {
     let ada = try await team.syncedStore("ada")

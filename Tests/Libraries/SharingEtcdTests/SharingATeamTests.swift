@@ -241,7 +241,7 @@ import Testing
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     let status = await ada.status { $0.members.count == 1 }
     var expected = EtcdStatus()
-    (expected.connection, expected.members) = (.connected, ["ada"])
+    (expected.connection, expected.members, expected.hasCopy) = (.connected, ["ada"], true)
     #expect(status == expected)
     await bob.connect()
     await ada.status { $0.members == ["ada", "bob"] }

@@ -44,6 +44,10 @@ final class SimulatedMember: @unchecked Sendable {
   /// The text of each of this member's tags at the last acknowledged save.
   private var acknowledged: [String: String] = [:]
 
+  /// The text of each of this member's tags whose last change was pending when the cluster was last
+  /// replaced.
+  private(set) var pending: [String: String] = [:]
+
   /// The names that this process has claimed.
   private(set) var claims: Set<String> = []
 
@@ -193,6 +197,7 @@ final class SimulatedMember: @unchecked Sendable {
     change(&new)
     for id in expected.keys where new[id: id] == nil { expected[id] = nil }
     for tag in new where tag.id.hasPrefix(name) { expected[tag.id] = tag.text }
+    pending = pending.filter { expected[$0.key] == $0.value }
     let saved = expected
     world.log("\(name) has \(saved)")
     let call = isAwaited ? world.begin(of: self) : nil
@@ -206,6 +211,12 @@ final class SimulatedMember: @unchecked Sendable {
       }
     )
     handle(.changed)
+  }
+
+  /// Records the pending changes that must survive the replacement of the cluster.
+  func recordPending() {
+    let keys = machine.replica.waiting.filter { !$0.value.isCopied }.keys
+    pending = expected.filter { keys.contains("tags/\($0.key)") }
   }
 
   /// Claims a name, or releases it.

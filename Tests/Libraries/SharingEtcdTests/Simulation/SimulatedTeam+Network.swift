@@ -135,6 +135,7 @@ extension SimulatedTeam {
       etcd = other
       history += 1
       (isAway, hasLostHistory) = (false, true)
+      for member in members { member.recordPending() }
     }
   }
 }

@@ -151,6 +151,10 @@ extension SimulatedTeam {
         if hasLostHistory, isKept { continue }
         report("\(id) of \(member.name) is \(shown[id] ?? "gone") instead of \(text)")
       }
+      // The pending change of a member replaces the copies of all members.
+      for (id, text) in member.pending where shown[id] != text {
+        report("\(id) of \(member.name), pending as \(text), is \(shown[id] ?? "gone")")
+      }
       // Do not check clusters that have lost their history: they may bring a deleted element back.
       for id in shown.keys where member.expected[id] == nil && !hasLostHistory {
         report("\(id) of \(member.name) has returned")

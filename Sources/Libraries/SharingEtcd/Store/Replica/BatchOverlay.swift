@@ -1,4 +1,5 @@
 import EtcdClient
+import Foundation
 
 /// The contents of committed batches that no client has copied to their keys yet.
 ///
@@ -80,6 +81,17 @@ struct BatchOverlay: Hashable, Sendable {
     }
     replacements[key] = nil
     return true
+  }
+
+  /// Returns the keys that a change writes or deletes, directly or through a batch, with their new
+  /// values.
+  static func contents(
+    of change: EtcdChange,
+    in entries: [String: EtcdEntry]
+  ) -> [(key: String, value: Data?)] {
+    guard case .put(let entry) = change else { return [(change.key, nil)] }
+    let batch = Batch.id(ofRecord: entry.key) == nil ? nil : contents(of: entry, in: entries)
+    return [(entry.key, entry.value)] + (batch ?? []).map { ($0.key, $0.value) }
   }
 
   /// Returns the contents of a batch, or `nil` if another program wrote the batch.

@@ -8,6 +8,9 @@ struct ChangesOfOthers: Hashable {
   /// The replica's revision before the first change of another process was shown, or 0.
   private(set) var revision: Int64 = 0
 
+  /// The keys whose changes the replica shows.
+  var keys: Set<String> { Set(hidden.keys) }
+
   /// Records that a replica shows another process's change instead of the cluster's entry.
   ///
   /// - Parameters:

@@ -51,14 +51,7 @@ extension Replica {
   /// The change can be a batch of another member.
   func ownKeys(of change: EtcdChange) -> Set<String> {
     guard !waiting.isEmpty else { return [] }
-    var contents = [(key: change.key, value: Data?.none)]
-    if case .put(let entry) = change {
-      contents = [(entry.key, entry.value)]
-      if Batch.id(ofRecord: entry.key) != nil {
-        let batch = BatchOverlay.contents(of: entry, in: entries) ?? []
-        contents = batch.map { ($0.key, $0.value) }
-      }
-    }
+    let contents = BatchOverlay.contents(of: change, in: entries)
     return Set(contents.filter { waiting[$0.key]?.wasSent($0.value) ?? false }.map(\.key))
   }
 
@@ -96,6 +89,16 @@ extension Replica {
       )
       waiting[key] = change
       unwritten.append(.waiting(key, change))
+    }
+  }
+
+  /// Records that pending changes only send unchanged entries of the local copy.
+  ///
+  /// - Parameter revisions: The revision of each entry in the former history, by key.
+  mutating func recordCopied(_ revisions: [String: Int64]) {
+    for (key, revision) in revisions where waiting[key] != nil {
+      waiting[key]?.copiedRevision = max(revision, 1)
+      unwritten.append(.copied(key, max(revision, 1)))
     }
   }
 

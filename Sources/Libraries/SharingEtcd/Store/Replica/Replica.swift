@@ -210,6 +210,12 @@ package struct Replica: Hashable, Sendable {
     for key in keys { if let entry = others.remove(key) { entries[key] = entry } }
   }
 
+  /// The keys with pending changes of this process, and with shown changes of other processes.
+  var keysOfShownChanges: Set<String> { others.keys.union(waiting.keys) }
+
+  /// Whether the replica is the copy of a cluster, or has pending changes.
+  var isUsed: Bool { revision > 0 || !entries.isEmpty || !waiting.isEmpty }
+
   /// Returns whether a change of another process builds on a pending change that this replica does
   /// not have.
   func lacksBase(of change: WaitingChange, _ key: String) -> Bool {
@@ -254,6 +260,7 @@ package struct Replica: Hashable, Sendable {
       waiting[key] = change
     case .sending(let key):
       if let change = waiting[key] { waiting[key]?.sent.append(change.part) }
+    case .copied(let key, let revision): waiting[key]?.copiedRevision = revision
     case .sent(let key): waiting[key] = nil
     case .revision(let revision):
       self.revision = revision

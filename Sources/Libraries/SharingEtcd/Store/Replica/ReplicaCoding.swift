@@ -33,6 +33,10 @@ struct ReplicaWriter {
     case .sending(let key):
       bytes.append(6)
       write(key)
+    case .copied(let key, let revision):
+      bytes.append(7)
+      write(key)
+      write(revision)
     }
   }
 
@@ -107,6 +111,7 @@ struct ReplicaReader {
     case 4: return .sent(try string())
     case 5: return .revision(try number())
     case 6: return .sending(try string())
+    case 7: return .copied(try string(), try number())
     default: throw Malformed()
     }
   }

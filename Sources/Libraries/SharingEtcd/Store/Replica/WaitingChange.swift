@@ -17,6 +17,13 @@ package struct WaitingChange: Hashable, Sendable {
   /// The cluster may have received these contents.
   var sent: [EtcdPart?] = []
 
+  /// If the change only sends an unchanged entry of the local copy to a replaced cluster, the
+  /// revision of the entry in the former history; otherwise 0.
+  var copiedRevision: Int64 = 0
+
+  /// Whether the change only sends an unchanged entry of the local copy to a replaced cluster.
+  package var isCopied: Bool { copiedRevision > 0 }
+
   /// Whether the new content is too large for one transaction.
   var isTooLarge: Bool { part.map { $0.bytes.count > TransactionLimit.bytes } ?? false }
 
@@ -27,7 +34,7 @@ package struct WaitingChange: Hashable, Sendable {
   func events(_ key: String) -> [ReplicaEvent] {
     sent.flatMap { part in
       [.waiting(key, WaitingChange(part: part, base: base)), .sending(key)]
-    } + [.waiting(key, self)]
+    } + [.waiting(key, self)] + (isCopied ? [.copied(key, copiedRevision)] : [])
   }
 
   /// Returns the new entry of the key, or `nil` if the change deletes the key.

@@ -20,8 +20,9 @@ extension EtcdSyncMachine {
     requests[latestNumber] = PendingRequest(purpose: purpose, revision: replica.revision)
     var request = request
     if case .commit(var transaction) = request {
-      let marker = Data((markerPrefix + String(latestNumber)).utf8)
-      transaction.operations.append(.put(full(Self.markerKey), marker))
+      var marker = markerPrefix + String(latestNumber)
+      if let copy = mergedCopy, copy.revision > 0 { marker += " \(copy.revision)" }
+      transaction.operations.append(.put(full(Self.markerKey), Data(marker.utf8)))
       request = .commit(transaction)
     }
     act(.send(latestNumber, request))
@@ -29,7 +30,9 @@ extension EtcdSyncMachine {
 
   /// The key to which each transaction of the store writes a unique value.
   ///
-  /// The value of this key identifies the cluster's history up to the transaction's revision.
+  /// The value consists of the id of the process, the number of the request and, if the process has
+  /// merged its local copy into a replaced cluster, the copy's revision in the former history. The
+  /// value identifies the cluster's history up to the transaction's revision.
   static let markerKey = "latest"
 
   private var markerPrefix: String { identity.memberID + "-" }
@@ -38,7 +41,14 @@ extension EtcdSyncMachine {
   func requestNumber(in change: EtcdChange) -> Int? {
     guard case .put(let entry) = change, entry.key == Self.markerKey else { return nil }
     let marker = String(decoding: entry.value, as: UTF8.self)
-    return marker.hasPrefix(markerPrefix) ? Int(marker.dropFirst(markerPrefix.count)) : nil
+    guard marker.hasPrefix(markerPrefix) else { return nil }
+    return Int(marker.dropFirst(markerPrefix.count).prefix { $0 != " " })
+  }
+
+  /// Returns the revision of the local copy that the writer of a marker has merged, if any.
+  static func mergedRevision(in marker: EtcdEntry) -> Int64? {
+    let words = String(decoding: marker.value, as: UTF8.self).split(separator: " ")
+    return words.count == 2 ? Int64(words[1]) : nil
   }
 
   /// Stops waiting for the answers to all requests whose purpose satisfies a condition.
@@ -109,7 +119,8 @@ extension EtcdSyncMachine {
       status.connection = .connected
       status.members = claims.names.members
     }
-    status.waitingChanges = replica.waiting.count
+    status.waitingChanges = replica.keysOfShownChanges.count
+    status.hasCopy = replica.isUsed
     status.loadedPart = loadedPart
     status.lastError =
       divergedError?.description ?? lastError?.description

@@ -47,6 +47,14 @@ extension EtcdSyncMachine {
       let entry = found.entries.first
       let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
       compare(page, isKnown: isSame, extent, values)
+    case (.loading(.inspecting(let page)), .page(let all)):
+      let known = replica.committed(Self.historyKey)?.value
+      let divergence = EtcdDivergence(isEmpty: !hasTeamData(all))
+      guard let known, let found = page.entries.first?.value else {
+        return diverge(divergence, values)
+      }
+      state = .loading(.recalling(divergence))
+      act(.recallDecision(former: known, current: found))
     case (.loading(.reading(let page)), .page(var all)):
       // The cluster may have compacted the revision that would identify its history.
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
@@ -54,8 +62,9 @@ extension EtcdSyncMachine {
       } else if page.entries.isEmpty, var history = replica.committed(Self.historyKey) {
         // Another program has deleted the history key. If all keys were deleted, the user decides
         // how to continue.
-        let isEmpty = !all.entries.contains { Batch.mayHold(relative($0).key) }
-        if isEmpty, replica.hasTeamData { return diverge(EtcdDivergence(isEmpty: true), values) }
+        if !hasTeamData(all), replica.hasTeamData {
+          return diverge(EtcdDivergence(isEmpty: true), values)
+        }
         history.key = full(history.key)
         all.entries.append(history)
       }
@@ -63,6 +72,10 @@ extension EtcdSyncMachine {
       beginHistory(page)
     case (.loading(.beginning), .committed):
       openWatch()
+    case (.loading(.recording), .committed(let result)):
+      mergedCopy?.isRecorded = result.succeeded
+      // If the transaction fails, another member has recorded its own merge.
+      openWatch(knowing: result.entries.first.map(relative))
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
       let found = page.entries.first?.value
@@ -79,8 +92,10 @@ extension EtcdSyncMachine {
     switch state {
     case .loading(.comparing(let page, _)):
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
-    case .loading(.beginning) where error.isOfUser:
-      // If the user may not write, another member must write the history key.
+    case .loading(.beginning) where error.isRefusal, .loading(.recording) where error.isRefusal:
+      // The cluster can be read even if it is full or the user may not write. Another member must
+      // write the key.
+      if state == .loading(.recording) { mergedCopy?.isRecorded = true }
       return openWatch()
     case .diverged:
       return wake(.reconnection, after: .exactly(timeouts.refusal))
@@ -143,13 +158,18 @@ extension EtcdSyncMachine {
       return beginHistory(page)
     }
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
-      let divergence = EtcdDivergence(isEmpty: page.entries.isEmpty)
-      guard let known, let found else { return diverge(divergence, values) }
-      state = .loading(.recalling(divergence))
-      return act(.recallDecision(former: known, current: found))
+      // Another member may have written the history key without any data of the team.
+      state = .loading(.inspecting(page))
+      return request(.everything(.prefix(identity.prefix), folders: []), for: .connection)
     }
     discardLostHistory(at: page.revision, values)
     loadEverything(page, values)
+  }
+
+  /// Returns whether a cluster has any keys other than those that members use to coordinate their
+  /// work.
+  private func hasTeamData(_ all: EtcdPage) -> Bool {
+    all.entries.contains { Batch.mayHold(relative($0).key) }
   }
 
   private mutating func loadEverything(_ page: EtcdPage, _ values: EtcdValues) {
@@ -239,6 +259,15 @@ extension EtcdSyncMachine {
   // MARK: The watch
 
   private mutating func openWatch() {
+    openWatch(knowing: replica.committed(Self.mergedKey))
+  }
+
+  /// Opens the watch or, if this process has merged its copy, first records the merge.
+  private mutating func openWatch(knowing merged: EtcdEntry?) {
+    if let transaction = recordOfMergedCopy(over: merged) {
+      state = .loading(.recording)
+      return request(.commit(transaction), for: .connection)
+    }
     state = .loading(.opening)
     latestNumber += 1
     watch = latestNumber

@@ -9,10 +9,10 @@ import Foundation
 // cluster without asking the user. In a restored cluster, a member repeats only its pending
 // deletions, because another member may have added a deleted element again.
 //
-// A copy that arrives late must not replace newer versions. So each member that merges its copy
-// writes the copy's revision to the cluster. The merged copy contained every change of the former
-// history up to its revision. So if a late copy has an entry from this revision or an earlier one,
-// the cluster's version of the entry is at least as new.
+// A copy must not replace newer versions. So each member that merges its copy writes the copy's
+// revision to the cluster, and then to the marker of each transaction. The merged copy contained
+// every change of the former history up to its revision. So if another copy has an entry from this
+// revision or an earlier one, the cluster's version of the entry is at least as new.
 extension EtcdSyncMachine {
   /// The key that lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
@@ -42,10 +42,12 @@ extension EtcdSyncMachine {
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
-    let changed = values.mainKeys(of: replica.waiting.keys)
+    let changes = replica.waiting.filter { !$0.value.isCopied }
+    let changed = values.mainKeys(of: changes.keys)
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
     return Set(keys).filter { key in
-      !listed.contains(key) && values.mainKeys(of: [key]).isDisjoint(with: changed)
+      if listed.contains(key) || changes[key] != nil && values.owns(key) { return false }
+      return values.mainKeys(of: [key]).isDisjoint(with: changed)
     }
   }
 
@@ -64,11 +66,16 @@ extension EtcdSyncMachine {
     isFlushDue = true
     let before = replica.resolved(with: replica.waiting)
     let history = replica.committed(Self.historyKey)?.value ?? Data()
+    let copied = copiedKeys(of: before.keys, values)
+    var former = replica.resolved
+    for (key, change) in replica.waiting where change.isCopied {
+      former[key] = change.entry(key, modRevision: change.copiedRevision)
+    }
     merging = Merge(
-      former: replica.resolved,
+      former: former,
       history: String(decoding: history, as: UTF8.self),
       revision: replica.revision,
-      copied: copiedKeys(of: before.keys, values),
+      copied: copied,
       isDecided: isDecided
     )
     replica.discardHistory(keepingTombstones: isDecided)
@@ -78,12 +85,15 @@ extension EtcdSyncMachine {
       generation: generation
     ) { [replica] key in replica.waiting[key]?.part != nil }
     values.merge(.discarded(generation: generation), in: &replica)
+    replica.recordCopied(former.filter { copied.contains($0.key) }.mapValues(\.modRevision))
   }
 
   /// Applies a full load, and merges the local copy into it if the cluster was replaced.
   mutating func merge(_ page: EtcdPage, _ values: EtcdValues) {
     guard let merge = merging else {
-      keepBackup(of: replica.unprovenDeletions(in: page.entries.map(relative)))
+      let entries = page.entries.map(relative)
+      keepBackup(of: replica.unprovenDeletions(in: entries))
+      yieldCopies(to: entries.map(EtcdChange.put), values)
       return receiveAll(page, values)
     }
     merging = nil
@@ -91,7 +101,7 @@ extension EtcdSyncMachine {
     rebase(merge, on: page, values)
     receiveAll(page, values)
     acceptForeignValues(of: merge.copied, values)
-    record(merge)
+    mergedCopy = MergedCopy(history: merge.history, revision: merge.revision)
     guard merge.isDecided else { return }
     let deleted = replica.waiting.filter { $0.value.part == nil && $0.value.base != nil }
     keepBackup(of: deleted.mapValues { $0.base?.value })
@@ -138,22 +148,71 @@ extension EtcdSyncMachine {
       && entry.createRevision == other?.createRevision && entry.value == other?.value
   }
 
-  /// Records in the cluster that this member has merged its copy.
+  /// A local copy that this process has merged into a replaced cluster.
+  struct MergedCopy {
+    /// The value that identifies the former history.
+    let history: String
+
+    /// The revision of the copy in the former history.
+    let revision: Int64
+
+    /// Whether the cluster has a record of the merge, or has refused the record.
+    var isRecorded = false
+  }
+
+  /// Returns the transaction that records in the cluster that this member has merged its copy, or
+  /// `nil` if the cluster has the record.
   ///
-  /// If the request fails, a copy that arrives later may replace newer versions. The store keeps
-  /// the replaced versions as backups.
-  private mutating func record(_ merge: Merge) {
-    var merged = Self.mergedRevisions(replica.committed(Self.mergedKey))
-    if merge.revision <= merged[merge.history] ?? 0 { return }
-    merged[merge.history] = merge.revision
+  /// The machine records the merge before it sends the copy. If the cluster refuses the record, a
+  /// copy that arrives later may replace newer versions. The store keeps the replaced versions as
+  /// backups.
+  ///
+  /// - Parameter known: The cluster's entry with all records.
+  func recordOfMergedCopy(over known: EtcdEntry?) -> EtcdTransaction? {
+    guard let copy = mergedCopy, !copy.isRecorded else { return nil }
+    var merged = Self.mergedRevisions(known)
+    if copy.revision <= merged[copy.history] ?? 0 { return nil }
+    merged[copy.history] = copy.revision
     let key = full(Self.mergedKey)
     // Encoding strings and numbers cannot fail.
     let data = (try? JSONEncoder().encode(merged)) ?? Data()
-    let transaction = EtcdTransaction(
-      comparing: [.modRevision(of: key, .equal, replica.modRevision(of: Self.mergedKey))],
-      performing: [.put(key, data)]
+    return EtcdTransaction(
+      comparing: [.modRevision(of: key, .equal, known?.modRevision ?? 0)],
+      performing: [.put(key, data)],
+      otherwiseReading: [.key(key)]
     )
-    request(.commit(transaction), for: .cleaning)
+  }
+
+  /// Lets changes of other members replace copied entries that this process has not sent yet.
+  ///
+  /// A copied entry replaces the change of a member only if that member has merged an older copy.
+  ///
+  /// Creates a backup of the replaced entries.
+  mutating func yieldCopies(to changes: [EtcdChange], _ values: EtcdValues) {
+    let copies = replica.waiting.filter(\.value.isCopied)
+    if copies.isEmpty { return }
+    var entries = replica.entries
+    var mergedRevisions: [Int64: Int64] = [:]
+    for case .put(let entry) in changes {
+      entries[entry.key] = entry
+      if entry.key == Self.markerKey {
+        mergedRevisions[entry.modRevision] = Self.mergedRevision(in: entry)
+      }
+    }
+    var replaced: [String: EtcdEntry] = [:]
+    for change in changes {
+      for case (let key, let value?) in BatchOverlay.contents(of: change, in: entries) {
+        guard let copy = copies[key], value != copy.part?.bytes,
+          copy.copiedRevision <= mergedRevisions[change.revision] ?? .max
+        else { continue }
+        replaced[key] = copy.entry(key)
+      }
+    }
+    if replaced.isEmpty { return }
+    keepBackup(of: replaced.mapValues(\.value))
+    replica.keepAsBase(Array(replaced.values))
+    values.merge(.discarded(generation: generation), in: &replica)
+    replica.setWaiting([:], generation: generation) { replaced[$0] != nil && !values.owns($0) }
   }
 
   private static func mergedRevisions(_ entry: EtcdEntry?) -> [String: Int64] {

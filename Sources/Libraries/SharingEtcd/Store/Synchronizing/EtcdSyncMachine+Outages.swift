@@ -59,9 +59,13 @@ extension EtcdSyncMachine {
     switch answer {
     case .committed:
       endOutage()
+      if lastError?.reason == .outOfSpace { lastError = nil }
       finishLoad(call, nil)
     case .page(let all):
-      if all.revision >= replica.revision { receiveAll(all, values) }
+      if all.revision >= replica.revision {
+        yieldCopies(to: all.entries.map { .put(relative($0)) }, values)
+        receiveAll(all, values)
+      }
       finishLoad(call, nil)
     case .lease, .alive: break
     }
@@ -69,12 +73,14 @@ extension EtcdSyncMachine {
 
   mutating func failLoad(_ call: Int, _ error: EtcdError, _ values: EtcdValues) {
     guard loads[call] != nil else { return }
-    if error.isOfUser, loads[call] == .asking {
+    if !error.isTransient, !error.isOfUser { lastError = error }
+    // A cluster that is full, or whose user may not write, can still be read.
+    if error.isRefusal, loads[call] == .asking {
       loads[call] = .reading
       return request(.everything(.prefix(identity.prefix), folders: []), for: .load(call))
     }
     if error.isTransient, hasOpenWatch { return recordFailure(error, isOfRequest: true, values) }
-    if !error.isTransient { lastError = error }
+    if error.isOfUser { lastError = error }
     finishLoad(call, error)
   }
 

@@ -22,6 +22,7 @@ extension EtcdSyncMachine {
       if case .delete(Self.historyKey, _) = change { true } else { false }
     }
     if isDeleted { return reconnect(loading: .everything) }
+    yieldCopies(to: new, values)
     take(new, at: revision, values)
     for number in new.compactMap(requestNumber) {
       // The watch's report of this client's transaction ends an outage, even if the answer was
@@ -90,6 +91,10 @@ extension EtcdSyncMachine {
     // merge the changes to properties.
     replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })
     values.merge(.adopted(changes, generation: generation), in: &replica)
+    let copied = changes.filter { key, change in
+      change.isCopied && replica.waiting[key]?.part == change.part
+    }
+    replica.recordCopied(copied.mapValues(\.copiedRevision))
     isFlushDue = true
   }
 

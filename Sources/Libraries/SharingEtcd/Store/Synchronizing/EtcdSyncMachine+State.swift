@@ -41,11 +41,18 @@ extension EtcdSyncMachine {
     /// The machine looks for a decision that the user has made in another process.
     case recalling(EtcdDivergence)
 
+    /// The machine reads all keys of a cluster that was set up again, to tell the user whether it is
+    /// empty.
+    case inspecting(EtcdPage)
+
     /// The machine reads all keys.
     case reading(EtcdPage)
 
     /// The machine writes the key that identifies the history.
     case beginning
+
+    /// The machine records in a replaced cluster that it has merged the local copy.
+    case recording
 
     /// The machine opens the watch.
     case opening
@@ -188,7 +195,7 @@ extension EtcdSyncMachine {
     /// The load writes the marker, which the watch reports after all earlier changes.
     case asking
 
-    /// The load reads all keys, because the user has no permission to write the marker.
+    /// The load reads all keys, because the cluster has refused to write the marker.
     case reading
   }
 }

@@ -108,6 +108,9 @@ package struct EtcdSyncMachine: Sendable {
   /// The state of merging the local copy into a replaced cluster, while the keys are being loaded.
   var merging: Merge?
 
+  /// The copy that the machine has merged into a replaced cluster, if any.
+  var mergedCopy: MergedCopy?
+
   /// Whether the machine has merged the copy into a restored cluster.
   var hasMergedCopy = false
 

@@ -37,9 +37,9 @@ extension EtcdSyncRunner {
     }
   }
 
-  /// Counts the keys that have pending changes in any process that uses the local file.
+  /// Counts the keys that have pending changes in the local files of all processes.
   func countWaitingChanges() -> Int {
-    ReplicaFile.waitingKeys(of: localFile, prefix: prefix).union(replica.waiting.keys).count
+    ReplicaFile.waitingKeys(of: localFile, prefix: prefix).count
   }
 
   /// Adopts the pending changes of processes that have exited.
