@@ -322,6 +322,9 @@ package final class RecordMeetingModel {
     running.isStopped = question != nil || isOver
   }
 
+  /// The notice in a window that led the meeting, as long as the meeting is in progress.
+  private static let ledElsewhere = "Another window leads the meeting now."
+
   private func say(_ sentence: String) { $notice.withLock { $0 = sentence } }
 
   private func leave(saying sentence: String) {
@@ -361,7 +364,7 @@ package final class RecordMeetingModel {
   private func anotherWindowDid(_ event: MeetingSeat.Event) async {
     switch event {
     case .described(let hasJustJoined, let wasHolder):
-      if wasHolder { say("Another window leads the meeting now.") }
+      if wasHolder { say(Self.ledElsewhere) }
       if hasJustJoined { question = nil }
     case .tookOver:
       question = nil
@@ -400,6 +403,7 @@ package final class RecordMeetingModel {
   private func endJoinedMeeting() async {
     switch await MeetingFiling(in: $syncUps).end(ofJoined: running) {
     case .saved(let saved):
+      $notice.withLock { if $0 == Self.ledElsewhere { $0 = nil } }
       showSummary(of: saved)
       await seat.removeLiveMeeting()
     case .discarded: leave(saying: "The meeting was discarded in another window.")

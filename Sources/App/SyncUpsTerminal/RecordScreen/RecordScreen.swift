@@ -191,7 +191,7 @@ extension RecordScreen {
 
   /// A label that names who holds the meeting, or `nil` if this window has not joined a meeting.
   private var joinedLabel: String? {
-    model.seat.holderTitle.map { "joined · led by \($0.inOneLine)" }
+    model.isOver ? nil : model.seat.holderTitle.map { "joined · led by \($0.inOneLine)" }
   }
 
   private func drawTimes(in canvas: inout Canvas, rect: Rect) {

@@ -201,6 +201,16 @@ extension SharedMeetingTests {
     #expect(liveMeetings == [])
   }
 
+  @Test("After a handover and the end of the meeting, no notice says that another window leads it")
+  func noticeAfterTheEnd() async throws {
+    try await hold { ada, grace in
+      $notice.withLock { $0 = "Another window leads the meeting now." }
+      ada.endMeeting(.confirmSave)
+      try await wait { grace.savedMeeting.summary != nil }
+      #expect(notice != "Another window leads the meeting now.")
+    }
+  }
+
   @Test(
     "Discarding a meeting that another window has saved leaves the meeting saved, and a notice says so",
     arguments: [true, false]

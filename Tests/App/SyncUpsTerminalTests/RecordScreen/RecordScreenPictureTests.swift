@@ -289,6 +289,15 @@ struct RecordScreenPictureTests {
       // Leave out the footer, because the footer of every screen says that the team is offline.
       let lines = app.cells(colors: .none).lines.dropLast(3)
       #expect(lines.contains { $0.contains("offline") }, "The clock may be wrong.")
+      $team.withLock { $0 = nil }
+      let meeting = try #require(app.model.meetingInProgress)
+      let (syncUps, liveMeetings) = (Shared(.syncUps), Shared(.liveMeetings))
+      let saved = Meeting(id: Meeting.ID(UUID(71)), date: .distantPast, transcript: "Saved")
+      syncUps.withLock { $0[id: PicturedContent.id]?.meetings.append(saved) }
+      liveMeetings.withLock { $0 = [] }
+      await meeting.seat.liveMeetingChanged()
+      #expect(meeting.savedMeeting.summary != nil)
+      #expect(!app.cells(colors: .none).lines.contains { $0.contains("led by") })
     }
   }
 
