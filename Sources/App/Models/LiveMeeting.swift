@@ -128,7 +128,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// The state of the meeting when the holder last wrote it.
   package var state: State
 
-  /// The notes of all windows, in order of arrival.
+  /// The notes of all windows, in the order in which they were written.
   package var notes: IdentifiedArrayOf<MeetingNote>
 
   package init(

@@ -40,6 +40,12 @@ package struct TeamStatus: Hashable, Sendable {
   /// The app sends and discards no changes until the user has decided how to continue.
   package var isSetUpAgain: Bool
 
+  /// Whether a cluster that was set up again has no data of the team.
+  package var isEmpty: Bool
+
+  /// Whether the copy on this machine has data of the team, or pending changes.
+  package var hasCopy: Bool
+
   /// Whether the cluster was restored from a backup, and the copy on this machine was merged into
   /// it.
   package var isRestored: Bool
@@ -58,6 +64,8 @@ package struct TeamStatus: Hashable, Sendable {
   ///     loaded.
   ///   - problem: The current problem as a sentence, if any.
   ///   - isSetUpAgain: Whether the cluster was set up again.
+  ///   - isEmpty: Whether a cluster that was set up again has no data of the team.
+  ///   - hasCopy: Whether the copy on this machine has data of the team, or pending changes.
   ///   - isRestored: Whether the cluster was restored from a backup, and the copy was merged into
   ///     it.
   ///   - damagedCopy: The name of the file to which a damaged local copy was copied, if any.
@@ -69,6 +77,8 @@ package struct TeamStatus: Hashable, Sendable {
     loadedPart: Double? = nil,
     problem: String? = nil,
     isSetUpAgain: Bool = false,
+    isEmpty: Bool = false,
+    hasCopy: Bool = true,
     isRestored: Bool = false,
     damagedCopy: String? = nil
   ) {
@@ -79,6 +89,8 @@ package struct TeamStatus: Hashable, Sendable {
     self.loadedPart = loadedPart
     self.problem = problem
     self.isSetUpAgain = isSetUpAgain
+    self.isEmpty = isEmpty
+    self.hasCopy = hasCopy
     self.isRestored = isRestored
     self.damagedCopy = damagedCopy
   }

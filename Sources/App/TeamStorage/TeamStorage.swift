@@ -91,11 +91,27 @@ package final class TeamStorage: Sendable {
   /// Inspects the local copy and the cluster, without changing either.
   package func inspect() async -> TeamInspection {
     let cluster: Result<TeamInspection.Cluster, any Error>
-    do { cluster = .success(try await inspectCluster()) } catch { cluster = .failure(error) }
+    do { cluster = .success(try await inspectClusterInTime()) } catch { cluster = .failure(error) }
     return TeamInspection(
       keptVersions: store.keptVersions.map(\.lastPathComponent),
       cluster: cluster
     )
+  }
+
+  /// The maximum time that an inspection waits for the cluster, which may have several silent members.
+  private static let inspectionTimeout = Duration.seconds(8)
+
+  private func inspectClusterInTime() async throws -> TeamInspection.Cluster {
+    try await withThrowingTaskGroup(of: TeamInspection.Cluster.self) { [client] group in
+      group.addTask { try await self.inspectCluster() }
+      group.addTask {
+        try await client.clock.sleep(for: Self.inspectionTimeout)
+        throw EtcdError(endpoint: client.endpoint, reason: .timedOut)
+      }
+      defer { group.cancelAll() }
+      guard let result = try await group.next() else { throw CancellationError() }
+      return result
+    }
   }
 
   private func inspectCluster() async throws -> TeamInspection.Cluster {
@@ -178,6 +194,8 @@ extension TeamStatus {
         ? status.lastError ?? Self.unreadable(status.unreadable)
         : status.lastError.map(EtcdDivergedError.sentence),
       isSetUpAgain: status.divergence != nil,
+      isEmpty: status.divergence?.isEmpty == true,
+      hasCopy: status.hasCopy,
       isRestored: status.hasMergedCopy,
       damagedCopy: status.damagedFile?.lastPathComponent
     )

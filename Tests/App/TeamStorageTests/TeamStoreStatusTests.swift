@@ -12,6 +12,8 @@ struct TeamStoreStatusTests {
   func status() {
     var status = EtcdStatus()
     (status.connection, status.members, status.waitingChanges) = (.connected, ["ada@a"], 2)
+    #expect(!TeamStatus(status, of: "platform").hasCopy)
+    status.hasCopy = true
     #expect(
       TeamStatus(status, of: "platform")
         == TeamStatus(
@@ -52,7 +54,7 @@ struct TeamStoreStatusTests {
     (status.connection, status.lastError) = (.offline, "It has another history.")
     status.divergence = EtcdDivergence(isEmpty: true)
     let team = TeamStatus(status, of: "x")
-    #expect(team.isSetUpAgain)
+    #expect(team.isSetUpAgain && team.isEmpty)
     #expect(
       team.problem == """
         It has another history (run 'syncups team' on a terminal to decide how to continue).

@@ -40,7 +40,7 @@ package struct DoctorCommand: Command {
       """
       In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, whether \
       you may change the list, and whether this machine's clock agrees with etcd's. In a team, 'doctor' \
-      repairs nothing, because a team has no file.
+      repairs nothing, because a team has no file. If it finds a problem, the exit status is 1.
       """,
     ],
     examples: [
@@ -138,6 +138,8 @@ extension DoctorCommand {
       try context.writeLines(diagnosis.lines)
     }
     if let error = diagnosis.error { throw error }
+    let lines = diagnosis.linesWithProblems
+    if !lines.isEmpty { throw TeamProblemError(lines: lines, team: context.address.team) }
   }
 
   /// Performs the repair that the options request.

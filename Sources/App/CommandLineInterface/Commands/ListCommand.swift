@@ -109,7 +109,11 @@ extension ListCommand {
     // Format each date only once, because formatting takes most of the time. Keep no rows in
     // memory.
     let calendar = context.calendar
-    let days = syncUps.map { $0.lastMeetingStart?.dayText(in: calendar) ?? "–" }
+    let meetings = context.meetingsInProgress
+    let days = syncUps.map { syncUp in
+      meetings.contains(syncUp.id)
+        ? "in progress" : syncUp.lastMeetingStart?.dayText(in: calendar) ?? "–"
+    }
     let next = syncUps.map { syncUp in
       syncUp.nextMeeting(now: context.now, in: calendar.timeZone)
         .map { $0.upcomingDayAndTimeText(now: context.now, in: calendar) }

@@ -53,6 +53,9 @@ extension ShowCommand {
         .map { ", \($0.nextMeetingText(now: context.now, in: context.calendar))" }
       try context.writeLine("Schedule    \(schedule)\(next ?? "")")
     }
+    if context.meetingsInProgress.contains(syncUp.id) {
+      try context.writeLine("Meeting     in progress")
+    }
     try context.writeLine("Theme       \(syncUp.theme.name)")
     try context.writeLine("Id          \(syncUp.id)")
     try context.writeLine("Attendees   \(Self.names(of: syncUp))")

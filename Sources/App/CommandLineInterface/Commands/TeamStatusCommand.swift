@@ -34,14 +34,25 @@ extension TeamStatusCommand {
     await context.loadIfPossible()
     try await context.decideIfSetUpAgain()
     context.warnOfCopies()
-    guard !context.options.isJSON else {
-      return try context.writeJSON(TeamReport(context), OutputFields.team)
-    }
     let status = context.machineStatus
+    if context.options.isJSON {
+      try context.writeJSON(TeamReport(context), OutputFields.team)
+    } else {
+      try write(status, in: context)
+    }
+    if status.isSetUpAgain { throw TeamProblemError(lines: ["Problem"], team: status.team) }
+  }
+
+  @MainActor
+  private func write(_ status: TeamStatus, in context: TeamContext) throws {
+    let state =
+      status.isSetUpAgain
+      ? "stopped until you decide how to continue"
+      : status.connection == .connected ? "connected" : "not connected"
     var lines = [
       ("Team", status.team),
       ("Address", context.address.text),
-      ("State", status.connection == .connected ? "connected" : "offline"),
+      ("State", state),
       ("Online", status.users.joined(separator: ", ")),
       ("Sync-ups", "\(context.syncUps.wrappedValue.count)"),
       ("Waiting", status.waitingChanges.counted("change")),

@@ -16,8 +16,11 @@ struct TeamDiagnosis {
   /// Inspects a team.
   @MainActor
   init(_ context: TeamContext) async {
+    // Inspect the team while the list is loaded: each may have to wait for a silent cluster.
+    let inspect = context.team.inspect
+    async let inspected = inspect()
     await context.loadIfPossible()
-    inspection = await context.team.inspect()
+    inspection = await inspected
     team = TeamReport(context)
     copy = FileInspection(of: context.copy.url)
   }
@@ -33,6 +36,16 @@ struct TeamDiagnosis {
   /// The error to report, or `nil` if the cluster can be used.
   var error: (any Error)? {
     if case .failure(let error) = inspection.cluster { error } else { nil }
+  }
+
+  /// The names of the lines that tell the user to solve a problem.
+  var linesWithProblems: [String] {
+    let isClockWrong = abs(clockDifference ?? 0) > Self.clockTolerance
+    let findings = [
+      ("Access", cluster?.canWrite == false), ("Clock", isClockWrong),
+      ("Problem", team.status.problem != nil),
+    ]
+    return findings.filter(\.1).map(\.0)
   }
 
   /// The lines of the report, with one fact per line.

@@ -1,3 +1,4 @@
+import Clients
 import CommandLineParsing
 import Dependencies
 import Foundation
@@ -56,7 +57,11 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
       }
     }
     let team = TeamContext(file)
-    await team?.loadIfPossible()
+    let loadError = await team?.loadIfPossible()
+    // Without a copy, the team would look as if it had no sync-ups.
+    if let loadError, team?.status.hasCopy == false, file.request.access != .creates {
+      throw loadError
+    }
     if file.request.access == .changes || file.request.access == .creates {
       try team?.requireDecision()
     }
@@ -111,6 +116,12 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
       \(isOne ? "stays" : "stay") in the file unchanged: run 'syncups doctor' to see why.
       """
     )
+  }
+
+  /// The sync-ups that have a meeting in progress.
+  var meetingsInProgress: Set<SyncUp.ID> {
+    @Dependency(\.meetingLockClient) var locks
+    return Set(SharedReader(.liveMeetings).wrappedValue.filter(locks.isHeld).map(\.id))
   }
 
   /// Finds a sync-up by name.

@@ -62,15 +62,19 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// The team's status.
   var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
 
-  /// The team's status, with the pending changes of all processes on this machine.
+  /// The team's status, with the pending changes that the files of all processes on this machine
+  /// contain.
   var machineStatus: TeamStatus {
     var status = status
-    status.waitingChanges = max(status.waitingChanges, team.countWaitingChanges())
+    status.waitingChanges = team.countWaitingChanges()
     return status
   }
 
   /// Runs an operation, and then reports the pending changes, even if the operation fails with a
   /// `TeamError`.
+  ///
+  /// - Throws: The error of the operation, or ``UnsavedTeamChangeError`` if neither the copy on this
+  ///   machine nor the team has the change.
   static func reportWaitingChanges(
     of team: Self?,
     after operation: () async throws -> Void
@@ -79,6 +83,9 @@ package struct TeamContext: CommandContext, CommandOutput {
       try await operation()
     } catch let error as any TeamError {
       await team?.writeWaitingChanges()
+      if !error.keepsChanges, team?.status.connection == .offline {
+        throw UnsavedTeamChangeError(sentence: error.sentence)
+      }
       throw error
     }
     await team?.writeWaitingChanges()
@@ -91,8 +98,10 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// their own changes.
   private func writeWaitingChanges() async {
     if status.isSending { await waitUntilSent() }
-    let status = status.connection == .connected ? status : machineStatus
-    let count = status.waitingChanges
+    // A change that could not be written to a file does not wait, but is lost with this process.
+    let countInFiles = machineStatus.waitingChanges
+    let count =
+      status.connection == .connected ? min(status.waitingChanges, countInFiles) : countInFiles
     guard count > 0 else { return }
     let end =
       if status.isSetUpAgain {
@@ -127,7 +136,7 @@ package struct TeamContext: CommandContext, CommandOutput {
     guard status.isSetUpAgain, !options.isJSON, console.isInputTerminal else { return }
     console.writeError(
       """
-      The etcd of the team '\(address.team)' was set up again. Send the copy on this machine to etcd, or take the \
+      The etcd of the team '\(address.team)' was set up again and \(status.isEmpty ? "is empty" : "has other data"). Send the copy on this machine to etcd, or take the \
       list of etcd and keep the copy as a backup? [send/take/N] \
 
       """
@@ -144,10 +153,14 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// Waits for the current data of the team.
   ///
   /// If the team cannot be reached, the local copy remains in use.
-  func loadIfPossible() async {
-    // Ignore errors, because the status includes the problem.
-    try? await load()
+  ///
+  /// - Returns: The error, if loading failed. The status includes the problem, too.
+  @discardableResult
+  func loadIfPossible() async -> (any Error)? {
+    var loadError: (any Error)?
+    do { try await load() } catch { loadError = error }
     for notice in status.notices { writeMessage(notice) }
+    return loadError
   }
 
   /// Warns of damaged copies, and of changes that wait in the copies of other teams.
@@ -202,6 +215,31 @@ struct UndecidedTeamError: UserFacingError, Hashable {
 
   var message: String {
     [problem, "The command changed nothing."].compactMap(\.self).joined(separator: " ")
+  }
+}
+
+/// A change of the team's list could be neither sent nor saved on this machine.
+struct UnsavedTeamChangeError: UserFacingError, Hashable {
+  /// The sentence about the local copy that cannot be saved.
+  let sentence: String
+
+  var exitCode: ExitCode { .ioError }
+
+  var message: String { "\(sentence.dropLast()): the change is not saved." }
+}
+
+/// A report about a team names a problem that the user or the administrator must solve.
+struct TeamProblemError: UserFacingError, Hashable {
+  /// The names of the lines that name the problem.
+  let lines: [String]
+
+  let team: String
+
+  var exitCode: ExitCode { .failed }
+
+  var message: String {
+    let names = lines.map { "'\($0)'" }.joined(separator: " and ")
+    return "The team '\(team)' has a problem: see \(names) in the report."
   }
 }
 

@@ -7,7 +7,7 @@ extension LiveMeeting: Mergeable {
   ///
   /// The state with the higher revision wins. If two windows took over the meeting and wrote the
   /// same revision, the window that wrote first wins. The result contains the notes of both
-  /// versions, in order of arrival.
+  /// versions.
   ///
   /// - Parameters:
   ///   - theirs: The other window's version.

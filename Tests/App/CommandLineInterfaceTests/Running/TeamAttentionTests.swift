@@ -17,7 +17,8 @@ struct TeamAttentionTests {
   private func run(
     _ arguments: [String],
     copies: TeamCopies = TeamCopies(),
-    storage: SyncUpsStorage? = nil
+    storage: SyncUpsStorage? = nil,
+    locks: MeetingLockClient = .inMemory()
   ) async -> (exitCode: ExitCode, output: String, errors: String) {
     struct Unreachable: TeamError { var sentence: String { "Cannot reach it." } }
     let teams = TeamClient { address, _, _, _ in
@@ -28,7 +29,7 @@ struct TeamAttentionTests {
             syncUps: { InMemoryKey<IdentifiedArrayOf<SyncUp>>.inMemory("shared") },
             liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
           ),
-        locks: .inMemory(),
+        locks: locks,
         inspect: { TeamInspection(keptVersions: [], cluster: .failure(Unreachable())) },
         inspectCopies: { copies }
       )
@@ -68,6 +69,95 @@ struct TeamAttentionTests {
     #expect(run.errors == "syncups: error: \(problem) The command changed nothing.\n")
     #expect(shared == [design])
     #expect(await self.run(["list"]).exitCode == .done)
+  }
+
+  /// The list of a team that cannot be loaded, and whose copy cannot be written.
+  private struct UnusableTeamKey: SharedKey {
+    struct Unusable: TeamError {
+      var sentence: String { "Nothing can be written." }
+      var keepsChanges: Bool { false }
+    }
+
+    let id = "unusable"
+
+    func load(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      continuation: LoadContinuation<IdentifiedArrayOf<SyncUp>>
+    ) {
+      if case .userInitiated = context { return continuation.resume(throwing: Unusable()) }
+      continuation.resumeReturningInitialValue()
+    }
+
+    func subscribe(
+      context: LoadContext<IdentifiedArrayOf<SyncUp>>,
+      subscriber: SharedSubscriber<IdentifiedArrayOf<SyncUp>>
+    ) -> SharedSubscription { SharedSubscription {} }
+
+    func save(
+      _ value: IdentifiedArrayOf<SyncUp>,
+      context: SaveContext,
+      continuation: SaveContinuation
+    ) { continuation.resume(throwing: Unusable()) }
+  }
+
+  private static var unusableTeam: SyncUpsStorage {
+    SyncUpsStorage(
+      team: "platform",
+      syncUps: { UnusableTeamKey() },
+      liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
+    )
+  }
+
+  @Test("Without a local copy, only commands that add something work if a team cannot be loaded")
+  func withoutCopy() async {
+    for hasCopy in [true, false] {
+      $status.withLock {
+        $0 = TeamStatus(team: "platform", connection: .offline, hasCopy: hasCopy)
+      }
+      let list = await run(["list"], storage: Self.unusableTeam)
+      #expect(list.exitCode == (hasCopy ? .done : .ioError))
+      #expect(list.output.isEmpty != hasCopy)
+      let edit = await run(["edit", "design", "--title", "X"], storage: Self.unusableTeam)
+      #expect(edit.exitCode == (hasCopy ? .inputNotFound : .ioError))
+    }
+    let add = await run(["add", "Review"], storage: .refusingTeam)
+    #expect(add.errors == "syncups: error: Not permitted.\n")
+  }
+
+  @Test(
+    "A change that neither reaches a team nor can be saved on this machine is reported as not saved"
+  )
+  func unsavedChange() async {
+    for (connection, end) in [
+      (TeamStatus.Connection.offline, "the change is not saved."),
+      (.connected, "check whether the team has the change before you repeat the command."),
+    ] {
+      $status.withLock {
+        let count = connection == .offline ? 1 : 0
+        $0 = TeamStatus(team: "platform", connection: connection, waitingChanges: count)
+      }
+      let add = await run(["add", "Review"], storage: Self.unusableTeam)
+      #expect(add.exitCode == .ioError)
+      // The count of changes that wait in files is 0.
+      #expect(add.errors == "syncups: error: Nothing can be written: \(end)\n")
+    }
+  }
+
+  @Test("'list' and 'show' mark a meeting in progress, but not a meeting whose windows have exited")
+  func meetingInProgress() async {
+    @Shared(.inMemory("live")) var live: IdentifiedArrayOf<LiveMeeting> = []
+    $shared.withLock { $0 = [design] }
+    $status.withLock { $0 = TeamStatus(team: "platform", connection: .connected) }
+    let holder = LiveMeeting.Window(id: UUID(70), name: "grace", machine: "laptop")
+    let meeting = LiveMeeting(id: design.id, meetingID: Meeting.ID(UUID(71)), holder: holder)
+    $live.withLock { $0 = [meeting] }
+    for isHeld in [true, false] {
+      let locks = MeetingLockClient.inMemory()
+      if isHeld { _ = locks.lock(holder.id) }
+      for words in [["list"], ["show", "design"]] {
+        #expect(await run(words, locks: locks).output.contains("in progress") == isHeld)
+      }
+    }
   }
 
   @Test("A change that a team refuses stays in the local copy, where it can be undone and redone")

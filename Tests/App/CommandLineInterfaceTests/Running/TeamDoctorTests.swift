@@ -41,7 +41,8 @@ struct TeamDoctorTests {
           liveMeetings: { InMemoryKey<IdentifiedArrayOf<LiveMeeting>>.inMemory("live") }
         ),
         locks: .inMemory(),
-        inspect: { TeamInspection(keptVersions: kept, cluster: cluster) }
+        inspect: { TeamInspection(keptVersions: kept, cluster: cluster) },
+        countWaitingChanges: { Shared(.teamStatus).wrappedValue?.waitingChanges ?? 0 }
       )
     }
     let console = TestConsole(
@@ -111,6 +112,15 @@ struct TeamDoctorTests {
     ] {
       #expect(lines.contains(line))
     }
+    #expect(run.exitCode == .failed)
+    #expect(
+      run.errors.hasSuffix(
+        """
+        syncups: error: The team 'platform' has a problem: see 'Access' and 'Clock' and 'Problem' in the report.
+
+        """
+      )
+    )
     cluster.clockDifference = nil
     let silent = await self.run("doctor", cluster: .success(cluster))
     #expect(silent.output.contains("\nClock         etcd does not report its time\n"))
