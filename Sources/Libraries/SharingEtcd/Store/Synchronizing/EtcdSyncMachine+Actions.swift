@@ -21,7 +21,7 @@ extension EtcdSyncMachine {
     var request = request
     if case .commit(var transaction) = request {
       var marker = markerPrefix + String(latestNumber)
-      if let copy = mergedCopy, copy.revision > 0 { marker += " \(copy.revision)" }
+      if let copy = mergedCopy, copy.revision > 0, isCopying { marker += " \(copy.revision)" }
       transaction.operations.append(.put(full(Self.markerKey), Data(marker.utf8)))
       request = .commit(transaction)
     }
@@ -30,10 +30,19 @@ extension EtcdSyncMachine {
 
   /// The key to which each transaction of the store writes a unique value.
   ///
-  /// The value consists of the id of the process, the number of the request and, if the process has
-  /// merged its local copy into a replaced cluster, the copy's revision in the former history. The
-  /// value identifies the cluster's history up to the transaction's revision.
+  /// The value consists of the id of the process, the number of the request and, if the transaction
+  /// only sends entries of the local copy to a replaced cluster, the copy's revision in the former
+  /// history. The value identifies the cluster's history up to the transaction's revision.
   static let markerKey = "latest"
+
+  /// Whether the changes that the machine is sending are only unchanged entries of its copy.
+  private var isCopying: Bool {
+    switch state {
+    case .sending(.changes(let changes)), .sending(.batch(let changes, _)):
+      changes.values.allSatisfy(\.isCopied)
+    default: false
+    }
+  }
 
   private var markerPrefix: String { identity.memberID + "-" }
 
