@@ -11,8 +11,9 @@ import Foundation
 //
 // A copy must not replace newer versions. So each member that merges its copy writes the copy's
 // revision to the cluster, and then to the marker of each transaction that only sends the copy. The
-// merged copy contained every change of the former history up to its revision. So if another copy has
-// an entry from this revision or an earlier one, the cluster's version of the entry is at least as new.
+// merged copy contained every change of the former history up to its revision. So if another copy
+// has an entry from this revision or an earlier one, the cluster's version of the entry is at least
+// as new.
 extension EtcdSyncMachine {
   /// The key that lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
