@@ -77,12 +77,6 @@ package final class SharedChangeTracker: Sendable {
     return changes.withLock { $0 }.compactMap(\.difference)
   }
 
-  /// Records a source's value before the source's first change, and the call site of each change.
-  func recordChange<Value>(of source: Source<Value>, from value: Value, at callSite: CallSite?) {
-    let change = change(of: source, from: value)
-    change.latestCallSite = callSite ?? change.latestCallSite
-  }
-
   /// Returns the record of the changes to a source, and creates the record if necessary.
   ///
   /// - Parameters:

@@ -15,7 +15,7 @@ extension Source {
       return change.expect(at: .ofMutation, body) ? .changed : .unchanged
     }
     enter()
-    tracker?.recordChange(of: self, from: value, at: .ofMutation)
+    tracker?.change(of: self, from: value).latestCallSite = .ofMutation
     return endMutation(isChanged: body(&value))
   }
 }

@@ -1,10 +1,10 @@
-import Locking
 public import Synchronization
 
 /// A ``Persistence``, for code that does not know the value's type.
 ///
 /// SAFETY: As ``Persistence``.
-/// `registration` is set before other threads can find this object.
+/// The source's lock guards `lockedStatus`. `endRegisteredUse` is set before other threads can find
+/// this object.
 @usableFromInline class AnyPersistence: @unchecked Sendable {
   /// The source of truth.
   @usableFromInline final let anySource: AnySource
@@ -12,7 +12,10 @@ public import Synchronization
   /// Whether this object has a key that can save, or needs no such key.
   @usableFromInline final let isComplete: Atomic<Bool>
 
-  final let lockedStatus = Locked(PersistenceStatus())
+  /// The status of loading and saving.
+  ///
+  /// Use this property only inside the source's lock.
+  final var lockedStatus = PersistenceStatus()
 
   /// The subscribers to changes by other programs.
   final let externalChanges = Subscribers()
@@ -20,8 +23,11 @@ public import Synchronization
   /// The number of ``PersistenceUse``s.
   @usableFromInline final let useCount = Atomic<Int>(0)
 
-  /// The registry entry, if any, through which properties find this object while it is in use.
-  final var registration: PersistenceRegistry.Registration?
+  /// Ends a use of this object inside the registry's lock, and removes this object from the registry
+  /// if the use was the last; `nil` if this object is not in a registry.
+  ///
+  /// The closure returns whether the use was the last.
+  final var endRegisteredUse: ((AnyPersistence) -> Bool)?
 
   init(source: AnySource, isComplete: Bool) {
     anySource = source
@@ -29,7 +35,7 @@ public import Synchronization
   }
 
   /// The current status of loading and saving.
-  final var status: PersistenceStatus { lockedStatus.withLock { $0 } }
+  final var status: PersistenceStatus { anySource.inside { lockedStatus } }
 
   /// Loads the value, and waits until it is loaded.
   func load() async throws {}

@@ -14,7 +14,7 @@ extension Persistence {
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     let counts = source.changeCounts
-    let number = lockedStatus.withLock { $0.beginLoad() }
+    let number = source.inside { lockedStatus.beginLoad() }
     let name = KeyName(key)
     key.load(
       context: context,
@@ -44,7 +44,7 @@ extension Persistence {
         // Keep a change that the program has made since the load started, but replace a value that
         // the key has reported since then.
         source.changeCounts.local == counts.local
-          && lockedStatus.withLock { $0.apply(load: number) } && !isKnown
+          && lockedStatus.apply(load: number) && !isKnown
       }
     }
     updateStatus { $0.endLoad(number, error: result.failure) }
@@ -87,12 +87,10 @@ extension Persistence {
     since base: () throws -> Value,
     with merger: inout Merger
   ) -> Bool {
-    let hasFailedToSave = status.saveError != nil
     var replaced: Value?
     let isTaken = source.update(isExternal: true, with: &merger) { ours, isUnsaved, merger in
-      let isMerging = isUnsaved || hasFailedToSave
-      replaced = isMerging ? nil : ours
-      guard isMerging else { return theirs }
+      replaced = isUnsaved || status.saveError != nil ? nil : ours
+      if replaced != nil { return theirs }
       return (try? base()).flatMap { merger.mergedIfPossible(ours, theirs, since: $0) }
     }
     guard isTaken else { return false }

@@ -45,7 +45,7 @@ import Synchronization
   ///   - startingValue: The property's value until the load finishes, or `nil` for the initial
   ///     value.
   ///   - isShared: Whether the key is used. An unused key only provides the source's name.
-  @usableFromInline init(
+  init(
     key: some SharedReaderKey<Value>,
     initialValue: Value,
     startingWith startingValue: Value? = nil,
@@ -121,7 +121,7 @@ import Synchronization
     let name = KeyName(savingKey)
     let unsaved = UnsavedValue(source: UnsavedPropertyValue<Value>(use()))
     saveRequests.add { [self] in
-      let number = lockedStatus.withLock { $0.beginSave() }
+      let number = source.inside { lockedStatus.beginSave() }
       savingKey.save(
         unsaved: unsaved,
         context: context,
@@ -140,23 +140,19 @@ import Synchronization
   private func endSave(_ number: Int, error: (any Error)?) {
     updateStatus {
       $0.endSave(number, error: error)
-    } beforeNotifying: {
-      if error != nil { source.locked(source.requestSaveAtNextChange) }
+      if error != nil { source.requestSaveAtNextChange() }
     }
   }
 
-  /// Changes the status, and notifies observers if the difference may be visible.
-  func updateStatus(
-    _ update: (inout PersistenceStatus) -> Void,
-    beforeNotifying: () -> Void = {}
-  ) {
-    let isDifferent = lockedStatus.withLock { status in
-      let before = status
-      update(&status)
-      return status.differs(from: before)
+  /// Changes the status inside the source's lock, and notifies observers if the difference may be
+  /// visible.
+  func updateStatus(_ update: (inout PersistenceStatus) -> Void) {
+    let (before, after) = source.inside {
+      let before = lockedStatus
+      update(&lockedStatus)
+      return (before, lockedStatus)
     }
-    beforeNotifying()
-    if isDifferent { source.notifyStatusObservers() }
+    if after.differs(from: before) { source.notifyStatusObservers() }
   }
 }
 

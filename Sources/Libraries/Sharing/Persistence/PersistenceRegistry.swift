@@ -10,16 +10,8 @@ public import IssueReporting
 ///
 /// SAFETY: `lock` guards `tables` and their contents.
 @usableFromInline final class PersistenceRegistry: @unchecked Sendable {
-  /// An object's entry in the registry.
-  struct Registration {
-    let registry: PersistenceRegistry
-
-    /// Removes the entry from the registry.
-    let remove: () -> Void
-  }
-
   private let lock = SourceLock()
-  let tables = PersistenceTables()
+  @usableFromInline let tables = PersistenceTables()
 
   /// Calls a closure with the current context's registry.
   @inlinable static func withCurrent<R>(_ body: (PersistenceRegistry) -> R) -> R {
@@ -41,14 +33,9 @@ public import IssueReporting
     initialValue: @autoclosure () -> Key.Value,
     at callSite: @autoclosure () -> CallSite
   ) -> PersistenceUse {
-    let id = key.id
-    let use = use(of: key, id: id)
+    let use = use(of: key)
     if Persistence<Key.Value>.isUsed(by: use) { return use }
-    return addUse(of: key, id: id, initialValue: initialValue(), at: callSite()) {
-      let new = Persistence(key: key, initialValue: initialValue())
-      new.loadInitialValue()
-      return new
-    }
+    return addUse(of: key, initialValue: initialValue(), at: callSite()) { $0.loadInitialValue() }
   }
 
   /// Enters the lock.
@@ -61,44 +48,54 @@ public import IssueReporting
     lock.unlock()
   }
 
-  /// Adds an object for a key, unless another thread has already added one.
+  /// Adds an object for a key, unless the key has one.
+  ///
+  /// If the key is already in use with another type of value, the property gets a new, unshared
+  /// object.
   ///
   /// - Parameters:
   ///   - key: The key of the property.
-  ///   - id: The key's id.
   ///   - initialValue: The property's value while the key has no value.
+  ///   - startingValue: The property's value until the load finishes, or `nil` for the initial
+  ///     value.
   ///   - callSite: The call site that creates the property.
-  ///   - create: Creates the object, and makes it load and subscribe.
+  ///   - start: Makes a new object load or subscribe.
   /// - Returns: A ``PersistenceUse`` of the object that all properties with the key share.
   @usableFromInline func addUse<Key: SharedReaderKey>(
     of key: Key,
-    id: Key.ID,
     initialValue: @autoclosure () -> Key.Value,
+    startingWith startingValue: Key.Value? = nil,
     at callSite: CallSite,
-    create: () -> Persistence<Key.Value>
+    start: (Persistence<Key.Value>) -> Void
   ) -> PersistenceUse {
-    let existing = use(of: key, id: id)
-    if let persistence = existing.persistence {
-      guard let persistence = persistence as? Persistence<Key.Value> else {
-        return useOfUnshared(key, initialValue: initialValue(), at: callSite)
-      }
-      persistence.complete(with: key)
-      return existing
+    var use = use(of: key)
+    if use.persistence == nil {
+      // Loading and subscribing call the key, which must not happen under the lock. If two threads
+      // use a new key at the same time, both create an object, and all properties use the object
+      // that is registered first.
+      let new = Persistence(key: key, initialValue: initialValue(), startingWith: startingValue)
+      start(new)
+      if let misuse = (key as? any CheckedKey)?.misuse { callSite.report(misuse) }
+      use = register(new, id: key.id, in: IdentityType(of: Key.self))
     }
-    // Loading and subscribing call the key, which must not happen under the lock. If two threads
-    // use a new key at the same time, both create an object, and all properties use the object that
-    // is registered first.
-    let new = create()
-    if let misuse = (key as? any CheckedKey)?.misuse { callSite.report(misuse) }
-    let first = register(new, id: id, in: IdentityType(of: Key.self))
-    if first.persistence != nil { return first }
-    return addUse(of: key, id: id, initialValue: initialValue(), at: callSite, create: create)
+    guard let persistence = use.persistence as? Persistence<Key.Value> else {
+      callSite.report(
+        """
+        '\(key)' is already in use with a value type other than '\(Key.Value.self)'. This property has its own \
+        value, which is neither shared nor saved: use one type per key.
+        """
+      )
+      return PersistenceUse(
+        first: Persistence(key: key, initialValue: initialValue(), isShared: false)
+      )
+    }
+    persistence.complete(with: key)
+    return use
   }
 
   /// Registers an object, unless another object with the same identity is in use.
   ///
-  /// - Returns: The first ``PersistenceUse`` of the object, or an empty one if the object was not
-  ///   registered.
+  /// - Returns: A ``PersistenceUse`` of the registered object.
   private func register<ID: Hashable>(
     _ new: AnyPersistence,
     id: ID,
@@ -109,39 +106,14 @@ public import IssueReporting
     let existing = unsafe tables[identity]?.takeUnretainedValue() as? PersistenceTable<ID>
     let table = existing ?? PersistenceTable<ID>()
     if existing == nil { tables.add(table, for: identity) }
-    guard table.add(new, for: id) else { return PersistenceUse() }
-    new.registration = Registration(registry: self) { table.remove(id) }
-    return PersistenceUse(first: new)
-  }
-
-  /// Ends a ``PersistenceUse`` of an object, and removes the object from the registry if that use
-  /// was the last.
-  ///
-  /// - Returns: Whether the use was the last use of the object.
-  func end(_ persistence: AnyPersistence, _ registration: Registration) -> Bool {
-    enter()
-    defer { leave() }
-    guard persistence.countEnd() else { return false }
-    registration.remove()
-    return true
-  }
-
-  /// Returns a ``PersistenceUse`` of a new, unshared object for a property whose key is already in
-  /// use with another type of value.
-  private func useOfUnshared<Key: SharedReaderKey>(
-    _ key: Key,
-    initialValue: Key.Value,
-    at callSite: CallSite
-  ) -> PersistenceUse {
-    callSite.report(
-      """
-      '\(key)' is already in use with a value type other than '\(Key.Value.self)'. This property has its own \
-      value, which is neither shared nor saved: use one type per key.
-      """
-    )
-    return PersistenceUse(
-      first: Persistence(key: key, initialValue: initialValue, isShared: false)
-    )
+    new.endRegisteredUse = { persistence in
+      self.enter()
+      defer { self.leave() }
+      guard persistence.countEnd() else { return false }
+      table.remove(id)
+      return true
+    }
+    return table.add(new, for: id)
   }
 }
 

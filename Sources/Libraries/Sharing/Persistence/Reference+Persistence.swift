@@ -5,7 +5,11 @@ extension Reference {
   ///
   /// Reading the status registers the calling code as an observer of the status.
   var observedStatus: PersistenceStatus {
-    withTarget(observing: .whole) { $1.persistence?.status ?? PersistenceStatus() }
+    withTarget { target, use in
+      let source = target.source
+      if source.accessWhole() { source.registerObserver { source.node } }
+      return use.persistence?.status ?? PersistenceStatus()
+    }
   }
 
   /// A ``PersistenceUse`` that keeps the value of the property's key alive; empty if the property

@@ -9,6 +9,7 @@ final class DeliveryQueue: Sendable {
   private struct State {
     var waiting: [() -> Void] = []
     var isDelivering = false
+    var isCancelled = false
   }
 
   private let state = Locked(State())
@@ -24,9 +25,25 @@ final class DeliveryQueue: Sendable {
     while let delivery = next() { delivery() }
   }
 
+  /// Makes the waiting deliveries on an actor.
+  ///
+  /// On the main actor, the deliveries are immediate if the calling code runs on the main actor.
+  /// Otherwise they wait until the actor is free.
+  func deliver(on actor: any Actor) {
+    if actor === MainActor.shared, MainActor.isCurrent { return deliver() }
+    Task { await deliver(isolatedTo: actor) }
+  }
+
+  private func deliver(isolatedTo actor: isolated any Actor) { deliver() }
+
+  /// Discards the waiting deliveries and all later deliveries.
+  func cancel() {
+    state.withLock { $0.isCancelled = true }
+  }
+
   private func next() -> (() -> Void)? {
     state.withLock { state in
-      guard !state.waiting.isEmpty else {
+      guard !state.isCancelled, !state.waiting.isEmpty else {
         state.isDelivering = false
         return nil
       }

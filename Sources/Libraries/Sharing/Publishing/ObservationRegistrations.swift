@@ -13,11 +13,6 @@ final class ObservationRegistrations: Sendable {
   /// One closure for each registration, which returns whether the node has been notified since then.
   private let checks = Locked<[@Sendable () -> Bool]>([])
 
-  /// Runs code, and records the registrations that the code makes.
-  func record(_ body: () -> Void) {
-    Self.$current.withValue(self, operation: body)
-  }
-
   /// Adds the registrations of one read.
   ///
   /// Call this method inside the source's lock.

@@ -100,7 +100,7 @@ final class RepeatingObserver: @unchecked Sendable {
     guard let apply else { return }
     let registrations = ObservationRegistrations()
     withObservationTracking {
-      registrations.record(apply)
+      ObservationRegistrations.$current.withValue(registrations, operation: apply)
     } onChange: { [weak self] in
       self?.runLater(after: number)
     }

@@ -35,11 +35,14 @@ public struct SharedPublisher<Output> {
     // SAFETY: The two types differ only in the compiler's checks at the call.
     let receive = unsafe unsafeBitCast(receiveValue, to: (@Sendable (Output) -> Void).self)
     guard let actor = receiveValue.isolation else { return subscribe(receive) }
-    let receiver = IsolatedReceiver(on: actor, receive)
-    let subscription = subscribe { receiver.send($0) }
+    let queue = DeliveryQueue()
+    let subscription = subscribe { value in
+      queue.add { receive(value) }
+      queue.deliver(on: actor)
+    }
     return SharedSubscription {
       subscription.cancel()
-      receiver.cancel()
+      queue.cancel()
     }
   }
 

@@ -46,22 +46,18 @@ extension Lens {
 /// caller's code under the lock, because the mutation changes the whole value.
 @usableFromInline struct ComputedLens<Base, Value>: Lens {
   private let get: (Base) -> Value
-  private let modify: ((inout Base, (inout Value) -> Bool) -> Bool)?
+  private let settable: WritableKeyPath<Base, Value>?
 
-  /// Creates a lens for a settable property.
-  @usableFromInline init(_ keyPath: WritableKeyPath<Base, Value>) {
+  /// Creates a lens for a property.
+  @usableFromInline init(_ keyPath: KeyPath<Base, Value>) {
     get = { $0[keyPath: keyPath] }
-    modify = { base, body in
-      _ = body(&base[keyPath: keyPath])
-      // The value counts as changed, because the setter has run, even if the part is unchanged.
-      return true
-    }
+    settable = keyPath as? WritableKeyPath
   }
 
   /// Creates a lens for a read-only part.
   init(reading get: @escaping (Base) -> Value) {
     self.get = get
-    modify = nil
+    settable = nil
   }
 
   @inlinable static var isRevised: Bool { false }
@@ -79,9 +75,13 @@ extension Lens {
     _ reference: Derived,
     _ body: (inout Value) -> Bool
   ) -> MutationEnd {
-    guard let modify = reference.lens.modify else {
+    guard let keyPath = reference.lens.settable else {
       fatalError("A 'SharedReader' cannot mutate its value.")
     }
-    return reference.base.mutate { modify(&$0, body) }
+    return reference.base.mutate { base in
+      _ = body(&base[keyPath: keyPath])
+      // The value counts as changed, because the setter has run, even if the part is unchanged.
+      return true
+    }
   }
 }

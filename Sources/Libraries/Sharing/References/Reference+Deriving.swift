@@ -1,9 +1,11 @@
 public import IdentifiedCollections
 
 extension Reference {
-  /// Derives a read-only reference to a member.
+  /// Derives a reference to a member, which is read-only if the key path is.
   @inlinable final func member<Member>(_ keyPath: KeyPath<Value, Member>) -> Reference<Member> {
-    guard let lens = MemberLens(keyPath) else { return computed { $0[keyPath: keyPath] } }
+    guard let lens = MemberLens(keyPath) else {
+      return withTarget { DerivedReference($0, persistence: $1) { ComputedLens(keyPath) } }
+    }
     return withTarget { DerivedReference($0, persistence: $1) { lens } }
   }
 
@@ -19,7 +21,8 @@ extension Reference {
   /// Deriving the reference registers the calling code as an observer, because that code depends on
   /// whether the optional is `nil`.
   @inlinable final func unwrapped<Wrapped>() -> Reference<Wrapped>? where Value == Wrapped? {
-    withTarget(observing: .part) { target, persistence in
+    withTarget { target, persistence in
+      if target.source.accessWhole() { target.registerObserver() }
       guard let unwrapPart = target.unwrapPart else {
         return target.removable(WrappedValueFinder(), persistence: persistence)
       }
@@ -40,7 +43,8 @@ extension Reference {
   /// - Complexity: O(*n*)
   @inlinable final func elements<ID, Element, R>(_ body: (consuming Reference<Element>) -> R) -> [R]
   where Value == IdentifiedArray<ID, Element> {
-    withTarget(observing: .part) { target, persistence in
+    withTarget { target, persistence in
+      if target.source.accessWhole() { target.registerObserver() }
       // Use a copy of the array, because creating the references inside the lock would take too
       // long.
       let (array, revision) = target.reading { ($0, target.revisionOfLentValue) }

@@ -51,22 +51,17 @@ public import Synchronization
   @usableFromInline final let isRepointed = Atomic(false)
   @usableFromInline final let repointing = AtomicLazyReference<Source<Replacement>>()
 
-  /// Creates a reference to the whole value of a source.
+  /// Creates a reference to the whole value of a source or, with closures, to a part of it.
   ///
   /// - Parameters:
   ///   - source: The source that contains the value.
   ///   - persistence: A ``PersistenceUse`` of the source's key; empty if the source has no key.
-  @usableFromInline convenience init(
-    _ source: Source<Value>,
-    persistence: consuming PersistenceUse = PersistenceUse()
-  ) {
-    self.init(partOf: source, persistence: persistence)
-  }
-
-  /// Creates a reference to a part of a source's value.
+  ///   - isRevised: See ``isRevised``.
+  ///   - lend: See ``lendPart``.
+  ///   - mutate: See ``mutatePart``.
   @inlinable init(
-    partOf source: AnySource,
-    persistence: consuming PersistenceUse,
+    to source: AnySource,
+    persistence: consuming PersistenceUse = PersistenceUse(),
     isRevised: Bool = true,
     lend: ((Reference, Body) -> Void)? = nil,
     mutate: ((Reference, Mutation) -> MutationEnd)? = nil
@@ -80,7 +75,7 @@ public import Synchronization
 
   /// Returns another reference to the same value, to be re-pointed independently.
   func copy(persistence: borrowing PersistenceUse) -> Reference {
-    Reference(wholeSource, persistence: persistence.copy())
+    Reference(to: source, persistence: persistence.copy())
   }
 
   /// A closure that creates a reference to the value inside an optional element, or `nil` for any
@@ -229,11 +224,8 @@ extension Reference {
   // MARK: Observing
 
   /// Registers the calling code, which is being tracked, as an observer of the value.
-  ///
-  /// - Parameter isWhole: Whether to observe the whole value even if this reference refers to a
-  ///   part.
-  @usableFromInline final func registerObserver(ofWhole isWhole: Bool = false) {
-    source.registerObserver { isWhole ? source.node : path(isCreating: true).node }
+  @usableFromInline final func registerObserver() {
+    source.registerObserver { path(isCreating: true).node }
   }
 
   /// Notifies the value's observers, although the source's value has not changed.

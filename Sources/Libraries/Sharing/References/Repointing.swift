@@ -18,18 +18,6 @@ public import Synchronization
   var isAwaitingLoad = false
 }
 
-/// The value that the caller of ``Reference/withTarget(observing:_:)`` observes.
-@usableFromInline enum TargetObservation {
-  /// Nothing.
-  case none
-
-  /// The value that the reference leads to.
-  case part
-
-  /// The whole value of the source.
-  case whole
-}
-
 extension Reference {
   /// The reference that a property with this reference currently uses.
   @inlinable final var current: Reference {
@@ -49,34 +37,22 @@ extension Reference {
   /// The closure receives a `PersistenceUse` of its own, because re-pointing the reference ends the
   /// reference's `PersistenceUse`.
   ///
-  /// - Parameters:
-  ///   - observation: The value that the calling code is registered to observe, if it is being
-  ///     tracked.
-  ///   - body: Uses the reference and the `PersistenceUse`, for example to derive another
-  ///     reference. The closure is called again if the property is re-pointed while it runs.
+  /// - Parameter body: Uses the reference and the `PersistenceUse`, for example to derive another
+  ///   reference or to register an observer. If the property is re-pointed while the closure runs,
+  ///   the closure is called again: the `PersistenceUse` may have been empty, and the notification
+  ///   of the re-pointing may have come too early for the observer.
   /// - Returns: The result of the last call to the closure.
   @inlinable final func withTarget<R: ~Copyable>(
-    observing observation: TargetObservation = .none,
     _ body: (Reference, borrowing PersistenceUse) -> R
   ) -> R {
-    while true {
-      if isRepointed.load(ordering: .acquiring) {
-        let target = replacement
-        let result = target.withTarget(observing: observation, body)
-        if target === replacement { return result }
-        continue
-      }
-      if observation != .none, source.accessWhole() {
-        registerObserver(ofWhole: observation == .whole)
-        // If the reference was re-pointed before this registration, the notification of the
-        // re-pointing came too early for this observer.
-        if isRepointed.load(ordering: .acquiring) { continue }
-      }
-      guard source.isKeyed else { return body(self, PersistenceUse()) }
-      // The use is empty if the reference was re-pointed.
-      let use = source.inside { persistence.copy() }
-      if unsafe use.unmanaged != nil { return body(self, use) }
+    while isRepointed.load(ordering: .acquiring) {
+      let target = replacement
+      let result = target.withTarget(body)
+      if target === replacement { return result }
     }
+    let use = source.isKeyed ? source.inside { persistence.copy() } : PersistenceUse()
+    let result = body(self, use)
+    return isRepointed.load(ordering: .acquiring) ? withTarget(body) : result
   }
 
   /// The value of the reference that the property was re-pointed to.

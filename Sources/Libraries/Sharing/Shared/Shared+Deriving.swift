@@ -15,14 +15,7 @@ extension Shared {
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Shared<Member> {
-    Shared<Member>(
-      reference: reference.withTarget { base, persistence in
-        guard let lens = MemberLens(keyPath) else {
-          return DerivedReference(base, persistence: persistence) { ComputedLens(keyPath) }
-        }
-        return DerivedReference(base, persistence: persistence) { lens }
-      }
-    )
+    Shared<Member>(reference: reference.member(keyPath))
   }
 
   /// Derives a read-only shared value of a member that cannot be set.

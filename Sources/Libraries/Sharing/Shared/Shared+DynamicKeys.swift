@@ -89,17 +89,13 @@ extension Reference where Value: Sendable {
   ) async throws where Key.Value == Value {
     let value = current.reading { $0 }
     let initialValue = (key as? any KeyWithDefault<Value>)?.initialValue
-    let new = Persistence(
-      key: key,
-      initialValue: initialValue ?? value,
-      startingWith: initialValue.map { _ in value }
-    )
+    var new: Persistence<Value>?
     let use = PersistenceRegistry.current.addUse(
       of: key,
-      id: key.id,
-      initialValue: new.initialValue,
+      initialValue: initialValue ?? value,
+      startingWith: initialValue.map { _ in value },
       at: callSite
-    ) { new }
+    ) { new = $0 }
     let persistence = Persistence<Value>.used(by: use)
     let source = persistence.source
     // Publishers receive the loaded value, but not the temporary value that the new source has

@@ -99,7 +99,7 @@ extension Reference where Value: Sendable {
     at callSite: CallSite
   ) async throws -> Reference {
     let registry = PersistenceRegistry.current
-    let existing = registry.use(of: key, id: key.id)
+    let existing = registry.use(of: key)
     if let persistence = existing.persistence as? Persistence<Value> {
       persistence.complete(with: key)
       // A value that was loaded already need not be loaded again.
@@ -117,10 +117,8 @@ extension Reference where Value: Sendable {
     }.get()
     guard let loaded else { throw MissingValueError(key: "\(name)") }
     return Reference(
-      registry.addUse(of: key, id: key.id, initialValue: loaded, at: callSite) {
-        let new = Persistence(key: key, initialValue: loaded)
-        new.subscribeOnce(context: .userInitiated)
-        return new
+      registry.addUse(of: key, initialValue: loaded, at: callSite) {
+        $0.subscribeOnce(context: .userInitiated)
       }
     )
   }

@@ -46,7 +46,7 @@ public struct Shared<Value> {
   ///
   /// - Parameter value: The initial value.
   public init(value: sending Value) {
-    self.init(reference: Reference(Source(value)))
+    self.init(reference: Reference(to: Source(value)))
   }
 
   /// Shares another property's value.

@@ -28,7 +28,7 @@ public struct SharedReader<Value> {
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
-    self.init(reference: Reference(Source(value)))
+    self.init(reference: Reference(to: Source(value)))
   }
 
   /// Creates a reader of a value that never changes.

@@ -37,7 +37,7 @@ public import IdentifiedCollections
     self.base = base
     unsafe uncheckedLens = lens()
     super.init(
-      partOf: source,
+      to: source,
       persistence: persistence.copy(),
       isRevised: isRevised,
       lend: { L.lend(Reference.known($0, as: DerivedReference.self), $1) },
@@ -51,7 +51,7 @@ public import IdentifiedCollections
     base = other.base.copy(persistence: PersistenceUse())
     unsafe uncheckedLens = other.currentLens
     super.init(
-      partOf: other.source,
+      to: other.source,
       persistence: persistence.copy(),
       isRevised: other.isRevised,
       lend: other.lendPart,

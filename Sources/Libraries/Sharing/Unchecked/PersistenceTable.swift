@@ -30,11 +30,14 @@ final class PersistenceTable<ID: Hashable> {
   /// property takes 195 ns instead of 182.
   @usableFromInline @exclusivity(unchecked) var rows: IdentifiedArrayOf<Row> = []
 
-  /// Adds a row, unless the id has one.
+  /// Adds a row for a new object, unless the id has one.
   ///
-  /// - Returns: Whether the row was added.
-  func add(_ persistence: AnyPersistence, for id: ID) -> Bool {
-    unsafe rows.append(Row(id: id, persistence: .passUnretained(persistence))).inserted
+  /// - Returns: A ``PersistenceUse`` of the object in the id's row.
+  func add(_ new: AnyPersistence, for id: ID) -> PersistenceUse {
+    let row = unsafe Row(id: id, persistence: .passUnretained(new))
+    let (isAdded, position) = unsafe rows.append(row)
+    if isAdded { return PersistenceUse(first: new) }
+    return unsafe PersistenceUse(another: rows[position].persistence)
   }
 
   /// Removes the row for an id.
@@ -69,6 +72,7 @@ extension IdentifiedArray {
 /// The tables of one registry, by the identity types of keys.
 ///
 /// The registry's lock guards the tables.
+@usableFromInline
 @safe
 final class PersistenceTables {
   /// The tables, as a list, because a program has few types of keys.
@@ -77,7 +81,7 @@ final class PersistenceTables {
   @exclusivity(unchecked) private var tables: [(identity: IdentityType, table: AnyObject)] = []
 
   /// SAFETY: A table is never removed.
-  subscript(identity: IdentityType) -> Unmanaged<AnyObject>? {
+  @usableFromInline subscript(identity: IdentityType) -> Unmanaged<AnyObject>? {
     for position in unsafe tables.indices where unsafe tables[position].identity == identity {
       return unsafe Unmanaged.passUnretained(tables[position].table)
     }
@@ -94,19 +98,13 @@ extension PersistenceRegistry {
   /// the key has no registered object.
   ///
   /// The object may have another type of value than the key.
-  @inlinable func use<Key: SharedReaderKey>(of key: Key, id: Key.ID) -> PersistenceUse {
+  @inlinable func use<Key: SharedReaderKey>(of key: Key) -> PersistenceUse {
+    let id = key.id
     enter()
     defer { leave() }
-    let found = unsafe table(for: IdentityType(of: Key.self))?._withUnsafeGuaranteedRef {
+    let found = unsafe tables[IdentityType(of: Key.self)]?._withUnsafeGuaranteedRef {
       unsafe PersistenceTable<Key.ID>.known($0).rows.unretainedPersistence(for: id)
     }
     return unsafe PersistenceUse(another: found.flatMap { unsafe $0 })
-  }
-
-  /// Returns the table for an identity type.
-  ///
-  /// Call this method inside the lock.
-  @usableFromInline func table(for identity: IdentityType) -> Unmanaged<AnyObject>? {
-    unsafe tables[identity]
   }
 }

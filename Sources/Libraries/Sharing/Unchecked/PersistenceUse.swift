@@ -26,8 +26,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
 
   /// Creates the first use of a new object.
   init(first persistence: AnyPersistence) {
-    unsafe self.init(Unmanaged.passRetained(persistence))
-    persistence.useCount.store(1, ordering: .relaxed)
+    unsafe self.init(another: .passRetained(persistence))
   }
 
   /// Creates another use of an object that is already in use, or an empty use.
@@ -71,8 +70,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
         if isEnded { return false }
         count = actual
       }
-      guard let registration = persistence.registration else { return persistence.countEnd() }
-      return registration.registry.end(persistence, registration)
+      return persistence.endRegisteredUse?(persistence) ?? persistence.countEnd()
     }
     if isOver { unsafe unmanaged.release() }
   }
@@ -145,6 +143,6 @@ extension Reference where Value: Sendable {
     guard let unmanaged = unsafe use.unmanaged else { fatalError("A key has a persistence.") }
     // SAFETY: The use keeps the object alive until this reference owns the use.
     let source = unsafe unmanaged._withUnsafeGuaranteedRef { $0.anySource }
-    self.init(partOf: source, persistence: use)
+    self.init(to: source, persistence: use)
   }
 }
