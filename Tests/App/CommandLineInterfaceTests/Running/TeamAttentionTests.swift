@@ -222,4 +222,15 @@ struct TeamAttentionTests {
       )
     }
   }
+
+  @Test("An error that asks the user to decide about a team has the exit code 1")
+  func errorThatNeedsADecision() {
+    struct Divided: TeamError {
+      var sentence: String { "Decide." }
+      var needsDecision: Bool { true }
+    }
+    struct Unreachable: TeamError { var sentence: String { "Check the network." } }
+    #expect(ErrorReport(Divided()).exitCode == .failed)
+    #expect(ErrorReport(Unreachable()).exitCode == .ioError)
+  }
 }

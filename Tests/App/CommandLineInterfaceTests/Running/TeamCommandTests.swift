@@ -228,16 +228,6 @@ struct TeamCommandTests {
     #expect(run.errors == (width == nil ? "" : lines.map { "\r\($0)" }.joined() + "\r"))
   }
 
-  @Test("An error that asks the user to decide about a team has the exit code 1")
-  func errorThatNeedsADecision() {
-    struct Divided: TeamError {
-      var sentence: String { "Decide." }
-      var needsDecision: Bool { true }
-    }
-    #expect(ErrorReport(Divided()).exitCode == .failed)
-    #expect(ErrorReport(Unreachable()).exitCode == .ioError)
-  }
-
   @Test("'team' shows the status of the team")
   func standing() async {
     $setting.withLock { $0 = Self.address }
