@@ -1,3 +1,4 @@
+package import Foundation
 package import Sharing
 
 /// The changes that this process made to the sync-ups.
@@ -7,6 +8,12 @@ package struct ChangesHere: Hashable, Sendable {
 
   /// The ids of the steps that this process made, without the steps of other windows and commands.
   package internal(set) var steps: Set<HistoryStep.ID> = []
+
+  /// The time from which this window runs, or `nil` if the window does not run yet.
+  ///
+  /// The history file does not contain the window of a change. A change that a window made after
+  /// this time, but not this window, is by another window that ran at the same time.
+  package var windowStart: Date?
 }
 
 /// The type of the key ``Sharing/SharedReaderKey/changesHere``.

@@ -37,10 +37,10 @@ package final class HistoryModel {
 
   /// The changes: first the undone changes, then the other changes, newest first within each group.
   package var rows: [HistoryRow] {
-    let (history, here) = (walk.history, walk.changesHere.steps)
+    let (history, here) = (walk.history, walk.changesHere)
     let undone = Set(history.undone)
     let rows = history.steps.reversed().map { step in
-      HistoryRow(step, isMadeHere: here.contains(step.id), isUndone: undone.contains(step.id))
+      HistoryRow(step, here: here, isUndone: undone.contains(step.id))
     }
     return rows.filter(\.isUndone) + rows.filter { !$0.isUndone }
   }

@@ -9,8 +9,11 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
     /// This window.
     case here
 
-    /// Another window, which may be closed by now.
+    /// Another window, which made the change while this window was running.
     case anotherWindow
+
+    /// A window, before this window started: usually an earlier run of the app.
+    case earlier
 
     /// A command.
     case commandLine
@@ -38,15 +41,16 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - step: The change.
-  ///   - isMadeHere: Whether this process made the change.
+  ///   - here: The changes that this process made.
   ///   - isUndone: Whether the change has been undone.
-  package init(_ step: HistoryStep, isMadeHere: Bool, isUndone: Bool) {
+  package init(_ step: HistoryStep, here: ChangesHere, isUndone: Bool) {
     id = step.id
     date = step.date
     title = step.title
     origin =
       switch step.origin {
-      case .window: isMadeHere ? .here : .anotherWindow
+      case .window where here.steps.contains(step.id): .here
+      case .window: here.windowStart.map { step.date >= $0 } == true ? .anotherWindow : .earlier
       case .command: .commandLine
       case .import: .import
       }

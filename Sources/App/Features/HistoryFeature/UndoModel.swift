@@ -1,3 +1,4 @@
+package import Foundation
 import IssueReporting
 package import Models
 import Observation
@@ -19,6 +20,14 @@ package final class UndoModel {
 
   /// Creates a model that starts to record changes when ``onTask()`` runs.
   package init() {}
+
+  /// Records the time from which this window runs, to tell the changes of other windows from earlier
+  /// changes.
+  ///
+  /// - Parameter date: The current time.
+  package func begin(at date: Date) {
+    walk.$changesHere.withLock { $0.windowStart = $0.windowStart ?? date }
+  }
 
   /// Undoes the newest change.
   package func undoButtonTapped() {

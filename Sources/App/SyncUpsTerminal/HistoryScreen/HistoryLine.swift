@@ -100,6 +100,7 @@ extension HistoryRow.ChangeOrigin {
     switch self {
     case .here: "this window"
     case .anotherWindow: "another window"
+    case .earlier: "earlier"
     case .commandLine: "command line"
     case .import: "import"
     }
@@ -109,6 +110,7 @@ extension HistoryRow.ChangeOrigin {
     switch self {
     case .here: "here"
     case .anotherWindow: "window"
+    case .earlier: "earlier"
     case .commandLine: "command"
     case .import: "import"
     }

@@ -33,6 +33,7 @@ struct HistoryModelTests {
 
   @Test("The history shows which window, command or import made each change")
   func places() {
+    walk.$changesHere.withLock { $0.windowStart = .distantPast }
     change(1)
     for (number, origin) in [HistoryStep.Origin.window, .command, .import].enumerated() {
       let id = HistoryStep.ID(UUID(50 + number))
@@ -40,6 +41,20 @@ struct HistoryModelTests {
       $history.withLock { $0.append(.step(step)) }
     }
     #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
+  }
+
+  @Test("The history tells earlier changes from those of another window that runs now")
+  func earlierChanges() {
+    let start = Date(timeIntervalSinceReferenceDate: 1_000)
+    for (number, seconds) in [999.0, 1_000, 1_001].enumerated() {
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      let id = HistoryStep.ID(UUID(50 + number))
+      let step = HistoryStep(id: id, date: date, origin: .window, title: "", changes: [])
+      $history.withLock { $0.append(.step(step)) }
+    }
+    #expect(model.rows.map(\.origin) == [.earlier, .earlier, .earlier])
+    walk.$changesHere.withLock { $0.windowStart = start }
+    #expect(model.rows.map(\.origin) == [.anotherWindow, .anotherWindow, .earlier])
   }
 
   @Test("Undoing a single change in the history asks first and says that later changes are kept")

@@ -12,6 +12,7 @@ import Testing
 struct HistoryScreenPictureTests {
   @Shared(.syncUps) private var syncUps = PicturedContent.samples
   @Shared(.history) private var history
+  @Shared(.changesHere) private var changesHere
 
   /// Makes changes of all kinds.
   ///
@@ -32,6 +33,7 @@ struct HistoryScreenPictureTests {
       $history.withLock { $0.append(.step(step)) }
     }
     let now = PicturedContent.now
+    $changesHere.withLock { $0.windowStart = now.addingTimeInterval(-10_000) }
     withDependencies {
       let makeStamp = HistoryStampGenerator.current
       $0.date = .constant(now)
