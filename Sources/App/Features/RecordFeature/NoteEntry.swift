@@ -78,13 +78,13 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
   /// - Parameters:
   ///   - newText: The new text.
   ///   - speaker: The current speaker's name, or `nil` if notes do not start with names. A new note
-  ///     belongs to the attendee who speaks when the user types its first character.
+  ///     belongs to the attendee who speaks when the user types its first visible character.
   package mutating func type(_ newText: String, speaker: String?) {
     text = newText
     guard corrected == nil else { return }
     switch prefix {
-    case .speaker: if let speaker, !text.isEmpty { prefix = .kept(speaker) }
-    case .kept: if text.isEmpty { prefix = .speaker }
+    case .speaker: if let speaker, !text.isBlank { prefix = .kept(speaker) }
+    case .kept: if text.isBlank { prefix = .speaker }
     case .removed, .actionItem, .parkingLot: break
     }
   }

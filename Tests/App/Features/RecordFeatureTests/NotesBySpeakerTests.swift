@@ -43,6 +43,22 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Ada: Half a sentence")
   }
 
+  @Test("A note of white space belongs to nobody, so its first word decides whose note it is")
+  func whiteSpace() async {
+    await held.run {
+      model.noteField.text = " "
+      #expect(model.noteField.prefix == "Ada: ")
+      model.nextButtonTapped()
+      #expect(model.noteField.prefix == "Grace: ")
+      model.noteField.text = " s"
+      model.noteField.text = " "
+      model.nextButtonTapped()
+      #expect(model.noteField.prefix == "Greta: ")
+      write(" said by the third")
+    }
+    #expect(model.transcript == "Greta:  said by the third")
+  }
+
   @Test("Removing the speaker's name from a note affects only that note")
   func removed() {
     model.noteField.start(with: .removed)
