@@ -50,12 +50,13 @@ extension String {
   /// The title of a sync-up as the user sees it, which is `(no title)` if the title is blank.
   package var shownTitle: String { isBlank ? "(no title)" : self }
 
-  /// The names that the text contains: one in each line, or separated by commas or semicolons if
-  /// the text is one line.
+  /// The names that the text contains, separated by line breaks, commas or semicolons.
+  ///
+  /// A bullet or a number at the start of a line, as in `- Ada` or `1. Ada`, is not part of a name.
   package var listedNames: [String] {
-    let hasLines = split(whereSeparator: \.isNewline).count > 1
-    return self.split { hasLines ? $0.isNewline : $0.separatesNames }
-      .map { line in String(line.map { $0 == "\t" ? " " : $0 }).trimmed }
+    split(whereSeparator: \.isNewline)
+      .flatMap { $0.withoutBullet.split(whereSeparator: \.separatesNames) }
+      .map { name in String(name.map { $0 == "\t" ? " " : $0 }).trimmed }
       .filter { !$0.isEmpty }
   }
 
@@ -85,6 +86,14 @@ extension String {
     let title = shownTitle
     guard title.count > Self.quotedLength else { return title }
     return "\(title.prefix(Self.quotedLength - 1 - Self.endLength))…\(title.suffix(Self.endLength))"
+  }
+}
+
+extension Substring {
+  /// The line without the bullet, the number or the box of a task at its start.
+  fileprivate var withoutBullet: Substring {
+    let bullet = #/\s*(?:[-*+•–—·▪◦‣]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/#
+    return prefixMatch(of: bullet).map { self[$0.range.upperBound...] } ?? self
   }
 }
 

@@ -77,6 +77,8 @@ extension TerminalApp {
   private static let pasteNotice =
     "That looked like pasted text: no command was run."
 
+  private static let misfitNotice = "The pasted text does not fit here."
+
   /// Passes an event to the question, to the help, or to the screen in front.
   private func pass(_ event: InputEvent, at time: Duration) {
     if let press = pressInFooter(event) { return pass(.key(press), at: time) }
@@ -163,8 +165,9 @@ extension TerminalApp {
 
   /// Opens the help or the command palette, or passes an event to a screen.
   ///
-  /// If the screen does not handle a key, tries the keys that work on every screen. While a
-  /// question is shown, reports a key that is not an answer.
+  /// If the screen does not handle a key, tries the keys that work on every screen. If letters are
+  /// text on the screen, reports a letter that has no effect instead. While a question is shown,
+  /// reports a key that is not an answer.
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()
@@ -175,9 +178,15 @@ extension TerminalApp {
     } else if !give(event, to: screen) {
       switch event {
       case .key(let press):
-        stack.question == nil || press == Command.help.press
-          ? handleEverywhere(press) : reportNoAnswer(event)
-      case .paste: $notice.withLock { $0 = Self.pasteNotice }
+        if stack.question != nil, press != Command.help.press {
+          reportNoAnswer(event)
+        } else if screen.acceptsText, press.text != nil {
+          reportUnused(press)
+        } else {
+          handleEverywhere(press)
+        }
+      case .paste:
+        $notice.withLock { $0 = screen.acceptsText ? Self.misfitNotice : Self.pasteNotice }
       case .mouse: break
       }
     }

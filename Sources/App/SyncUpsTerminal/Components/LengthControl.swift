@@ -89,10 +89,9 @@ struct LengthControl {
 
   /// Handles a key that moves the slider or edits the typed length.
   ///
-  /// Ignores characters that a length cannot contain.
-  ///
   /// - Parameter press: The pressed key.
-  /// - Returns: `false` only for keys with Ctrl that have no meaning in the control.
+  /// - Returns: `false` only for characters that a length cannot contain, and for keys with Ctrl that
+  ///   have no meaning in the control.
   func handle(_ press: KeyPress) -> Bool {
     switch press {
     case .key(.left): model.lengthStepped(byMinutes: -1)
@@ -102,7 +101,7 @@ struct LengthControl {
     case .key(.home): model.lengthChosen(minutes: Self.minutes.lowerBound)
     case .key(.end): model.lengthChosen(minutes: Self.minutes.upperBound)
     default:
-      guard press.text.map(Self.isPartOfLength) ?? true else { return true }
+      guard press.text.map(Self.isPartOfLength) ?? true else { return false }
       var editing = TextEditing(model.typedLength ?? "")
       let isHandled = editing.handle(press)
       model.lengthTyped(editing.text)
@@ -115,8 +114,11 @@ struct LengthControl {
   /// length can contain.
   ///
   /// - Parameter text: The pasted text.
-  func paste(_ text: String) {
-    if Self.isPartOfLength(text) { model.lengthTyped(text) }
+  /// - Returns: Whether a length can contain the text.
+  func paste(_ text: String) -> Bool {
+    guard Self.isPartOfLength(text) else { return false }
+    model.lengthTyped(text)
+    return true
   }
 
   /// Handles a click on the slider.

@@ -68,12 +68,15 @@ extension FormScreen.State {
       return MessageLine("Enter adds \(names). Tab keeps the text as one name.")
     }
     let attendees = model.syncUp.attendees.filter { row != .attendee($0.id) && !$0.isBlank }
-    let names = attendees.map(\.name)
-    if let list = names.first(where: { $0.contains(where: \.separatesNames) }) {
+    let lists = attendees.filter { typedNames(of: $0).count > 1 }
+    if let list = lists.first?.name.inOneLine {
       return MessageLine(
-        "'\(list.inOneLine)' is one attendee: Enter after typing a list adds several."
+        lists.count == 1
+          ? "'\(list)' is one attendee: Enter in its row splits it."
+          : "'\(list)' and \(lists.count - 1) more are lists: Enter in such a row splits it."
       )
     }
+    let names = attendees.map(\.name)
     let counts = Dictionary(grouping: names, by: \.folded).mapValues(\.count)
     return names.first { (counts[$0.folded] ?? 0) > 1 }.map { name in
       MessageLine("'\(name.inOneLine)' is listed \(counts[name.folded] ?? 0) times.")

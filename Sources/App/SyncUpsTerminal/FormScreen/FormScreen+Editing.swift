@@ -24,7 +24,8 @@ extension FormScreen.State {
   /// Handles a key press.
   ///
   /// - Parameter press: The pressed key.
-  /// - Returns: `false` only for keys with Ctrl that have no meaning in the form.
+  /// - Returns: `false` only for keys with Ctrl that have no meaning in the form, and for characters
+  ///   that have no meaning in the focused row.
   mutating func handle(_ press: KeyPress) -> Bool {
     switch (press, row) {
     case (.key(.tab), _): moveFocus(by: 1, wraps: true)
@@ -42,13 +43,14 @@ extension FormScreen.State {
     case (.key(.home), .theme): model.syncUp.theme = model.themes.first ?? model.syncUp.theme
     case (.key(.end), .theme): model.syncUp.theme = model.themes.last ?? model.syncUp.theme
     case (_, .length): return lengthControl().handle(press)
+    case (_, .theme) where press.text != nil: return false
     case (_, .add):
       guard let text = press.text else { return !press.modifiers.contains(.control) }
       addAttendee()
-      type { $0.insert(text) }
+      edit { $0.insert(text) }
     default:
       var isHandled = false
-      type { isHandled = $0.handle(press) }
+      edit { isHandled = $0.handle(press) }
       return isHandled || !press.modifiers.contains(.control)
     }
     return true
@@ -62,35 +64,43 @@ extension FormScreen.State {
   /// A pasted line break ends a name, like Enter, but does not finish the form.
   ///
   /// - Parameter text: The pasted text.
-  mutating func paste(_ text: String) {
+  /// - Returns: Whether the focused row can contain the text.
+  mutating func paste(_ text: String) -> Bool {
     switch row {
     case .title, .schedule: edit { $0.insert(text) }
-    case .length: lengthControl().paste(text)
-    case .theme, .heading: break
+    case .length: return lengthControl().paste(text)
+    case .theme, .heading: return false
     case .attendee(let id):
       let names = text.listedNames
       guard let first = names.first else {
         if text.contains(where: \.isNewline), !model.isFormDone(after: id) {
-          model.attendeeSubmitted(id)
+          model.attendeeSubmitted(id, listing: typedNames)
         }
-        return
+        return true
       }
       edit { $0.insert(first) }
       model.addAttendees(named: names.dropFirst(), after: id)
     case .add: model.addAttendees(named: text.listedNames)
     }
+    return true
   }
 
   /// The names that the user has typed as a list in the focused row, otherwise an empty array.
-  ///
-  /// A name that contains a comma is not a list if it was in the row before, or if it was pasted as
-  /// a line.
   var typedNames: [String] {
-    guard case .attendee(let id) = row, typedRow == row,
-      let attendee = model.syncUp.attendees[id: id],
-      attendee.name.contains(where: \.separatesNames)
-    else { return [] }
-    return attendee.name.listedNames
+    guard case .attendee(let id) = row, let attendee = model.syncUp.attendees[id: id] else {
+      return []
+    }
+    return typedNames(of: attendee)
+  }
+
+  /// Returns the names that the user has typed as a list in an attendee's row, otherwise an empty
+  /// array.
+  ///
+  /// A saved name that contains a comma is not a list.
+  func typedNames(of attendee: Attendee) -> [String] {
+    guard model.original.attendees[id: attendee.id]?.name != attendee.name else { return [] }
+    let names = attendee.name.listedNames
+    return names == [attendee.name] ? [] : names
   }
 
   /// Whether the user has typed at least two names in the focused row.
@@ -108,13 +118,6 @@ extension FormScreen.State {
   /// Adds a row for an attendee, and focuses the new row.
   func addAttendee() {
     model.addAttendeeButtonTapped()
-  }
-
-  /// Changes the text of the focused row with a key, or moves the cursor in that text.
-  private mutating func type(_ change: (inout TextEditing) -> Void) {
-    let before = textEditing(of: row)?.text
-    edit(change)
-    if textEditing(of: row)?.text != before { typedRow = row }
   }
 
   /// Changes the text of the focused row, or moves the cursor in that text.

@@ -21,9 +21,6 @@ package final class FormScreen: Screen {
     /// The row that the user edited last, and its text with the cursor.
     var editing: (row: FormRow, text: TextEditing)?
 
-    /// The row in which the user has typed since the row got the focus, if any.
-    var typedRow: FormRow?
-
     var scroll = RowScroll()
   }
 
@@ -61,7 +58,6 @@ package final class FormScreen: Screen {
   /// - Parameter state: The new view state.
   func keep(_ state: State) {
     latestState = state
-    if state.typedRow != state.row { latestState?.typedRow = nil }
   }
 
   /// The question shown over the form.
@@ -75,8 +71,9 @@ package final class FormScreen: Screen {
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The area of the form.
-  /// - Returns: Whether the event was handled. The form handles every event except some keys with
-  ///   Ctrl, so that letters never run commands.
+  /// - Returns: Whether the event was handled. The form does not handle some keys with Ctrl, and
+  ///   text that the focused row cannot contain. Because letters are text, the app reports such a
+  ///   letter instead of running its command.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }
     let visible = state.layout(rect).visibleCount
@@ -85,7 +82,7 @@ package final class FormScreen: Screen {
     if !state.scroll.wheel(event, showing: row, of: state.rowCount, visible: visible) {
       switch event {
       case .key(let press): isHandled = state.handle(press)
-      case .paste(let text): state.paste(text)
+      case .paste(let text): isHandled = state.paste(text)
       case .mouse: return true
       }
       let row = [state.index(of: state.row)]
@@ -113,12 +110,14 @@ package final class FormScreen: Screen {
       case .attendee: "save"
       case .title, .length, .schedule, .theme, .heading: "to the names"
       }
-    return [
+    // The keys that change a value come first, because the value accepts no letters.
+    let change = row == .length || row == .theme ? Array(here.prefix(1)) : []
+    return change + [
       KeyHint("⇥", "next", .key(.tab)),
       KeyHint("⏎", enter, .key(.enter)),
       KeyHint("^S", "save", .control("s")),
       KeyHint("Esc", "cancel", .key(.escape)),
-    ] + here + [KeyHint("^N", "add", .control("n"))]
+    ] + here.dropFirst(change.count) + [KeyHint("^N", "add", .control("n"))]
   }
 
   package var help: [KeySection] {

@@ -4,7 +4,7 @@ package import TerminalUI
 
 extension SettingsScreen {
   package var hints: [KeyHint] {
-    let leave = [KeyHint("⇥", "next", .key(.tab)), KeyHint("Esc", "back", .key(.escape))]
+    let leave = [KeyHint("⇥", "next", .key(.tab)), .back]
     let change =
       switch field {
       case .soundsOn, .notesBySpeaker: [KeyHint("space", "turn on or off", " ")]
@@ -14,7 +14,8 @@ extension SettingsScreen {
         .transcriberMode, .reminder:
         [KeyHint("←→", "change")]
       }
-    return change + leave + (field == .defaultLength ? LengthControl.hints : [])
+    guard field == .defaultLength else { return change + leave }
+    return Array(LengthControl.hints.prefix(1)) + leave + LengthControl.hints.dropFirst()
   }
 
   package var help: [KeySection] {
@@ -59,10 +60,7 @@ extension SettingsScreen {
     switch event {
     case .key(let press): return handle(press)
     case .paste(let text):
-      if field == .defaultLength {
-        lengthControl.paste(text)
-        return true
-      }
+      if field == .defaultLength { return lengthControl.paste(text) }
       return edit { $0.insert(text) } != nil
     case .mouse: return false
     }

@@ -106,7 +106,7 @@ final class FormScreenTests {
     "The form accepts a typed length such as '1h30' or '90s', and explains why it rejects other input"
   )
   func typedLength() {
-    press(.key(.tab), "1", "h", "3", "0", "x")
+    press(.key(.tab), "1", "h", "3", "0")
     #expect(model.syncUp.duration == .seconds(5_400))
     #expect(Picture(of: screen, 70, 12).text.contains("1h30"))
     #expect(screen.receive(.paste("0")))
@@ -227,9 +227,14 @@ final class FormScreenTests {
     press(.key(.tab))
     #expect(Picture(of: screen, 60, 16).text.contains("'Ada' is listed 2 times."))
     press(.key(.tab, .shift), ";", "B", .key(.tab))
-    let sentence = "'Ada;B' is one attendee: Enter after typing a list adds"
+    let sentence = "'Ada;B' is one attendee: Enter in its row splits it."
     #expect(Picture(of: screen, 60, 16).text.contains(sentence))
     #expect(names == ["Ada", "Ada;B"])
+    press("C", ",", "D", .key(.tab))
+    let both = "'Ada;B' and 1 more are lists: Enter in such a row splits"
+    #expect(Picture(of: screen, 60, 16).text.contains(both))
+    press(.key(.tab, .shift), .key(.up), .key(.enter))
+    #expect(names == ["Ada", "Ada", "B", "C,D"])
   }
 
   @Test("Enter after typing a list of names adds an attendee for each name, and the form says so")
@@ -244,26 +249,57 @@ final class FormScreenTests {
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
-  @Test(
-    "Enter splits an attendee's name at a comma only if the user has just typed in the name's row"
-  )
+  @Test("Enter splits a name at its comma when the user has changed the name, but no saved name")
   func nameWithComma() {
+    let saved = SyncUp(-1, "Choir", attendees: [Attendee(-2, "Ada, MD"), Attendee(-3, "Bo")])
+    let model = SyncUpFormModel(syncUp: saved)
+    let screen = FormScreen { (model, "Edit sync-up") }
+    func press(_ keys: KeyPress...) {
+      for key in keys { #expect(screen.receive(.key(key))) }
+    }
+    var names: [String] { model.syncUp.attendees.map(\.name) }
     model.focus = .attendee(Attendee.ID(UUID(-2)))
-    press(",", "M", "D", .key(.tab), .key(.up), .key(.enter))
-    #expect(names == ["Ada,MD", "Grace"])
-    model.focus = .newAttendee
-    #expect(screen.receive(.paste("Alan, PhD\nBo, MD\n")))
     press(.key(.enter))
-    #expect(names == ["Ada,MD", "Grace", "Alan, PhD", "Bo, MD", ""])
+    #expect(names == ["Ada, MD", "Bo"])
+    #expect(!Picture(of: screen, 60, 16).text.contains("is one attendee"))
+    press(",", "C", .key(.tab), .key(.up), .key(.enter))
+    #expect(names == ["Ada, MD", "Bo", "C", ""])
   }
 
   @Test(
-    "If several lines are pasted into the attendees of a form, each line is one name, commas included"
+    "Each name in several lines pasted into the attendees becomes an attendee, without a bullet",
+    arguments: [
+      ("Byron\nAlan, Linus\nBarb", ["Byron", "Alan", "Linus", "Barb"]),
+      ("- Donald Knuth\n* Ann-Marie\n• Bo", ["Donald Knuth", "Ann-Marie", "Bo"]),
+      ("1. Ada B.\n2) Cy\n- [ ] Di; - Ed", ["Ada B.", "Cy", "Di", "- Ed"]),
+      ("- Donald Knuth", ["Donald Knuth"]), ("-Ada", ["-Ada"]),
+    ]
   )
-  func pastedLines() {
+  func pastedLines(text: String, expected: [String]) {
     model.focus = .newAttendee
-    #expect(screen.receive(.paste("Byron\nAlan Turing, PhD\n")))
-    #expect(names == ["Ada", "Grace", "Byron", "Alan Turing, PhD"])
+    #expect(screen.receive(.paste(text)))
+    #expect(names == ["Ada", "Grace"] + expected)
+  }
+
+  @Test("Enter removes the bullet before a typed name")
+  func typedBullet() {
+    model.focus = .newAttendee
+    press("-", " ", "C", "y", .key(.enter))
+    #expect(names == ["Ada", "Grace", "Cy", ""])
+  }
+
+  @Test("The form does not handle characters that the length and the theme cannot contain")
+  func unusedCharacters() {
+    press(.key(.tab))
+    #expect(!screen.receive(.key("x")))
+    #expect(!screen.receive(.paste("x")))
+    #expect(screen.hints.first?.key == "←→")
+    press("5", .key(.tab))
+    #expect(!screen.receive(.key("9")) && !screen.receive(.key("x")))
+    #expect(!screen.receive(.paste("9")))
+    #expect(screen.receive(.key(.key(.backspace))), "The app would go back.")
+    #expect(screen.hints.first?.key == "←→")
+    #expect(model.syncUp.duration == .seconds(300))
   }
 
   @Test("Lines pasted into the title of the form are joined into one line")
@@ -340,7 +376,7 @@ final class FormScreenTests {
 
   @Test("The form handles the keys 'q' and '?' itself, but leaves Ctrl-C to the app")
   func otherKeys() {
-    press(.key(.tab), "q", "?")
+    press("q", "?")
     #expect(!screen.receive(.key(.control("c"))))
   }
 
