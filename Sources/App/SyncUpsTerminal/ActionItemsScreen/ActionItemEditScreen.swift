@@ -33,7 +33,7 @@ final class ActionItemEditScreen: Screen {
   var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
-    [KeyHint("⏎", "save", .key(.enter)), KeyHint("Esc", "back", .key(.escape))]
+    [KeyHint("⏎", "save", .key(.enter)), .back]
   }
 
   var help: [KeySection] {

@@ -50,7 +50,7 @@ package final class ActionItemsScreen: Screen {
           KeyHint(.order, model.grouping == .owner ? "by sync-up" : "by owner"),
           KeyHint(.showDone, model.showsDone ? "hide done" : nil),
         ] : [])
-      + [KeyHint("Esc", "back", .key(.escape))]
+      + [.back]
   }
 
   package var help: [KeySection] {

@@ -74,7 +74,7 @@ package final class AgendaScreen: Screen {
             KeyHint("⏎", "edit", .key(.enter)), KeyHint(.delete),
             KeyHint(.moveDown), KeyHint(.moveUp),
           ])
-        + [KeyHint("Esc", "back", .key(.escape))]
+        + [.back]
     }
     let isNew = entry.replaced == nil
     return [

@@ -55,6 +55,9 @@ nonisolated extension KeyHint {
     self.init(key: key, word: word, press: press, commands: [])
   }
 
+  /// The hint for Escape on a screen that Escape closes.
+  static let back = KeyHint("Esc", "back", .key(.escape))
+
   /// The hint for the keys that scroll.
   static let scroll = KeyHint("↑↓", "scroll")
 

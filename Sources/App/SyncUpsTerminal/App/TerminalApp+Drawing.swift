@@ -171,11 +171,25 @@ extension TerminalApp {
     return "\(reminder.announcedStart): '\(Command.record.keyName)'\(place) starts the meeting."
   }
 
+  /// The text about a meeting in progress behind the screen, if any.
+  ///
+  /// The text names Escape only if Escape returns to the meeting.
   private var textOfMeetingBehind: String? {
     if case .record? = model.path.last { return nil }
-    return model.meetingInProgress.map {
-      "\($0.syncUp.title.quotedTitle) is in progress: Esc returns to the meeting."
+    return model.meetingInProgress.map { meeting in
+      let sentence = "\(meeting.syncUp.title.quotedTitle) is in progress"
+      return escapeReturnsToMeeting ? "\(sentence): Esc returns to the meeting." : "\(sentence)."
     }
+  }
+
+  /// Whether Escape closes the screen in front, and a meeting is the screen behind it.
+  private var escapeReturnsToMeeting: Bool {
+    guard case .record? = model.path.dropLast().last, screenInFront === stack.top else {
+      return false
+    }
+    // A screen that does not show Escape in the footer leaves the key to the app.
+    let hint = screenInFront.hints.first { $0.press == .key(.escape) }
+    return hint.map { $0.word == KeyHint.back.word } ?? true
   }
 
   /// Returns the hints in the footer: the keys of the help if the help is open, or else the keys of

@@ -28,7 +28,7 @@ final class CopyScreen: Screen {
   var hints: [KeyHint] {
     [
       KeyHint("⏎", "save the copy and leave", .key(.enter)),
-      KeyHint("Esc", "back", .key(.escape)),
+      .back,
     ]
   }
 

@@ -31,7 +31,7 @@ final class FindScreen: Screen {
   var hints: [KeyHint] {
     [
       KeyHint("⏎", "keep this row", .key(.enter)), KeyHint("↓", "next", .key(.down)),
-      KeyHint("↑", "previous", .key(.up)), KeyHint("Esc", "back", .key(.escape)),
+      KeyHint("↑", "previous", .key(.up)), .back,
     ]
   }
 

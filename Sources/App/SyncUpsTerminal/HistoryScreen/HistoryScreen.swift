@@ -42,7 +42,7 @@ package final class HistoryScreen: Screen {
     return (rows.contains { !$0.isUndone } ? [KeyHint(.undo)] : [])
       + (rows.contains(where: \.isUndone) ? [KeyHint(.redo)] : [])
       + (rows.isEmpty ? [] : [KeyHint("⏎", "undo this change", .key(.enter))])
-      + [KeyHint("Esc", "back", .key(.escape))]
+      + [.back]
   }
 
   package var help: [KeySection] {

@@ -9,7 +9,7 @@ extension MeetingScreen {
       ? [] : [KeyHint(.tick, selectedItem == nil ? "select an item" : nil)]
     return [KeyHint(.edit, "edit notes")] + item + [
       KeyHint(.minutes), KeyHint(.copy), KeyHint(.writeFile), KeyHint(.editInEditor),
-      KeyHint("Esc", selectedItem == nil ? "back" : "stop ticking", .key(.escape)),
+      selectedItem == nil ? .back : KeyHint("Esc", "stop ticking", .key(.escape)),
     ]
   }
 

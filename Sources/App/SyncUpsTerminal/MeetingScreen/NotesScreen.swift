@@ -31,7 +31,7 @@ final class NotesScreen: Screen {
   var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
-    [KeyHint("^S", "save", .control("s")), KeyHint("Esc", "back", .key(.escape))]
+    [KeyHint("^S", "save", .control("s")), .back]
   }
 
   var help: [KeySection] {

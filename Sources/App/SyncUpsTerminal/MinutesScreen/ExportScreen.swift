@@ -29,7 +29,7 @@ final class ExportScreen: Screen {
   var acceptsText: Bool { overlay == nil }
 
   var hints: [KeyHint] {
-    [KeyHint("⏎", "export", .key(.enter)), KeyHint("Esc", "back", .key(.escape))]
+    [KeyHint("⏎", "export", .key(.enter)), .back]
   }
 
   var help: [KeySection] { [KeySection(title: "Export", hints: hints), .text] }

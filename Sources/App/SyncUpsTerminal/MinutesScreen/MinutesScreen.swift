@@ -39,7 +39,7 @@ package final class MinutesScreen: Screen {
     [
       KeyHint("←→", "format"), KeyHint(.copy),
       KeyHint(.writeFile), KeyHint(.pipe),
-      KeyHint("Esc", "back", .key(.escape)),
+      .back,
     ]
   }
 

@@ -43,7 +43,7 @@ final class RepairScreen: Screen {
     return
       (hasCopies ? [KeyHint("⏎", "restore", .key(.enter)), KeyHint("↑↓", "select")] : [])
       + (model?.salvage == nil ? [] : [KeyHint(.salvage)])
-      + [KeyHint(.startAfresh), KeyHint("Esc", "back", .key(.escape))]
+      + [KeyHint(.startAfresh), .back]
   }
 
   var help: [KeySection] {

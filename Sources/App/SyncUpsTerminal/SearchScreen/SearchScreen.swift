@@ -44,7 +44,7 @@ package final class SearchScreen: Screen {
     let selecting =
       model.results.isEmpty
       ? [] : [KeyHint("⏎", "open", .key(.enter)), KeyHint("↑↓", "select")]
-    return selecting + [KeyHint("Esc", model.text.isEmpty ? "back" : "clear", .key(.escape))]
+    return selecting + [model.text.isEmpty ? .back : KeyHint("Esc", "clear", .key(.escape))]
   }
 
   package var help: [KeySection] {

@@ -24,7 +24,7 @@ package final class StatisticsScreen: Screen {
     weekCommands.map { KeyHint($0) }
       + (model.hasNextSyncUp ? [KeyHint("↓", "next sync-up", .key(.down))] : [])
       + (model.hasPreviousSyncUp ? [KeyHint("↑", "previous sync-up", .key(.up))] : [])
-      + [KeyHint("Esc", "back", .key(.escape))]
+      + [.back]
   }
 
   /// The commands that change the number of weeks and have an effect now.

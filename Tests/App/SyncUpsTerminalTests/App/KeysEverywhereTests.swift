@@ -38,6 +38,50 @@ struct KeysEverywhereTests {
   }
 
   @Test(
+    "A character that the focused row does not accept runs no command, and a notice names it",
+    arguments: [
+      ([], ["n", .key(.tab)]), ([], ["n", .key(.tab), .key(.tab)]),
+      ([.detail(id)], ["e", .key(.tab), .key(.tab)]),
+      ([.settings], Array(repeating: .key(.tab), count: 6)),
+    ] as [([AppRoute], [KeyPress])]
+  )
+  func unacceptedCharacter(routes: [AppRoute], keys: [KeyPress]) {
+    let app = makeApp(routes)
+    for key in keys { app.press(key) }
+    for (press, name) in [("f", "'f'"), ("?", "'?'")] as [(KeyPress, String)] {
+      app.press(press)
+      let notice = "\(name) does nothing here: F1 lists the keys."
+      #expect(app.cells(colors: .none).lines[22].contains(notice))
+      #expect(app.model.path.map(\.route) == routes)
+    }
+    app.send(.paste("tomorrow"))
+    let notice = "The pasted text does not fit here."
+    #expect(app.cells(colors: .none).lines[22].contains(notice))
+  }
+
+  @Test("The message about a meeting behind the screen names Escape only if Escape returns to it")
+  func meetingBehind() {
+    let meeting = [AppRoute.detail(Self.id), .record(Self.id)]
+    func message(of app: PicturedApp) -> String { app.cells(colors: .none).lines[22].trimmed }
+    let sentence = "· 'Design' is in progress"
+    let (direct, indirect) = ("\(sentence): Esc returns to the meeting.", "\(sentence).")
+    #expect(message(of: makeApp(meeting + [.statistics(nil)])) == direct)
+    let search = makeApp(meeting + [.search("")])
+    #expect(message(of: search) == direct)
+    search.type("review")
+    #expect(message(of: search) == indirect, "Escape clears the words.")
+    let past = AppRoute.meeting(Meeting.ID(UUID(2_000)), of: Self.id)
+    #expect(message(of: makeApp(meeting + [.search("review"), past])) == indirect)
+    let notes = makeApp(meeting + [past])
+    #expect(message(of: notes) == direct)
+    notes.press("e")
+    #expect(message(of: notes) == indirect, "Escape stops editing the notes.")
+    notes.type("zz")
+    notes.press(.key(.escape))
+    #expect(message(of: notes) == indirect, "Escape answers the question.")
+  }
+
+  @Test(
     "The help that opens on a question omits the command palette, which a question does not allow"
   )
   func helpOfQuestion() {
