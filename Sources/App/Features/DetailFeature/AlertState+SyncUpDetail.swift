@@ -29,14 +29,19 @@ extension AlertState where Action == SyncUpDetailModel.AlertAction {
   )
 
   /// An alert that says that the transcriber cannot be started, and asks what to do.
-  package static let transcriberRestricted = AlertState(
-    title: "The transcriber cannot be started",
-    message: """
-      The transcriber command in the settings is not installed or not executable. Speech in the meeting will \
-      not be transcribed. What do you want to do?
-      """,
-    buttons: withoutTranscriberButtons
-  )
+  ///
+  /// - Parameter command: The transcriber command in the settings.
+  package static func transcriberRestricted(command: String) -> AlertState {
+    let reason =
+      command.isBlank
+      ? "The transcriber is on, but no transcriber command is set."
+      : "The transcriber command in the settings is not installed or not executable."
+    return AlertState(
+      title: "The transcriber cannot be started",
+      message: "\(reason) Speech in the meeting will not be transcribed. What do you want to do?",
+      buttons: withoutTranscriberButtons
+    )
+  }
 
   private static var withoutTranscriberButtons: [ButtonState<Action>] {
     [

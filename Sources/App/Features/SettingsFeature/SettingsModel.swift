@@ -110,6 +110,23 @@ package final class SettingsModel {
     self.focus = focus
   }
 
+  /// Focuses the setting that keeps the transcriber from starting: the command, unless the
+  /// transcriber is off.
+  package func focusTranscriber() {
+    focus = transcriberMode == .off ? .transcriberMode : .transcriberCommand
+  }
+
+  /// Returns whether a setting runs a command, but the setting for that command is empty.
+  ///
+  /// - Parameter field: The setting that runs a command.
+  package func lacksCommand(_ field: Field) -> Bool {
+    switch field {
+    case .notificationMode: notificationMode == .command && notificationCommand.isBlank
+    case .transcriberMode: transcriberMode == .on && transcriberCommand.isBlank
+    default: false
+    }
+  }
+
   /// Tells the user that changes to settings cannot be undone.
   ///
   /// While the settings are open, undoing a change of the list would affect screens that the user

@@ -22,7 +22,7 @@ extension TranscriptionState {
     case .ended: "transcriber ended"
     case .notSet: ""
     case .denied: "transcriber off"
-    case .restricted: "transcriber not installed"
+    case .restricted: "transcriber cannot start"
     case .failed: "transcriber failed"
     }
   }

@@ -169,7 +169,8 @@ package final class SettingsScreen: Screen {
       let checkbox = Checkbox(title, isOn: isOn, style: style)
       return canvas.draw(checkbox.clickable(target), in: rect)
     }
-    let picker = Picker(choice, style: style, width: Self.pickerWidth)
+    let pickerStyle = model.lacksCommand(field) ? style.foreground(.red) : style
+    let picker = Picker(choice, style: pickerStyle, width: Self.pickerWidth)
     let width = min(rect.width, Self.pickerWidth + 2)
     canvas.draw(
       picker.clickable(target),
@@ -181,6 +182,10 @@ package final class SettingsScreen: Screen {
   private func choice(of field: SettingsModel.Field) -> String? {
     switch field {
     case .turnEnd: model.turnEnd.label
+    case .notificationMode where model.lacksCommand(field):
+      "\(model.soundsOn ? "bell" : "nothing"): no command set"
+    case .transcriberMode where model.lacksCommand(field):
+      "\(model.transcriberMode.label): no command set"
     case .notificationMode: model.notificationMode.label(soundsOn: model.soundsOn)
     case .interfaceTheme: model.interfaceTheme.label
     case .background: model.background.label

@@ -82,7 +82,7 @@ struct SyncUpDetailTests {
     "Starting a meeting asks for confirmation if the transcriber is denied or restricted",
     arguments: [
       (TranscriberAuthorizationStatus.denied, AlertState.transcriberDenied),
-      (.restricted, .transcriberRestricted),
+      (.restricted, .transcriberRestricted(command: "")),
     ]
   )
   func missingTranscriber(
@@ -105,6 +105,22 @@ struct SyncUpDetailTests {
       #expect(requests == request)
       #expect(!model.isDismissed)
     }
+  }
+
+  @Test(
+    "If the transcriber cannot start, the question says whether a transcriber command is set",
+    arguments: [
+      ("", "The transcriber is on, but no transcriber command is set."),
+      (" ", "The transcriber is on, but no transcriber command is set."),
+      ("listen", "The transcriber command in the settings is not installed or not executable."),
+    ]
+  )
+  func transcriberCommand(command: String, reason: String) throws {
+    @Shared(.transcriberCommand) var setting
+    $setting.withLock { $0 = command }
+    let model = try makeModel(transcriber: .restricted)
+    model.startMeetingButtonTapped()
+    #expect(alert(of: model)?.message.hasPrefix("\(reason) Speech in the meeting") == true)
   }
 
   @Test(

@@ -55,7 +55,7 @@ struct RecordScreenStatusTests {
     #expect(await status(transcriber(.notDetermined), when: .notSet) == ("", .plain))
     #expect(
       await status(transcriber(.restricted), when: .restricted)
-        == ("! transcriber not installed", .bold)
+        == ("! transcriber cannot start", .bold)
     )
     #expect(
       await status(transcriber(.authorized), when: .ended) == ("○ transcriber ended", .dim)

@@ -26,6 +26,20 @@ struct SettingsScreenTests {
     return screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))))
   }
 
+  @Test("A setting that runs a command says if no command set")
+  func missingCommand() {
+    model.transcriberModeSelected(.on)
+    model.notificationModeSelected(.command)
+    func rows() -> [Substring] { Picture(of: screen, 60, 24).text.split(separator: "\n") }
+    #expect(rows().contains { $0.contains("Transcriber ") && $0.contains("on: no command set") })
+    #expect(rows().contains { $0.contains("bell: no command set") })
+    model.soundsToggled()
+    #expect(rows().contains { $0.contains("nothing: no command set") })
+    model.transcriberCommandChanged(to: "listen")
+    model.notificationCommandChanged(to: "say")
+    #expect(!rows().contains { $0.contains("no command set") })
+  }
+
   @Test("Tab and the arrow keys cycle through the settings")
   func moving() {
     var fields: [SettingsModel.Field?] = []
@@ -132,7 +146,8 @@ struct SettingsScreenTests {
     #expect(model.length == .seconds(3_600))
     #expect(press(.key(.home)))
     #expect(model.length == .seconds(60))
-    #expect(press("1", "h", "3", "0", "q", "?", "/", .key(.enter)))
+    #expect(press("1", "h", "3", "0", .key(.enter)))
+    for letter in ["q", "?", "/"] as [KeyPress] { #expect(!press(letter)) }
     #expect(model.length == .seconds(5_400))
     #expect(Picture(of: screen, 80, 20).text.contains("1h30"))
     #expect(press(":"))
