@@ -37,6 +37,18 @@ package enum AppRoute: Hashable, Sendable {
   case statistics(SyncUp.ID?)
 }
 
+extension AppRoute {
+  /// The sync-up that the screen shows, or `nil` if the screen shows no single sync-up.
+  package var syncUpID: SyncUp.ID? {
+    switch self {
+    case .detail(let id), .agenda(let id), .record(let id): id
+    case .meeting(_, let id), .minutes(_, let id): id
+    case .statistics(let id): id
+    case .actionItems, .history, .search, .settings: nil
+    }
+  }
+}
+
 extension AppRoute: RawRepresentable {
   /// Parses a route, such as `meeting/<id of the sync-up>/<id of the meeting>`.
   ///

@@ -52,6 +52,9 @@ package final class AppModel {
   /// Asks about unsaved changes when the user quits.
   package let unsavedChanges = UnsavedChangesModel()
 
+  /// The form, text field or meeting that the user is asked about because the app should quit.
+  package internal(set) var quittingObstacleID: ObjectIdentifier?
+
   /// Screens that open later inherit the app's dependencies through this property.
   @ObservationIgnored @Dependency(\.calendar) var calendar
   @ObservationIgnored @Dependency(\.date.now) var now
@@ -94,7 +97,7 @@ package final class AppModel {
   package init(path: [Path] = [], syncUpsList: SyncUpsListModel = SyncUpsListModel()) {
     self.path = path
     self.syncUpsList = syncUpsList
-    if syncUpsList.selectedID == nil { syncUpsList.selectedID = schedule.dueID }
+    if syncUpsList.selectedID == nil { syncUpsList.selectedID = shownID ?? schedule.dueID }
     bindExtras()
     bind()
   }
@@ -108,7 +111,7 @@ package final class AppModel {
         model.onMeetingStarted = { [weak self] syncUp in self?.startMeeting(of: syncUp) }
         model.onMeetingTapped = { [weak self] id in self?.open(.meeting(id, of: syncUpID)) }
         model.onAgendaRequested = { [weak self] in self?.open(.agenda(syncUpID)) }
-        model.onSettingsRequested = { [weak self] in self?.open(.settings) }
+        model.onSettingsRequested = { [weak self] in self?.openTranscriberSettings() }
       case .record(let model): bind(model)
       case .search(let model):
         model.onResultTapped = { [weak self] result in self?.open(result) }

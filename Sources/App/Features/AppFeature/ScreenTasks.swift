@@ -28,6 +28,7 @@ package struct ScreenTasks {
   /// When this method returns, all screen tasks have ended, the user's answers are saved, and the
   /// open screens are stored.
   package func run() async {
+    app.undo.begin(at: app.now)
     await app.keepNotesOfDeletedMeetings()
     app.interruptedMeetings.begin()
     app.mentionUnsavedNotes()
@@ -37,6 +38,7 @@ package struct ScreenTasks {
       group.addTask { await app.schedule.onTask() }
       group.addTask { await app.undo.onTask() }
       group.addTask { await app.keepForms(left) }
+      group.addTask { await app.finishQuitting() }
       // Keep the models, not only their ids: a new model could get the id of a released model.
       var started: [AppModel.Path] = []
       let running = Observations { app.path.filter { !$0.isDismissed }.map(\.id) }

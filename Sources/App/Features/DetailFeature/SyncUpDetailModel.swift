@@ -33,6 +33,9 @@ package final class SyncUpDetailModel {
 
   @ObservationIgnored @Shared(.syncUps) var syncUps
   @ObservationIgnored @SharedReader(.liveMeetings) var liveMeetings
+  @ObservationIgnored @SharedReader(.transcriberCommand) private var transcriberCommand
+  @ObservationIgnored @SharedReader(.meetingDrafts) var meetingDrafts
+  @ObservationIgnored @SharedReader(.postponedMeetings) var postponed
   @ObservationIgnored @Shared(.notice) var notice
 
   /// A cache of the action items and the meetings they come from.
@@ -174,7 +177,7 @@ package final class SyncUpDetailModel {
     switch transcriberClient.authorizationStatus() {
     case .notDetermined, .authorized: onMeetingStarted($syncUp)
     case .denied: destination = .alert(.transcriberDenied)
-    case .restricted: destination = .alert(.transcriberRestricted)
+    case .restricted: destination = .alert(.transcriberRestricted(command: transcriberCommand))
     }
   }
 

@@ -33,6 +33,8 @@ package final class SyncUpsListModel {
   @ObservationIgnored @Shared(.notice) var notice
   @ObservationIgnored @Shared(.sortOrder) var sortOrder
   @ObservationIgnored @SharedReader(.liveMeetings) var liveMeetings
+  @ObservationIgnored @SharedReader(.meetingDrafts) var meetingDrafts
+  @ObservationIgnored @SharedReader(.postponedMeetings) var postponed
   @ObservationIgnored @SharedReader(.teamStatus) var teamStatus
   @ObservationIgnored @SharedReader(.unreadableSyncUps) var unreadable
   @ObservationIgnored @SharedReader(.defaultLength) private var defaultLength

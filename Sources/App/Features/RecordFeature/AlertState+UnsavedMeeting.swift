@@ -7,7 +7,14 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   /// - Parameters:
   ///   - draft: The draft of the meeting.
   ///   - date: The time of the draft's last write, as text.
-  package static func unsavedMeeting(_ draft: MeetingDraft, date: String) -> AlertState {
+  ///   - position: The position among several questions, as in `1 of 2`, if any.
+  ///   - isStarting: Whether the user wants to start a meeting of the same sync-up.
+  package static func unsavedMeeting(
+    _ draft: MeetingDraft,
+    date: String,
+    position: String? = nil,
+    isStarting: Bool = false
+  ) -> AlertState {
     let title = draft.syncUp.title.quotedTitle
     let heldTime = draft.duration > .zero ? ", after \(draft.duration.spoken)" : ""
     let (question, message) =
@@ -36,12 +43,15 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
       case nil:
         ("Save the interrupted meeting?", unsavedNotes(of: title, date))
       }
+    let startNew = ButtonState(label: "Start a new one", action: Action.startNew)
     return AlertState(
-      title: question,
+      title: (isStarting ? statement(about: draft) : question)
+        + (position.map { " (\($0))" } ?? ""),
       message: message,
       buttons: [
         ButtonState(role: .save, label: "Save", action: .confirmSave),
         ButtonState(role: .resume, label: "Resume", action: .resume),
+      ] + (isStarting ? [startNew] : []) + [
         ButtonState(role: .destructive, label: "Discard", action: .discard),
         ButtonState(role: .cancel, label: "Ask later"),
       ]
@@ -67,6 +77,16 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
         ButtonState(role: .cancel, label: "Keep"),
       ]
     )
+  }
+
+  /// Returns a title that asks nothing, because the answer 'y' would not fit the usual questions.
+  private static func statement(about draft: MeetingDraft) -> String {
+    switch draft.reason {
+    case .undone: "There is an undone meeting"
+    case .unwritable: "There is a meeting that is not saved"
+    case .notesOnly: "There are notes that are not saved"
+    case nil: "There is an interrupted meeting"
+    }
   }
 
   private static func unsavedNotes(of title: String, _ date: String) -> String {

@@ -16,9 +16,10 @@ import Tagged
 ///
 /// The user can resume, save or discard each of these meetings.
 ///
-/// When the app starts, it asks the user about each meeting in turn. If a process died after it
-/// saved a meeting and before it removed the draft, the app removes the draft without asking. The
-/// app skips meetings that another process is running.
+/// When the app starts, it asks the user about each meeting in turn. The user can postpone the
+/// answer: see ``PostponedMeetings``. If a process died after it saved a meeting and before it
+/// removed the draft, the app removes the draft without asking. The app skips meetings that another
+/// process is running.
 @Observable
 package final class InterruptedMeetingsModel {
   /// The drafts of all meetings.
@@ -31,15 +32,26 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored package var onMeetingResumed: (MeetingDraft) -> Void =
     unimplemented("InterruptedMeetingsModel.onMeetingResumed")
 
+  /// Called when the user starts a new meeting of a sync-up instead of resuming the old one.
+  @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
+    unimplemented("InterruptedMeetingsModel.onMeetingStarted")
+
   @ObservationIgnored @SharedReader(.liveMeetings) private var liveMeetings
   @ObservationIgnored @SharedReader(.teamStatus) private var teamStatus
   @ObservationIgnored @Shared(.notice) private var notice
+  @ObservationIgnored @Shared(.postponedMeetings) private var postponed
   @ObservationIgnored @Dependency(\.calendar) private var calendar
   @ObservationIgnored @Dependency(\.date.now) private var now
   @ObservationIgnored @Dependency(\.meetingLockClient) private var meetingLockClient
 
   @ObservationIgnored private let stored = StoredDrafts<MeetingDraft>()
   private var unansweredIDs: [Meeting.ID] = []
+
+  /// The number of answers since the model last had no question.
+  private var answeredCount = 0
+
+  /// The sync-up of which the user wants to start a meeting, if the model asks for this reason.
+  private var startingID: SyncUp.ID?
   private var discardedID: Meeting.ID?
   private var filedIDs: [Meeting.ID] = []
 
@@ -56,6 +68,9 @@ package final class InterruptedMeetingsModel {
 
     /// Discard the meeting.
     case confirmDiscard
+
+    /// Start a new meeting, and keep the old one.
+    case startNew
   }
 
   /// Creates a model of the user's interrupted meetings.
@@ -67,7 +82,19 @@ package final class InterruptedMeetingsModel {
   package var alert: AlertState<AlertAction>? {
     guard let draft else { return nil }
     if discardedID == draft.id { return .discardMeeting(draft) }
-    return .unsavedMeeting(draft, date: draft.date.relativeText(now: now, in: calendar))
+    return .unsavedMeeting(
+      draft,
+      date: draft.date.relativeText(now: now, in: calendar),
+      position: position,
+      isStarting: draft.syncUp.id == startingID
+    )
+  }
+
+  /// The number of the question and the number of all questions, as in `1 of 2`, or `nil` if there
+  /// is only one question.
+  private var position: String? {
+    let count = answeredCount + unansweredIDs.count { drafts[id: $0] != nil }
+    return count > 1 ? "\(answeredCount + 1) of \(count)" : nil
   }
 
   /// The meeting that the question is about, or `nil` if the user has answered all questions.
@@ -80,8 +107,22 @@ package final class InterruptedMeetingsModel {
   package func begin() {
     withDependencies(from: self) { LiveMeetingRecovery() }.run()
     if drafts.contains(where: isObsolete) { $drafts.withLock { $0.removeAll(where: isObsolete) } }
-    unansweredIDs = drafts.map(\.id)
+    (unansweredIDs, answeredCount) = (drafts.map(\.id), 0)
     skipAnswered()
+  }
+
+  /// Asks about the postponed meetings of a sync-up, because the user wants to start a meeting.
+  ///
+  /// - Parameter id: The sync-up.
+  /// - Returns: Whether the model asks. If the sync-up has no postponed meeting, or another window
+  ///   runs a meeting that this window can join, the meeting can start.
+  package func ask(beforeMeetingOf id: SyncUp.ID) -> Bool {
+    let waiting = postponed.drafts(of: id, in: drafts).map(\.id)
+    guard !waiting.isEmpty, !meetingLockClient.isHeld(liveMeetings[id: id]) else { return false }
+    unansweredIDs = waiting + unansweredIDs.filter { !waiting.contains($0) }
+    skipAnswered()
+    startingID = draft?.syncUp.id == id ? id : nil
+    return startingID != nil
   }
 
   /// Asks about a meeting that the user has just undone.
@@ -101,7 +142,7 @@ package final class InterruptedMeetingsModel {
 
   /// Answers the question, and asks about the next meeting.
   ///
-  /// - Parameter action: The answer, or `nil` to postpone the question to the app's next start.
+  /// - Parameter action: The answer, or `nil` to postpone the question.
   package func alertButtonTapped(_ action: AlertAction?) {
     guard let asked = draft else { return }
     skipAnswered()
@@ -117,7 +158,9 @@ package final class InterruptedMeetingsModel {
     case .discard: return discardedID = draft.id
     // If the user keeps the meeting after all, the alert asks again what to do with it.
     case nil where isDiscarding: return
-    case nil: break
+    case nil:
+      postpone([draft.id])
+      $notice.withLock { $0 = postponedText(of: draft) }
     case .confirmSave:
       let syncUp = syncUps[id: draft.syncUp.id] ?? draft.syncUp
       let covered = syncUp.agendaItems(coveredBy: draft.transcript)
@@ -127,11 +170,34 @@ package final class InterruptedMeetingsModel {
       $drafts.withLock { _ = $0.remove(id: draft.id) }
       $notice.withLock { $0 = "The meeting was discarded." }
     case .resume:
-      // The app asks about the remaining meetings at its next start.
+      postpone(unansweredIDs.filter { $0 != draft.id })
       unansweredIDs = []
       onMeetingResumed(draft)
+    case .startNew:
+      postpone(unansweredIDs)
+      unansweredIDs = []
+      onMeetingStarted(draft.syncUp.id)
     }
+    if action != nil, action != .startNew { forgetPostponed(draft.id) }
     unansweredIDs.removeAll { $0 == draft.id }
+    answeredCount = unansweredIDs.isEmpty ? 0 : answeredCount + 1
+    if unansweredIDs.isEmpty { startingID = nil }
+  }
+
+  private func postpone(_ ids: [Meeting.ID]) {
+    if !postponed.ids.isSuperset(of: ids) { $postponed.withLock { $0.ids.formUnion(ids) } }
+  }
+
+  private func forgetPostponed(_ id: Meeting.ID) {
+    if postponed.ids.contains(id) { $postponed.withLock { _ = $0.ids.remove(id) } }
+  }
+
+  /// Returns a sentence that says when the app asks about a postponed meeting again.
+  private func postponedText(of draft: MeetingDraft) -> String {
+    guard let syncUp = syncUps[id: draft.syncUp.id] else {
+      return "The notes are kept: SyncUps asks again the next time it starts."
+    }
+    return "The meeting is kept: start a meeting of \(syncUp.title.quotedTitle) to be asked again."
   }
 
   /// The draft of the meeting that the user is asked about.

@@ -23,6 +23,7 @@ struct DetailPage {
   ///   - syncUp: The sync-up.
   ///   - meetings: The past meetings, newest first.
   ///   - items: The action items.
+  ///   - postponed: The meeting about which the user wants to decide later, if any.
   ///   - recent: The summary of the most recent meetings.
   ///   - isUnfolded: Whether each attendee has a row.
   ///   - layout: The layout of the screen.
@@ -30,12 +31,14 @@ struct DetailPage {
     of syncUp: SyncUp,
     meetings: IdentifiedArrayOf<Meeting>,
     items: [ActionItem],
+    postponed: MeetingDraft?,
     recent: RecentMeetings,
     isUnfolded: Bool,
     _ layout: DetailLayout
   ) {
     let facts = Self.facts(
       of: syncUp,
+      postponed: postponed,
       isUnfolded: isUnfolded,
       hasSide: layout.side != nil,
       size: layout.page.size
@@ -115,6 +118,7 @@ struct DetailPage {
 
   private static func facts(
     of syncUp: SyncUp,
+    postponed: MeetingDraft?,
     isUnfolded: Bool,
     hasSide: Bool,
     size: Size
@@ -137,7 +141,9 @@ struct DetailPage {
     }
     let agenda = hasSide ? [] : Self.agenda(of: syncUp, height: max(2, size.height / 5))
     let schedule = syncUp.schedule.map { [DetailRow.schedule($0)] } ?? []
-    return [.start, .blank, .fact("Length", length(of: syncUp))] + schedule + attendees + agenda
+    let unsaved = postponed.map { [DetailRow.postponed($0)] } ?? []
+    return [.start] + unsaved + [.blank, .fact("Length", length(of: syncUp))] + schedule + attendees
+      + agenda
       + [.blank]
   }
 

@@ -8,6 +8,9 @@ enum DetailRow {
   /// The button that starts or joins a meeting.
   case start
 
+  /// A meeting that is not saved, and that the row above resumes.
+  case postponed(MeetingDraft)
+
   /// A label and a value.
   case fact(String, String)
 
@@ -54,8 +57,8 @@ enum DetailRow {
     case .attendee(let attendee, _): .attendee(attendee.id)
     case .item(let item, _): .item(item.id)
     case .meeting(let meeting): .meeting(meeting.id)
-    case .agenda, .blank, .fact, .schedule, .heading, .itemContinuation, .nothing, .speaker,
-      .speakers, .lengths:
+    case .agenda, .blank, .fact, .schedule, .heading, .itemContinuation, .nothing, .postponed,
+      .speaker, .speakers, .lengths:
       nil
     }
   }

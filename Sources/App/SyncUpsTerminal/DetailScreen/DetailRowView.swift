@@ -77,6 +77,11 @@ struct DetailRowView {
       let title = Text(words, style: (isSelected ? button : plain).bold())
       let place = text.columns(.fixed(title.text.columnWidth), .flexible())[0]
       canvas.draw(title.clickable(DetailRow.ID.start), in: place)
+    case .postponed(let draft):
+      let date = draft.date.relativeText(now: context.now, in: context.calendar)
+      let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
+      canvas.write("○ \(draft.label)", in: parts[0], style: ink.bold())
+      canvas.write("\(date): 'r' resumes or saves it", in: parts[1])
     case .fact(let label, let value):
       let parts = text.columns(.fixed(DetailLayout.labelWidth), .flexible())
       canvas.write(label, in: parts[0], style: .dim)

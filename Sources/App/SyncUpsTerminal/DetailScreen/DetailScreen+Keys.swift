@@ -14,10 +14,20 @@ extension DetailScreen {
 
   package var hints: [KeyHint] {
     let start = [
-      KeyHint(.record, model.isMeetingInProgress ? "join" : nil), KeyHint(.edit),
+      KeyHint(
+        .record,
+        model.isMeetingInProgress ? "join" : model.postponedMeeting == nil ? nil : "resume"
+      ),
+      KeyHint(.edit),
     ]
     let others = [KeyHint(.agenda), KeyHint(.statistics), KeyHint(.deleteSyncUp)]
     return start + selectionHints + others
+  }
+
+  /// The effect of the key that starts a meeting, in a phrase.
+  private var startingText: String {
+    if model.isMeetingInProgress { return "join the meeting" }
+    return model.postponedMeeting.map { "resume the \($0.label) meeting" } ?? "start a meeting"
   }
 
   private var selectionHints: [KeyHint] {
@@ -49,7 +59,7 @@ extension DetailScreen {
       KeySection(
         title: "Sync-up",
         hints: [
-          KeyHint(.record, model.isMeetingInProgress ? "join the meeting" : "start a meeting"),
+          KeyHint(.record, startingText),
           KeyHint(.edit),
           KeyHint(.agenda),
         ] + tick + [KeyHint(.statistics), KeyHint(.deleteSyncUp, "delete sync-up (asks first)")]

@@ -91,6 +91,7 @@ package final class DetailScreen: Screen {
       of: syncUp,
       meetings: pastMeetings,
       items: model.actionItems,
+      postponed: model.postponedMeeting,
       recent: recentMeetings,
       isUnfolded: model.isUnfolded,
       layout

@@ -22,7 +22,7 @@ extension ListScreen {
           openItemCount: openItemCounts[rows[index]],
           details: SyncUpCard.hasDetails(height: layout.rowHeight) ? cardDetails[rows[index]] : nil,
           hasItems: hasItems,
-          isInProgress: self.model.isMeetingInProgress(of: rows[index].id),
+          sign: self.sign(of: rows[index].id),
           marking: words,
           isSelected: index == selected,
           context
@@ -57,6 +57,12 @@ extension ListScreen {
       let filter = model.isFiltered ? "  / \(model.filter)" : ""
       ScreenTitle(title + filter, status: status).draw(in: &canvas, rect: rect)
     }
+  }
+
+  /// Returns the state of a sync-up's meeting that is in progress or not saved, if any.
+  private func sign(of id: SyncUp.ID) -> String? {
+    if model.isMeetingInProgress(of: id) { return "● in progress" }
+    return model.postponedMeeting(of: id).map { "○ \($0.label)" }
   }
 
   /// Returns the text next to the title: the number of shown sync-ups and, without a filter, the

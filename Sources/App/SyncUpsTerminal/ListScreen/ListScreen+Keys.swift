@@ -25,7 +25,7 @@ extension ListScreen {
     let clearing = model.isFiltered ? [KeyHint("Esc", "show all", .key(.escape))] : []
     return [
       KeyHint("⏎", "open", .key(.enter)),
-      KeyHint(.record),
+      KeyHint(.record, postponedMeeting == nil ? nil : "resume"),
     ] + clearing + [
       KeyHint(.new), KeyHint(.edit), KeyHint(.delete), KeyHint(.filter), KeyHint(.undo),
     ] + everywhere
@@ -52,6 +52,7 @@ extension ListScreen {
         KeySection(title: "List", hints: list),
       ]
     }
+    let start = postponedMeeting.map { "resume the \($0.label) meeting" } ?? "start a meeting"
     let isMovable = !model.isFiltered && model.chosenOrder == .manual && rows.count > 1
     return [
       KeySection(
@@ -64,13 +65,19 @@ extension ListScreen {
       ),
       KeySection(
         title: "Sync-ups",
-        hints: [KeyHint("⏎", "open"), KeyHint(.record, "start a meeting")] + adding + [
+        hints: [KeyHint("⏎", "open"), KeyHint(.record, start)] + adding + [
           KeyHint([.edit, .duplicate], "edit, duplicate"),
           KeyHint(.delete, "delete (asks first)"),
         ]
       ),
       KeySection(title: "List", hints: list),
     ]
+  }
+
+  /// The meeting of the selected sync-up about which the user wants to decide later, if any.
+  private var postponedMeeting: MeetingDraft? {
+    let rows = rows
+    return selectedIndex(in: rows).flatMap { model.postponedMeeting(of: rows[$0].id) }
   }
 
   /// The actions in the help that are possible for the selected row.

@@ -22,7 +22,7 @@ struct SyncUpCard: View {
   private let openItemCount: Int
   private let details: CardDetails.Lines?
   private let hasItems: Bool
-  private let isInProgress: Bool
+  private let sign: String?
   private let words: SearchWords
   private let isSelected: Bool
   private let context: ScreenContext
@@ -34,7 +34,7 @@ struct SyncUpCard: View {
   ///   - openItemCount: The number of open action items.
   ///   - details: The lines below the usual two lines, if the card is tall enough for them.
   ///   - hasItems: Whether any card in the list has open items.
-  ///   - isInProgress: Whether a meeting of the sync-up is in progress.
+  ///   - sign: The state of a meeting that is in progress or not saved, if any.
   ///   - words: The words of the filter, which the card highlights.
   ///   - isSelected: Whether the card is selected.
   ///   - context: The values that all screens need for drawing.
@@ -43,7 +43,7 @@ struct SyncUpCard: View {
     openItemCount: Int,
     details: CardDetails.Lines?,
     hasItems: Bool,
-    isInProgress: Bool,
+    sign: String?,
     marking words: SearchWords,
     isSelected: Bool,
     _ context: ScreenContext
@@ -52,7 +52,7 @@ struct SyncUpCard: View {
     self.openItemCount = openItemCount
     self.details = details
     self.hasItems = hasItems
-    self.isInProgress = isInProgress
+    self.sign = sign
     self.words = words
     self.isSelected = isSelected
     self.context = context
@@ -167,12 +167,12 @@ struct SyncUpCard: View {
     canvas.write(people, in: rect, style: style)
   }
 
-  /// Draws the title, followed by a mark if a meeting is in progress.
+  /// Draws the title, followed by a sign if a meeting is in progress or not saved.
   ///
-  /// A long title never hides the mark of a meeting in progress.
+  /// A long title never hides the sign.
   private func drawTitle(in canvas: inout Canvas, rect: Rect) {
-    let sign = isInProgress ? "● in progress" : ""
-    let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: isInProgress ? 2 : 0)
+    let sign = sign ?? ""
+    let parts = rect.columns(.flexible(), .fixed(sign.columnWidth), spacing: sign.isEmpty ? 0 : 2)
     let ink = isSelected ? style : Style(foreground: syncUp.theme.inkColor)
     let title = syncUp.title.shownTitle.inOneLine.truncatedInMiddle(toWidth: parts[0].width)
     canvas.write(marked(title, style.bold()), in: parts[0])

@@ -6,6 +6,7 @@ import FormFeature
 import ListFeature
 import MeetingFeature
 import Observation
+import Presentation
 import RecordFeature
 import SearchFeature
 import SettingsFeature
@@ -18,6 +19,8 @@ import Testing
 struct AppModelTests {
   private let id = SyncUp.ID(UUID(100))
   private let meetingID = Meeting.ID(UUID(200))
+  private nonisolated static let first = SyncUp.ID(UUID(100))
+  private nonisolated static let second = SyncUp.ID(UUID(102))
 
   @Shared(.syncUps) private var syncUps = [
     SyncUp(
@@ -289,6 +292,42 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
+  @Test("The app quits after the user has answered each question that Ctrl-C raised")
+  func quittingAfterAnswers() async throws {
+    let app = AppModel(path: .init(routes: [.record(id), .detail(id)]))
+    let (detail, meeting) = (try detail(app), try meeting(app))
+    detail.editButtonTapped()
+    guard case .edit(let form) = detail.destination else { throw MissingScreen() }
+    form.syncUp.title = "Review"
+    await run(app) {
+      app.quitButtonTapped()
+      form.alertButtonTapped(.confirmDiscard)
+      for await question in Observations({ meeting.question }) where question != nil { break }
+      #expect(!app.unsavedChanges.mayQuit)
+      meeting.alertButtonTapped(.confirmSave)
+      for await mayQuit in Observations({ app.unsavedChanges.mayQuit }) where mayQuit { break }
+    }
+    #expect(syncUps[id: id]?.meetings.count == 2)
+    #expect(syncUps[id: id]?.title == "Design")
+  }
+
+  @Test("The app does not quit if the user keeps editing, even if the user later cancels the form")
+  func keepingToEdit() async throws {
+    let app = AppModel()
+    app.syncUpsList.addSyncUpButtonTapped()
+    let form = try #require(app.syncUpsList.addSyncUp)
+    form.syncUp.title = "Review"
+    await run(app) {
+      app.quitButtonTapped()
+      form.alertButtonTapped(nil)
+      for await id in Observations({ app.quittingObstacleID }) where id == nil { break }
+      form.cancelButtonTapped()
+      form.alertButtonTapped(.confirmDiscard)
+      #expect(app.syncUpsList.addSyncUp == nil)
+    }
+    #expect(!app.unsavedChanges.mayQuit)
+  }
+
   @Test("Quitting the app asks whether to discard changes to a new sync-up that is not saved yet")
   func quittingFromList() throws {
     let app = AppModel()
@@ -412,6 +451,75 @@ struct AppModelTests {
       #expect(notice == "The meeting is paused: press space to continue.")
     }
     #expect(syncUps.map(\.id) == [id])
+  }
+
+  @Test("Starting a meeting asks about a postponed meeting of the same sync-up first")
+  func startingAfterPostponing() async throws {
+    try interruptMeeting()
+    @Shared(.meetingDrafts) var drafts
+    let draftID = drafts[0].id
+    let app = AppModel(path: .init(routes: [.detail(id)]))
+    let detail = try detail(app)
+    await run(app) {
+      await waitForQuestion(of: app)
+      #expect(detail.postponedMeeting == nil)
+      app.interruptedMeetings.alertButtonTapped(nil)
+      #expect(detail.postponedMeeting?.id == draftID)
+      #expect(app.syncUpsList.postponedMeeting(of: id)?.id == draftID)
+      detail.alertButtonTapped(.continueWithoutRecording)
+      #expect(app.path.map(\.route) == [.detail(id)])
+      #expect(app.interruptedMeetingAlert?.title == "There is an interrupted meeting")
+      app.interruptedMeetings.alertButtonTapped(.startNew)
+      #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+      #expect(app.meetingInProgress?.transcript == "")
+      #expect(detail.postponedMeeting?.id == draftID)
+    }
+  }
+
+  @Test("A postponed meeting can be resumed when the user starts a meeting from the list")
+  func resumingPostponed() async throws {
+    try interruptMeeting()
+    let app = AppModel()
+    try await run(app) {
+      await waitForQuestion(of: app)
+      app.interruptedMeetings.alertButtonTapped(nil)
+      app.syncUpsList.startMeetingButtonTapped(id: id)
+      // The transcriber is off, so the page asks about it first.
+      try detail(app).alertButtonTapped(.continueWithoutRecording)
+      #expect(app.interruptedMeetingAlert != nil)
+      app.interruptedMeetings.alertButtonTapped(.resume)
+      #expect(app.path.map(\.route) == [.detail(id), .record(id)])
+      #expect(app.meetingInProgress?.transcript == "Half a meeting")
+      #expect(app.syncUpsList.postponedMeeting(of: id) == nil)
+    }
+  }
+
+  @Test(
+    "The list behind restored screens selects the sync-up of the lowest screen that shows one",
+    arguments: [
+      ([.detail(second)], second), ([.search("x"), .detail(second)], second),
+      ([.statistics(second)], second), ([.settings], nil), ([], nil),
+      ([.detail(second), .statistics(first)], second),
+    ] as [([AppRoute], SyncUp.ID?)]
+  )
+  func restoredSelection(routes: [AppRoute], selected: SyncUp.ID?) {
+    $syncUps.withLock { _ = $0.append(SyncUp(102, "Product")) }
+    #expect(AppModel(path: .init(routes: routes)).syncUpsList.selectedID == selected)
+  }
+
+  @Test(
+    "The transcriber's question opens the settings with the setting that the user must change",
+    arguments: [
+      (TranscriberMode.off, SettingsModel.Field.transcriberMode), (.on, .transcriberCommand),
+    ]
+  )
+  func transcriberSettings(mode: TranscriberMode, field: SettingsModel.Field) throws {
+    @Shared(.transcriberMode) var transcriberMode
+    $transcriberMode.withLock { $0 = mode }
+    let app = AppModel(path: .init(routes: [.detail(id)]))
+    try detail(app).alertButtonTapped(.openSettings)
+    guard case .settings(let settings)? = app.path.last else { throw MissingScreen() }
+    #expect(settings.focus == field)
   }
 
   @Test("The app remembers the open screens separately for each data file")

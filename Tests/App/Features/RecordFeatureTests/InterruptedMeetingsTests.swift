@@ -14,6 +14,7 @@ struct InterruptedMeetingsTests {
   @Shared(.syncUps) private var syncUps
   @Shared(.meetingDrafts) private var drafts
   @Shared(.notice) private var notice
+  @Shared(.postponedMeetings) private var postponed
   @Shared(.changesHere) private var changesHere
 
   private let design = SyncUp(
@@ -146,7 +147,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("The app asks again about an interrupted meeting that the user neither saved nor discarded")
+  @Test("Postponing a question keeps the draft, says how to be asked again, and asks the next one")
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
@@ -158,6 +159,10 @@ struct InterruptedMeetingsTests {
       #expect(model.alert != nil)
       model.alertButtonTapped(nil)
     } changes: {
+      $postponed.withLock { $0.ids = [Meeting.ID(UUID(20)), Meeting.ID(UUID(21))] }
+      $notice.withLock {
+        $0 = "The meeting is kept: start a meeting of 'Design' to be asked again."
+      }
     }
     #expect(model.alert == nil)
     let next = InterruptedMeetingsModel()
@@ -165,7 +170,70 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("Resuming an interrupted meeting keeps other interrupted meetings for the next start")
+  @Test("Postponing the meeting of a deleted sync-up says that the app asks again when it starts")
+  func postponingDeleted() {
+    let model = makeModel(draft(20, "Shipped it."))
+    $syncUps.withLock { $0 = [] }
+    model.alertButtonTapped(nil)
+    #expect(notice == "The notes are kept: SyncUps asks again the next time it starts.")
+  }
+
+  @Test("The titles of several questions say which of them is asked, but a single one does not")
+  func positions() {
+    let model = makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
+    let title = "Save the interrupted meeting?"
+    #expect(model.alert?.title == "\(title) (1 of 3)")
+    model.alertButtonTapped(nil)
+    #expect(model.alert?.title == "\(title) (2 of 3)")
+    $drafts.withLock { _ = $0.remove(id: Meeting.ID(UUID(22))) }
+    #expect(model.alert?.title == "\(title) (2 of 2)")
+    model.alertButtonTapped(.confirmSave)
+    #expect(model.alert == nil)
+    #expect(model.ask(beforeMeetingOf: design.id))
+    #expect(model.alert?.title == "There is an interrupted meeting")
+  }
+
+  @Test("Starting a meeting asks about the postponed meetings of that sync-up only")
+  func askingBeforeMeeting() {
+    let model = makeModel(draft(20, "One."), draft(21, "Two."))
+    var started: [SyncUp.ID] = []
+    model.onMeetingStarted = { started.append($0) }
+    model.alertButtonTapped(nil)
+    model.alertButtonTapped(nil)
+    #expect(!model.ask(beforeMeetingOf: SyncUp.ID(UUID(2))))
+    #expect(model.ask(beforeMeetingOf: design.id))
+    #expect(model.alert?.title == "There is an interrupted meeting (1 of 2)")
+    #expect(
+      model.alert?.buttons.map(\.label)
+        == ["Save", "Resume", "Start a new one", "Discard", "Ask later"]
+    )
+    model.alertButtonTapped(.startNew)
+    #expect(started == [design.id])
+    #expect(model.alert == nil)
+    #expect(postponed.ids == [Meeting.ID(UUID(20)), Meeting.ID(UUID(21))])
+    #expect(model.ask(beforeMeetingOf: design.id))
+    model.alertButtonTapped(.discard)
+    model.alertButtonTapped(.confirmDiscard)
+    model.alertButtonTapped(.confirmSave)
+    #expect(postponed.ids == [])
+    #expect(!model.ask(beforeMeetingOf: design.id))
+  }
+
+  @Test("Joining a meeting that another window runs asks nothing about postponed meetings")
+  func joiningBesidePostponed() throws {
+    @Shared(.liveMeetings) var liveMeetings
+    let model = makeModel(draft(1, "First"))
+    model.alertButtonTapped(nil)
+    $liveMeetings.withLock {
+      let holder = LiveMeeting.Window(id: UUID(3), name: "ada", machine: "here")
+      $0 = [LiveMeeting(id: design.id, meetingID: Meeting.ID(UUID(2)), holder: holder)]
+    }
+    _ = try #require(locks.lock(UUID(3)))
+    #expect(!model.ask(beforeMeetingOf: design.id))
+    #expect(model.alert == nil)
+  }
+
+  @Test("Resuming an interrupted meeting postpones the questions about the others")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []
@@ -173,6 +241,7 @@ struct InterruptedMeetingsTests {
     expectSharedChanges {
       model.alertButtonTapped(.resume)
     } changes: {
+      $postponed.withLock { $0.ids = [Meeting.ID(UUID(21))] }
     }
     #expect(resumed == [draft(20, "One.")])
     #expect(model.alert == nil)

@@ -54,10 +54,11 @@ struct EveryQuestionTests {
     Question(AlertState.transcriberFailed("It has ended.")),
     Question(AlertState.takeOver(from: "Ada")),
     Question(AlertState.unsavedMeeting(Self.draft, date: "today")),
+    Question(AlertState.unsavedMeeting(Self.draft, date: "today", isStarting: true)),
     Question(AlertState.discardMeeting(Self.draft)),
     Question(AlertState.deleteMeeting(Meeting.ID(UUID()), of: "today")),
     Question(AlertState.transcriberDenied),
-    Question(AlertState.transcriberRestricted),
+    Question(AlertState.transcriberRestricted(command: "")),
     Question(AlertState.startAfresh),
     Question(AlertState.salvage(SyncUpsSalvage(Data()))),
   ]

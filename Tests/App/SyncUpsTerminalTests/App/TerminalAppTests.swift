@@ -343,12 +343,9 @@ struct TerminalAppTests {
     terminal.press(.control("c"))
     await readQuestion("End meeting?")
     terminal.press("s")
-    await terminal.wait { lines in !lines.contains { $0.contains("End meeting?") } }
-    #expect(syncUps[id: id]?.meetings.count == 1)
-    #expect(model.path.map(\.route) == AppModel.routesToRecord(id) + [.settings])
-    #expect(meeting.isOver)
-    app.end()
     await running.waitForEnd()
+    #expect(syncUps[id: id]?.meetings.count == 1)
+    #expect(meeting.isOver)
   }
 
   @Test("Ctrl-C postpones the question about an interrupted meeting and keeps the meeting's draft")

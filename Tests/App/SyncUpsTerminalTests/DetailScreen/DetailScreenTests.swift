@@ -103,6 +103,23 @@ final class DetailScreenTests {
     #expect(ordered.contains(" new"))
   }
 
+  @Test("The page of a sync-up shows that a meeting was postponed, and offers to resume it")
+  func postponedMeeting() {
+    @Shared(.meetingDrafts) var drafts
+    @Shared(.postponedMeetings) var postponed
+    var draft = MeetingDraft(Meeting(9, at: 0, "Half"), of: syncUps[0])
+    $drafts.withLock { $0 = [draft] }
+    func lines() -> [Substring] { Picture(of: screen, 60, 16).text.split(separator: "\n") }
+    #expect(!lines().contains { $0.contains("interrupted") })
+    $postponed.withLock { $0.ids = [draft.id] }
+    #expect(lines().contains { $0.contains("○ interrupted") && $0.contains("saves it") })
+    let words = (screen.hints + screen.help.flatMap(\.hints)).filter { $0.key == "r" }.map(\.word)
+    #expect(words == ["resume", "resume the interrupted meeting"])
+    draft.reason = .undone
+    $drafts.withLock { [draft] in $0 = [draft] }
+    #expect(lines().contains { $0.contains("○ not saved") })
+  }
+
   @Test("The page of a sync-up shows its schedule and the start of the next meeting")
   func schedule() throws {
     #expect(!Picture(of: screen, 80, 24).text.contains("Schedule"))

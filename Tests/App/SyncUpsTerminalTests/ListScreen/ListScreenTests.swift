@@ -39,6 +39,27 @@ final class ListScreenTests {
     syncUps[id: SyncUp.ID(UUID(1_000 + number))] != nil
   }
 
+  @Test("A row of the list shows that a meeting was postponed, and offers to resume it")
+  func postponedMeeting() {
+    @Shared(.meetingDrafts) var drafts
+    @Shared(.postponedMeetings) var postponed
+    let draft = MeetingDraft(Meeting(9, at: 0, "Half"), of: syncUps[1])
+    $drafts.withLock { $0 = [draft] }
+    func card(_ title: String) -> Substring {
+      Picture(of: screen, 80, 24).text.split(separator: "\n").first { $0.contains(title) } ?? ""
+    }
+    #expect(!card("Number 1 ").contains("interrupted"))
+    $postponed.withLock { $0.ids = [draft.id] }
+    #expect(card("Number 1 ").contains("○ interrupted"))
+    #expect(!card("Number 0 ").contains("interrupted"))
+    func words() -> [String] {
+      (screen.hints + screen.help.flatMap(\.hints)).filter { $0.key == "r" }.map(\.word)
+    }
+    #expect(words() == ["start", "start a meeting"])
+    press("j")
+    #expect(words() == ["resume", "resume the interrupted meeting"])
+  }
+
   @Test("The help of an empty list leaves out the keys that do nothing in an empty list")
   func helpOfEmptyList() {
     func commands() -> [Command] { screen.help.flatMap(\.hints).flatMap(\.commands) }

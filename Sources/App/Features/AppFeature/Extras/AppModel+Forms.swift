@@ -49,12 +49,14 @@ extension AppModel {
         operation: { AgendaModel(continuing: draft, of: syncUp) }
       )
     {
+      syncUpsList.show(syncUp.wrappedValue)
       path = withDependencies(from: self) { .init(routes: [.detail(id)]) } + [.agenda(agenda)]
       $notice.withLock {
         $0 = "The program ended before you saved this agenda item: its text is restored."
       }
       return
     }
+    if let syncUp = syncUpsList.syncUps[id: id] { syncUpsList.show(syncUp) }
     let isNew = draft.base.title.isBlank && syncUpsList.syncUps[id: draft.base.id] == nil
     let form = withDependencies(from: self) { SyncUpFormModel(draft) }
     syncUpsList.destination = isNew ? .add(form) : .edit(form)

@@ -4,29 +4,54 @@ import DetailFeature
 import FormFeature
 import ListFeature
 import MeetingFeature
+import Observation
+import Presentation
 import RecordFeature
 import SyncUpsHistory
 
 extension AppModel {
+  /// Unsaved text or a meeting in progress, about which the app asks before it quits.
+  private struct Obstacle {
+    /// The identity of the form, the text field or the meeting.
+    let id: ObjectIdentifier
+
+    /// Whether the question is shown.
+    let isAsking: Bool
+
+    let ask: () -> Void
+  }
+
   /// Quits the app.
   ///
   /// Asks first if quitting would lose the changes in a form, a meeting in progress, or changes
-  /// that are not saved.
+  /// that are not saved. After the user has saved or discarded the changes or the meeting,
+  /// ``finishQuitting()`` quits the app.
   package func quitButtonTapped() {
     if case .copy = unsavedChanges.destination {
       unsavedChanges.cancelCopyButtonTapped()
-    } else if let form = formOnTop, form.hasChanges {
-      form.cancelButtonTapped()
-    } else if let notes = notesOnTop, notes.hasChanges {
-      notes.cancelButtonTapped()
-    } else if let line = agendaLineOnTop, line.hasChanges {
-      line.cancelButtonTapped()
-    } else if let item = itemOnTop, item.hasChanges {
-      item.cancelButtonTapped()
-    } else if let meeting = meetingInProgress {
-      meeting.endMeetingButtonTapped()
+    } else if let obstacle {
+      quittingObstacleID = obstacle.id
+      obstacle.ask()
+      // Some obstacles disappear without a question, such as a meeting that another window holds.
+      if self.obstacle?.id != obstacle.id { quitButtonTapped() }
     } else {
+      quittingObstacleID = nil
       unsavedChanges.quitButtonTapped()
+    }
+  }
+
+  /// Quits the app after the user has answered a question of ``quitButtonTapped()``, until the task
+  /// is cancelled.
+  ///
+  /// If the user keeps editing or resumes the meeting, the app does not quit.
+  func finishQuitting() async {
+    let isAnswered = Observations {
+      self.quittingObstacleID != nil && self.obstacle?.isAsking != true
+    }
+    for await isAnswered in isAnswered where isAnswered {
+      // Read the values again, because they may have changed since the observation.
+      guard let id = quittingObstacleID, obstacle?.isAsking != true else { continue }
+      if obstacle?.id == id { quittingObstacleID = nil } else { quitButtonTapped() }
     }
   }
 
@@ -34,6 +59,33 @@ extension AppModel {
   package func closeButtonTapped() {
     closeDismissedScreens()
     if path.isEmpty { quitButtonTapped() } else { backButtonTapped() }
+  }
+
+  /// The first obstacle to quitting, if any.
+  private var obstacle: Obstacle? {
+    if let form = formOnTop, form.hasChanges {
+      return makeObstacle(form, form.alert) { form.cancelButtonTapped() }
+    }
+    if let notes = notesOnTop, notes.hasChanges {
+      return makeObstacle(notes, notes.alert) { notes.cancelButtonTapped() }
+    }
+    if let line = agendaLineOnTop, line.hasChanges {
+      return makeObstacle(line, line.alert) { line.cancelButtonTapped() }
+    }
+    if let item = itemOnTop, item.hasChanges {
+      return makeObstacle(item, item.alert) { item.cancelButtonTapped() }
+    }
+    return meetingInProgress.map { meeting in
+      makeObstacle(meeting, meeting.question) { meeting.endMeetingButtonTapped() }
+    }
+  }
+
+  private func makeObstacle(
+    _ model: AnyObject,
+    _ question: AlertState<some Any>?,
+    ask: @escaping () -> Void
+  ) -> Obstacle {
+    Obstacle(id: ObjectIdentifier(model), isAsking: question != nil, ask: ask)
   }
 
   /// The notes being edited on the topmost screen, if any.

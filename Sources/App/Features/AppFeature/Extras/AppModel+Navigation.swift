@@ -27,6 +27,9 @@ extension AppModel {
     return nil
   }
 
+  /// The sync-up of the first screen above the list that shows a sync-up.
+  var shownID: SyncUp.ID? { path.compactMap(\.route.syncUpID).first }
+
   package func searchButtonTapped() {
     open(.search(""))
   }
@@ -37,6 +40,12 @@ extension AppModel {
 
   package func settingsButtonTapped() {
     open(.settings)
+  }
+
+  /// Opens the settings, and focuses the setting that keeps the transcriber from starting.
+  func openTranscriberSettings() {
+    open(.settings)
+    if case .settings(let settings)? = path.last { settings.focusTranscriber() }
   }
 
   /// Opens the statistics of the topmost screen's sync-up, or of all sync-ups if that screen shows
@@ -96,10 +105,12 @@ extension AppModel {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
   }
 
-  /// Opens a meeting of a sync-up.
+  /// Opens a meeting of a sync-up, or asks first about postponed meetings of the sync-up.
   ///
   /// - Parameter syncUp: The meeting's sync-up.
   func startMeeting(of syncUp: Shared<SyncUp>) {
+    let isMeetingOpen = path.contains { if case .record = $0 { !$0.isDismissed } else { false } }
+    if !isMeetingOpen, interruptedMeetings.ask(beforeMeetingOf: syncUp.wrappedValue.id) { return }
     open(.record(withDependencies(from: self) { RecordMeetingModel(syncUp: syncUp) }))
   }
 
@@ -131,6 +142,7 @@ extension AppModel {
       self?.interruptedMeetings.ask(aboutTakenBack: id)
     }
     interruptedMeetings.onMeetingResumed = { [weak self] draft in self?.resume(draft) }
+    interruptedMeetings.onMeetingStarted = { [weak self] id in self?.open(.record(id)) }
     syncUpsList.onMeetingStarted = { [weak self] id in
       self?.open(.detail(id))
       // The detail model asks the user first if speech cannot be transcribed.

@@ -1,6 +1,6 @@
 import Clients
 import IdentifiedCollections
-import Models
+package import Models
 package import PersistenceKeys
 import Sharing
 
@@ -12,5 +12,10 @@ extension SyncUpDetailModel {
   /// Whether another window runs a meeting of the sync-up that this window can join.
   package var isMeetingInProgress: Bool {
     meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
+  }
+
+  /// The draft of a meeting about which the user wants to decide later, if any.
+  package var postponedMeeting: MeetingDraft? {
+    postponed.drafts(of: syncUp.id, in: meetingDrafts).first
   }
 }

@@ -1,6 +1,7 @@
 import Clients
 import IdentifiedCollections
 package import Models
+import PersistenceKeys
 import Sharing
 
 extension SyncUpsListModel {
@@ -9,5 +10,12 @@ extension SyncUpsListModel {
   /// - Parameter id: The sync-up.
   package func isMeetingInProgress(of id: SyncUp.ID) -> Bool {
     meetingLockClient.isHeld(liveMeetings[id: id])
+  }
+
+  /// Returns the draft of a meeting about which the user wants to decide later, if any.
+  ///
+  /// - Parameter id: The meeting's sync-up.
+  package func postponedMeeting(of id: SyncUp.ID) -> MeetingDraft? {
+    postponed.drafts(of: id, in: meetingDrafts).first
   }
 }
