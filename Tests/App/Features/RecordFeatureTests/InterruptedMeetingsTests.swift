@@ -11,13 +11,13 @@ import Testing
 @MainActor
 @Suite("Meetings that were interrupted", .reproducible(at: 10_000), .timeLimit(.minutes(5)))
 struct InterruptedMeetingsTests {
-  @Shared(.syncUps) private var syncUps
+  @Shared(.syncUps) var syncUps
   @Shared(.meetingDrafts) private var drafts
-  @Shared(.notice) private var notice
+  @Shared(.notice) var notice
   @Shared(.postponedMeetings) private var postponed
   @Shared(.changesHere) private var changesHere
 
-  private let design = SyncUp(
+  let design = SyncUp(
     1,
     "Design",
     meetings: [
@@ -28,7 +28,7 @@ struct InterruptedMeetingsTests {
   /// Creates a draft of the meeting with the given id.
   ///
   /// By default, the draft was last written 5,000 seconds after the reference date.
-  private func draft(
+  func draft(
     _ id: Int,
     _ transcript: String,
     on machine: String? = nil,
@@ -38,9 +38,9 @@ struct InterruptedMeetingsTests {
     return MeetingDraft(meeting, of: design, on: machine)
   }
 
-  private let locks = MeetingLockClient.inMemory(machine: "here")
+  let locks = MeetingLockClient.inMemory(machine: "here")
 
-  private func makeModel(_ drafts: MeetingDraft...) -> InterruptedMeetingsModel {
+  func makeModel(_ drafts: MeetingDraft...) -> InterruptedMeetingsModel {
     $syncUps.withLock { $0 = [design] }
     $drafts.withLock { $0 = IdentifiedArray(uniqueElements: drafts) }
     let model = withDependency(\.meetingLockClient, locks) { InterruptedMeetingsModel() }
@@ -170,14 +170,6 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("Postponing the meeting of a deleted sync-up says that the app asks again when it starts")
-  func postponingDeleted() {
-    let model = makeModel(draft(20, "Shipped it."))
-    $syncUps.withLock { $0 = [] }
-    model.alertButtonTapped(nil)
-    #expect(notice == "The notes are kept: SyncUps asks again the next time it starts.")
-  }
-
   @Test("The titles of several questions say which of them is asked, but a single one does not")
   func positions() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
@@ -217,20 +209,6 @@ struct InterruptedMeetingsTests {
     model.alertButtonTapped(.confirmSave)
     #expect(postponed.ids == [])
     #expect(!model.ask(beforeMeetingOf: design.id))
-  }
-
-  @Test("Joining a meeting that another window runs asks nothing about postponed meetings")
-  func joiningBesidePostponed() throws {
-    @Shared(.liveMeetings) var liveMeetings
-    let model = makeModel(draft(1, "First"))
-    model.alertButtonTapped(nil)
-    $liveMeetings.withLock {
-      let holder = LiveMeeting.Window(id: UUID(3), name: "ada", machine: "here")
-      $0 = [LiveMeeting(id: design.id, meetingID: Meeting.ID(UUID(2)), holder: holder)]
-    }
-    _ = try #require(locks.lock(UUID(3)))
-    #expect(!model.ask(beforeMeetingOf: design.id))
-    #expect(model.alert == nil)
   }
 
   @Test("Resuming an interrupted meeting postpones the questions about the others")

@@ -43,7 +43,7 @@ struct NotesBySpeakerTests {
     #expect(model.transcript == "Ada: Half a sentence")
   }
 
-  @Test("A note of white space belongs to nobody, so its first word decides whose note it is")
+  @Test("A note of white space has no speaker until its first word is typed")
   func whiteSpace() async {
     await held.run {
       model.noteField.text = " "

@@ -1,0 +1,30 @@
+import Clients
+import Presentation
+import RecordFeature
+import SyncUpsTestSupport
+import Testing
+
+// Tests of questions about interrupted meetings that the user has postponed.
+extension InterruptedMeetingsTests {
+  @Test("Postponing the meeting of a deleted sync-up says that the app asks again when it starts")
+  func postponingDeleted() {
+    let model = makeModel(draft(20, "Shipped it."))
+    $syncUps.withLock { $0 = [] }
+    model.alertButtonTapped(nil)
+    #expect(notice == "The notes are kept: SyncUps asks again the next time it starts.")
+  }
+
+  @Test("Joining a meeting that another window runs asks nothing about postponed meetings")
+  func joiningBesidePostponed() throws {
+    @Shared(.liveMeetings) var liveMeetings
+    let model = makeModel(draft(1, "First"))
+    model.alertButtonTapped(nil)
+    $liveMeetings.withLock {
+      let holder = LiveMeeting.Window(id: UUID(3), name: "ada", machine: "here")
+      $0 = [LiveMeeting(id: design.id, meetingID: Meeting.ID(UUID(2)), holder: holder)]
+    }
+    _ = try #require(locks.lock(UUID(3)))
+    #expect(!model.ask(beforeMeetingOf: design.id))
+    #expect(model.alert == nil)
+  }
+}
