@@ -1,6 +1,7 @@
 import AppFeature
 import DetailFeature
 import ListFeature
+import Presentation
 import RecordFeature
 import SettingsFeature
 import SyncUpsTestSupport
