@@ -17,7 +17,7 @@ import Tagged
 /// The user can resume, save or discard each of these meetings.
 ///
 /// When the app starts, it asks the user about each meeting in turn. The user can postpone the
-/// answer: see ``PostponedMeetings``. If a process died after it saved a meeting and before it
+/// answer: see `PostponedMeetings`. If a process died after it saved a meeting and before it
 /// removed the draft, the app removes the draft without asking. The app skips meetings that another
 /// process is running.
 @Observable

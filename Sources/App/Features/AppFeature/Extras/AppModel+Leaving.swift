@@ -25,7 +25,7 @@ extension AppModel {
   ///
   /// Asks first if quitting would lose the changes in a form, a meeting in progress, or changes
   /// that are not saved. After the user has saved or discarded the changes or the meeting,
-  /// ``finishQuitting()`` quits the app.
+  /// `finishQuitting()` quits the app.
   package func quitButtonTapped() {
     if case .copy = unsavedChanges.destination {
       unsavedChanges.cancelCopyButtonTapped()
