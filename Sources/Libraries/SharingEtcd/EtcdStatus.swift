@@ -24,11 +24,11 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The number of keys with changes that have not reached the cluster yet.
   ///
-  /// Includes the changes of other processes that the local copy showed when the store was opened.
+  /// Includes changes of other processes that were pending when the store was opened, until the
+  /// store receives data from the cluster.
   public var waitingChanges = 0
 
-  /// Whether the store has a local copy: data that it once received from the cluster, or pending
-  /// changes.
+  /// Whether the store has a local copy: data that came from the cluster, or pending changes.
   public var hasCopy = false
 
   /// The loaded fraction of the cluster's keys, from 0 to 1, during a full load; otherwise `nil`.

@@ -130,10 +130,10 @@ public final class EtcdStore: Sendable {
   public var damagedFiles: [URL] { ReplicaFile.backups(of: runner.localFile, .damaged) }
 
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
-  /// processes that use the same local file.
+  /// processes on this machine.
   ///
-  /// Reads the local files of all processes on this machine, so a change that could not be written
-  /// to a file does not count.
+  /// Reads the local files of these processes. So a change that no process could write to its file
+  /// does not count.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
 
   /// Counts the keys with pending changes in the local files of other stores in the same directory.

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "A store adopts the later one of two pending changes that an exited process made to an element"
+    "A store that shows an exited process's change to an element adopts that process's later change"
   )
   func adoptingLaterChange() throws {
     let exited = try MachineDriver()
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "A store's local file contains the cluster's entries, but no changes that belong to other processes"
+    "A store's local file contains the cluster's entries, but not the shown changes of other processes"
   )
   func shownChangesInTheLocalFile() throws {
     let exited = try MachineDriver()

@@ -38,7 +38,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
-  @Test("A load reads the present data of a full cluster, and the status reports the full cluster")
+  @Test("A load reads a full cluster's current data, and the status says that the cluster is full")
   func loadFromAFullCluster() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -55,7 +55,7 @@ import Testing
     await ada.status { $0.lastError == nil }
   }
 
-  @Test("A store without a local copy opens a full cluster that has no history")
+  @Test("A store without a local copy connects to a full cluster that has no history key")
   func fullClusterWithoutHistory() async throws {
     team.etcd.put("/team/boards/2", #"{"color":"white","title":"Two"}"#)
     team.etcd.refuse("etcdserver: mvcc: database space exceeded")
@@ -82,7 +82,7 @@ import Testing
     #expect(boards == [Board(id: "1", title: "One")])
     $boards.withLock { $0[id: "1"]?.title = "Not saved" }
     await #expect(throws: ReplicaFileError.self) { try await $boards.save() }
-    // The change is in no file, so it does not wait.
+    // The change is in no file, so it is not counted as pending.
     #expect(second.countWaitingChanges() == 0)
     first.close()
   }

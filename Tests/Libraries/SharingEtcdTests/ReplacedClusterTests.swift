@@ -50,7 +50,7 @@ import Testing
     #expect(same.ids.elements == ["1", "2"])
   }
 
-  @Test("A cluster that was set up again and that members have only opened since is empty")
+  @Test("A cluster that was set up again counts as empty until a member writes data of the team")
   func clusterWithoutData() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     team.etcd.setOffline(true)

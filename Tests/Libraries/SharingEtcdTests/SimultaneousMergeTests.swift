@@ -22,7 +22,12 @@ import Testing
     .put(entry("tags/\(tag.id)", #"{"id":"\#(tag.id)","text":"\#(tag.text)"}"#, at: revision))
   }
 
-  /// The report of a transaction of another member, which has merged its copy of a revision.
+  /// Returns the watch's report of another member's transaction.
+  ///
+  /// - Parameters:
+  ///   - text: The text that the transaction writes to the tag 'later'.
+  ///   - revision: The revision of the copy that the transaction sends, or `nil` if the transaction
+  ///     sends no copy.
   private func transaction(
     _ text: String,
     merged revision: Int64?
@@ -34,8 +39,8 @@ import Testing
     )
   }
 
-  /// A store that knows the tag 'later' from revision 5, and has loaded the restored cluster, which
-  /// lacks this tag.
+  /// Returns a store that has lost its connection, and whose copy contains the tag 'later' from
+  /// revision 5 and the tag 'other' from revision 6.
   private func merging() throws -> MachineDriver {
     let driver = try MachineDriver()
     driver.connect()
@@ -45,6 +50,7 @@ import Testing
     return driver
   }
 
+  /// Connects a store to the restored cluster, which contains neither tag.
   private func loadRestoredCluster(_ driver: MachineDriver) {
     driver.pass(.reconnection)
     driver.answer(driver.page([history], at: 2))
@@ -59,7 +65,7 @@ import Testing
 
   private func text(_ driver: MachineDriver) -> String? { driver.tags.value()?[id: "later"]?.text }
 
-  @Test("A copied entry that was not sent yet gives way to another member's change, with a backup")
+  @Test("An unsent copied entry gives way to another member's change, and a backup keeps the entry")
   func copiedEntry() throws {
     for revision in [nil, 5, 6] as [Int64?] {
       let driver = try merging()
@@ -77,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("A copied entry replaces the entry of a member that has merged an older copy")
+  @Test("A copied entry replaces an entry that another member has sent from an older copy")
   func newerCopy() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -129,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("A copied entry that is still not sent at a second restore gives way in that restore, too")
+  @Test("An entry that is still unsent at a second restore gives way to another member's change")
   func secondRestore() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -143,7 +149,7 @@ import Testing
     #expect(text(driver) == "changed")
   }
 
-  @Test("A store records its merge before it sends its copy, even if another member was faster")
+  @Test("A store records its merge before it sends its copy, even after another member's record")
   func record() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -162,7 +168,7 @@ import Testing
     #expect(driver.machine.state == .loading(.opening))
   }
 
-  @Test("A store that cannot record its merge sends its copy nevertheless")
+  @Test("A store that cannot record its merge still opens the watch to send its copy")
   func refusedRecord() throws {
     let driver = try merging()
     loadRestoredCluster(driver)

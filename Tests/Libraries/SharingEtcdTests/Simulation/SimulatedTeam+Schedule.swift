@@ -151,8 +151,9 @@ extension SimulatedTeam {
         if hasLostHistory, isKept { continue }
         report("\(id) of \(member.name) is \(shown[id] ?? "gone") instead of \(text)")
       }
-      // The pending change of a member replaces the copies of the other members. A copy can be newer
-      // than the change's base only if the member has not seen a change that it sent itself.
+      // A member's pending change replaces the copies of other members. The change can lose only to
+      // a version that the member sent before, but did not receive from the cluster. In that case,
+      // a backup contains the pending text.
       for (id, text) in member.pending where shown[id] != text {
         let content = "tags/\(id)\n" + #"{"id":"\#(id)","text":"\#(text)"}"#
         if members.contains(where: { $0.backups.contains { $0.contains(content) } }) { continue }

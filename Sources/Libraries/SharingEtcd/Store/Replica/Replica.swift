@@ -9,13 +9,16 @@ package struct Replica: Hashable, Sendable {
   package private(set) var revision: Int64 = 0
 
   /// The entries as the cluster last reported them.
+  ///
+  /// If another process on this machine has a pending change to a key, the replica may show the
+  /// changed entry instead.
   private(set) var entries: [String: EtcdEntry] = [:]
 
   /// The changes in batches that are committed but not finished.
   private(set) var overlay = BatchOverlay()
 
-  /// The changes that ``entries`` contains instead of the cluster's entries: the pending changes of
-  /// other processes on this machine.
+  /// The keys whose ``entries`` are pending changes of other processes on this machine, and the
+  /// cluster's entries that these changes hide.
   private var others = ChangesOfOthers()
 
   /// The entries that were most recently deleted in the cluster.
@@ -210,10 +213,10 @@ package struct Replica: Hashable, Sendable {
     for key in keys { if let entry = others.remove(key) { entries[key] = entry } }
   }
 
-  /// The keys with pending changes of this process, and with shown changes of other processes.
+  /// The keys with pending changes of this process or with shown changes of other processes.
   var keysOfShownChanges: Set<String> { others.keys.union(waiting.keys) }
 
-  /// Whether the replica is the copy of a cluster, or has pending changes.
+  /// Whether the replica was loaded from a cluster, or has pending changes.
   var isUsed: Bool { revision > 0 || !entries.isEmpty || !waiting.isEmpty }
 
   /// Returns whether a change of another process builds on a pending change that this replica does

@@ -17,8 +17,8 @@ package struct WaitingChange: Hashable, Sendable {
   /// The cluster may have received these contents.
   var sent: [EtcdPart?] = []
 
-  /// If the change only sends an unchanged entry of the local copy to a replaced cluster, the
-  /// revision of the entry in the former history; otherwise 0.
+  /// The entry's revision in the former history if the change only sends an unchanged entry of the
+  /// local copy to a replaced cluster; otherwise 0.
   var copiedRevision: Int64 = 0
 
   /// Whether the change only sends an unchanged entry of the local copy to a replaced cluster.

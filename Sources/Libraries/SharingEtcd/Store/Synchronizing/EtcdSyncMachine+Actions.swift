@@ -30,12 +30,12 @@ extension EtcdSyncMachine {
 
   /// The key to which each transaction of the store writes a unique value.
   ///
-  /// The value consists of the id of the process, the number of the request and, if the transaction
-  /// only sends entries of the local copy to a replaced cluster, the copy's revision in the former
-  /// history. The value identifies the cluster's history up to the transaction's revision.
+  /// The value identifies the cluster's history up to the transaction's revision. The value
+  /// consists of the process's id and the request's number. If the transaction only sends the local
+  /// copy to a replaced cluster, the value also contains the copy's revision in the former history.
   static let markerKey = "latest"
 
-  /// Whether the changes that the machine is sending are only unchanged entries of its copy.
+  /// Whether the machine is sending only unchanged entries of the local copy.
   private var isCopying: Bool {
     switch state {
     case .sending(.changes(let changes)), .sending(.batch(let changes, _)):
@@ -54,7 +54,8 @@ extension EtcdSyncMachine {
     return Int(marker.dropFirst(markerPrefix.count).prefix { $0 != " " })
   }
 
-  /// Returns the revision of the local copy that the writer of a marker has merged, if any.
+  /// Returns the revision of the local copy that a marker's transaction sends, or `nil` if the
+  /// transaction sends any other change.
   static func mergedRevision(in marker: EtcdEntry) -> Int64? {
     let words = String(decoding: marker.value, as: UTF8.self).split(separator: " ")
     return words.count == 2 ? Int64(words[1]) : nil

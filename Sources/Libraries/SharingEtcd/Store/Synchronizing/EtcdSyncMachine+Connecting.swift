@@ -74,7 +74,8 @@ extension EtcdSyncMachine {
       openWatch()
     case (.loading(.recording), .committed(let result)):
       mergedCopy?.isRecorded = result.succeeded
-      // If the transaction fails, another member has recorded its own merge.
+      // The transaction fails only if another member has recorded a merge first. Try again, and
+      // keep the other member's record.
       openWatch(knowing: result.entries.first.map(relative))
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
@@ -93,8 +94,8 @@ extension EtcdSyncMachine {
     case .loading(.comparing(let page, _)):
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
     case .loading(.beginning) where error.isRefusal, .loading(.recording) where error.isRefusal:
-      // The cluster can be read even if it is full or the user may not write. Another member must
-      // write the key.
+      // A cluster that is full, or whose user may not write, can still be read. Another member must
+      // write the refused key.
       if state == .loading(.recording) { mergedCopy?.isRecorded = true }
       return openWatch()
     case .diverged:
@@ -158,7 +159,8 @@ extension EtcdSyncMachine {
       return beginHistory(page)
     }
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
-      // Another member may have written the history key without any data of the team.
+      // Read all keys to find out whether the cluster is empty: another member may have written the
+      // history key without any data of the team.
       state = .loading(.inspecting(page))
       return request(.everything(.prefix(identity.prefix), folders: []), for: .connection)
     }
@@ -166,8 +168,9 @@ extension EtcdSyncMachine {
     loadEverything(page, values)
   }
 
-  /// Returns whether a cluster has any keys other than those that members use to coordinate their
-  /// work.
+  /// Returns whether a cluster has data of the team.
+  ///
+  /// Keys that members use to coordinate their work do not count.
   private func hasTeamData(_ all: EtcdPage) -> Bool {
     all.entries.contains { Batch.mayHold(relative($0).key) }
   }
@@ -262,7 +265,9 @@ extension EtcdSyncMachine {
     openWatch(knowing: replica.committed(Self.mergedKey))
   }
 
-  /// Opens the watch or, if this process has merged its copy, first records the merge.
+  /// Opens the watch, or first records that this process has merged its copy.
+  ///
+  /// - Parameter merged: The cluster's entry with the records of all merges.
   private mutating func openWatch(knowing merged: EtcdEntry?) {
     if let transaction = recordOfMergedCopy(over: merged) {
       state = .loading(.recording)

@@ -9,11 +9,11 @@ import Foundation
 // cluster without asking the user. In a restored cluster, a member repeats only its pending
 // deletions, because another member may have added a deleted element again.
 //
-// A copy must not replace newer versions. So each member that merges its copy writes the copy's
-// revision to the cluster, and then to the marker of each transaction that only sends the copy. The
-// merged copy contained every change of the former history up to its revision. So if another copy
-// has an entry from this revision or an earlier one, the cluster's version of the entry is at least
-// as new.
+// A copy must not replace newer versions. So a member that merges its copy first records the copy's
+// revision in the cluster. The marker of each transaction that only sends the copy contains the
+// same revision. The merged copy contained every change of the former history up to its revision.
+// So if another copy has an entry from this revision or an earlier one, the cluster's version of
+// the entry is at least as new.
 extension EtcdSyncMachine {
   /// The key that lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
@@ -29,7 +29,7 @@ extension EtcdSyncMachine {
     /// The revision of the copy in the former history.
     let revision: Int64
 
-    /// The keys of the copy that have no pending changes.
+    /// The keys of the copy that other members may have deleted or changed.
     let copied: Set<String>
 
     /// Whether the user has decided to send the copy.
@@ -38,8 +38,9 @@ extension EtcdSyncMachine {
 
   /// Returns the copy's keys that other members may have deleted or changed.
   ///
-  /// The result omits elements with pending changes. The result also omits keys that the copy
-  /// itself lists as deleted, because their elements were added again.
+  /// The result omits elements with pending changes that do not just send unchanged entries.
+  /// The result also omits keys that the copy itself lists as deleted, because their elements were
+  /// added again.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
@@ -162,13 +163,13 @@ extension EtcdSyncMachine {
   }
 
   /// Returns the transaction that records in the cluster that this member has merged its copy, or
-  /// `nil` if the cluster has the record.
+  /// `nil` if no record is needed.
   ///
   /// The machine records the merge before it sends the copy. If the cluster refuses the record, a
   /// copy that arrives later may replace newer versions. The store keeps the replaced versions as
   /// backups.
   ///
-  /// - Parameter known: The cluster's entry with all records.
+  /// - Parameter known: The cluster's entry with the records of all merges.
   func recordOfMergedCopy(over known: EtcdEntry?) -> EtcdTransaction? {
     guard let copy = mergedCopy, !copy.isRecorded else { return nil }
     var merged = Self.mergedRevisions(known)
@@ -186,7 +187,7 @@ extension EtcdSyncMachine {
 
   /// Lets changes of other members replace copied entries that this process has not sent yet.
   ///
-  /// A copied entry replaces the change of a member only if that member has merged an older copy.
+  /// An entry that another member sends from an older copy does not replace a copied entry.
   ///
   /// Creates a backup of the replaced entries.
   mutating func yieldCopies(to changes: [EtcdChange], _ values: EtcdValues) {

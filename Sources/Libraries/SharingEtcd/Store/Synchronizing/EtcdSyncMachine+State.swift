@@ -41,8 +41,8 @@ extension EtcdSyncMachine {
     /// The machine looks for a decision that the user has made in another process.
     case recalling(EtcdDivergence)
 
-    /// The machine reads all keys of a cluster that was set up again, to tell the user whether it is
-    /// empty.
+    /// The machine reads all keys of a cluster that was set up again, to tell the user whether the
+    /// cluster is empty.
     case inspecting(EtcdPage)
 
     /// The machine reads all keys.
