@@ -221,8 +221,9 @@ let upcomingFeatures = [
   "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
 ]
 let onMainActor = features.map(\.key) + ["AppFeature", "SyncUpsTerminal"]
-// The tests draw tens of thousands of screens, and compare collections after millions of changes.
-// Assertions still hold here. Other modules would take longer to compile than the tests save.
+// Optimisation makes the tests faster, which draw tens of thousands of screens and compare
+// collections after millions of changes. Assertions stay enabled. In other modules, optimisation
+// would cost more time than the tests save.
 let optimised = ["IdentifiedCollections", "JSONStream", "TerminalUI"]
 let optimisation = [
   SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))

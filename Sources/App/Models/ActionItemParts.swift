@@ -71,9 +71,10 @@ package struct ActionItemParts: Hashable, Sendable {
       ? (nil, text) : (person ?? String(match.1), String(task).trimmed)
   }
 
-  /// A due date in a text in lower case: a date of several words, or a single word.
+  /// A regular expression that finds a due date in lowercase text: a date of several words, or a
+  /// single word.
   ///
-  /// Creating a regular expression takes longer than searching with it.
+  /// The expression is created only once, because that takes longer than a search.
   ///
   /// SAFETY: A regular expression without closures never changes.
   private nonisolated(unsafe) static let dueDate =

@@ -26,9 +26,9 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
 
   /// The position of the next note.
   ///
-  /// Considers only the last hundred notes, because a search of all notes for each note would take
-  /// minutes for a long meeting. Only notes that windows wrote at the same time are not in the order
-  /// of their positions.
+  /// Searches only the last hundred notes for the highest position, because searching all notes for
+  /// every new note would take minutes in a long meeting. Notes are out of order only if several
+  /// windows wrote them at the same time.
   var nextPosition: Int { (suffix(100).map(\.position).max() ?? 0) + 1 }
 
   /// Adds a note for each line of text.

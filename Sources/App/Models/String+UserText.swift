@@ -90,7 +90,7 @@ extension String {
 }
 
 extension Substring {
-  /// The line without the bullet, the number or the box of a task at its start.
+  /// The line without a leading bullet, number or task checkbox.
   fileprivate var withoutBullet: Substring {
     let bullet = #/\s*(?:[-*+•–—·▪◦‣]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/#
     return prefixMatch(of: bullet).map { self[$0.range.upperBound...] } ?? self

@@ -3,10 +3,10 @@ package import Models
 package import Sharing
 import Tagged
 
-/// The meetings that are not saved, and about which the user chose in this window to decide later.
+/// The unsaved meetings about which the user has postponed the decision in this window.
 ///
-/// The app asks about such a meeting again when the user starts a meeting of the same sync-up, and
-/// at its next start.
+/// The app asks about a postponed meeting again when the user starts a meeting of the same sync-up,
+/// and when the app starts the next time.
 ///
 /// ```swift
 /// @SharedReader(.postponedMeetings) var postponed
@@ -24,7 +24,8 @@ package struct PostponedMeetings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: The sync-up.
-  ///   - drafts: All drafts. A meeting without a draft was saved or discarded by another process.
+  ///   - drafts: All drafts. If a postponed meeting has no draft, another process has saved or
+  ///     discarded the meeting.
   package func drafts(
     of id: SyncUp.ID,
     in drafts: IdentifiedArrayOf<MeetingDraft>
@@ -37,7 +38,7 @@ package struct PostponedMeetings: Hashable, Sendable {
 package typealias PostponedMeetingsKey = InMemoryKey<PostponedMeetings>.Default
 
 extension SharedReaderKey where Self == PostponedMeetingsKey {
-  /// The meetings about which the user chose to decide later.
+  /// The unsaved meetings about which the user has postponed the decision in this window.
   package static var postponedMeetings: Self {
     Self[.inMemory("postponedMeetings"), default: PostponedMeetings()]
   }

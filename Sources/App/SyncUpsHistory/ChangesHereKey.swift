@@ -9,10 +9,10 @@ package struct ChangesHere: Hashable, Sendable {
   /// The ids of the steps that this process made, without the steps of other windows and commands.
   package internal(set) var steps: Set<HistoryStep.ID> = []
 
-  /// The time from which this window runs, or `nil` if the window does not run yet.
+  /// The time at which this window started, or `nil` if this window has not started yet.
   ///
-  /// The history file does not contain the window of a change. A change that a window made after
-  /// this time, but not this window, is by another window that ran at the same time.
+  /// The history file does not say which window made a change. If a window made a change after this
+  /// time, and the change is not by this window, another window was open at the same time.
   package var windowStart: Date?
 }
 

@@ -40,7 +40,7 @@ package struct DoctorCommand: Command {
       """
       In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, whether \
       you may change the list, and whether this machine's clock agrees with etcd's. In a team, 'doctor' \
-      repairs nothing, because a team has no file. If it finds a problem, the exit status is 1.
+      repairs nothing, because a team has no file. If 'doctor' finds a problem, the command fails.
       """,
     ],
     examples: [

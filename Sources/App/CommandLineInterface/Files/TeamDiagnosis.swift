@@ -16,7 +16,7 @@ struct TeamDiagnosis {
   /// Inspects a team.
   @MainActor
   init(_ context: TeamContext) async {
-    // Inspect the team while the list is loaded: each may have to wait for a silent cluster.
+    // Inspect the team while the list loads, because either may have to wait for a silent cluster.
     let inspect = context.team.inspect
     async let inspected = inspect()
     await context.loadIfPossible()
@@ -38,7 +38,7 @@ struct TeamDiagnosis {
     if case .failure(let error) = inspection.cluster { error } else { nil }
   }
 
-  /// The names of the lines that tell the user to solve a problem.
+  /// The names of the report's lines that describe a problem.
   var linesWithProblems: [String] {
     let isClockWrong = abs(clockDifference ?? 0) > Self.clockTolerance
     let findings = [

@@ -62,8 +62,8 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// The team's status.
   var status: TeamStatus { Shared(.teamStatus).wrappedValue ?? TeamStatus(team: address.team) }
 
-  /// The team's status, with the pending changes that the files of all processes on this machine
-  /// contain.
+  /// The team's status, with the number of pending changes in the files of all processes on this
+  /// machine.
   var machineStatus: TeamStatus {
     var status = status
     status.waitingChanges = team.countWaitingChanges()
@@ -73,8 +73,8 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// Runs an operation, and then reports the pending changes, even if the operation fails with a
   /// `TeamError`.
   ///
-  /// - Throws: The error of the operation, or ``UnsavedTeamChangeError`` if neither the copy on this
-  ///   machine nor the team has the change.
+  /// - Throws: The error of the operation, or ``UnsavedTeamChangeError`` if neither the copy on
+  ///   this machine nor the team has the change.
   static func reportWaitingChanges(
     of team: Self?,
     after operation: () async throws -> Void
@@ -98,7 +98,7 @@ package struct TeamContext: CommandContext, CommandOutput {
   /// their own changes.
   private func writeWaitingChanges() async {
     if status.isSending { await waitUntilSent() }
-    // A change that could not be written to a file does not wait, but is lost with this process.
+    // Do not count a change that is in no file: it is lost when this process ends.
     let countInFiles = machineStatus.waitingChanges
     let count =
       status.connection == .connected ? min(status.waitingChanges, countInFiles) : countInFiles
@@ -154,7 +154,8 @@ package struct TeamContext: CommandContext, CommandOutput {
   ///
   /// If the team cannot be reached, the local copy remains in use.
   ///
-  /// - Returns: The error, if loading failed. The status includes the problem, too.
+  /// - Returns: The error if loading failed, otherwise `nil`. The team's status describes the
+  ///   error.
   @discardableResult
   func loadIfPossible() async -> (any Error)? {
     var loadError: (any Error)?
@@ -220,7 +221,7 @@ struct UndecidedTeamError: UserFacingError, Hashable {
 
 /// A change of the team's list could be neither sent nor saved on this machine.
 struct UnsavedTeamChangeError: UserFacingError, Hashable {
-  /// The sentence about the local copy that cannot be saved.
+  /// A sentence that says why the local copy cannot be saved.
   let sentence: String
 
   var exitCode: ExitCode { .ioError }
@@ -228,9 +229,9 @@ struct UnsavedTeamChangeError: UserFacingError, Hashable {
   var message: String { "\(sentence.dropLast()): the change is not saved." }
 }
 
-/// A report about a team names a problem that the user or the administrator must solve.
+/// A report about a team describes a problem that the user or the administrator must solve.
 struct TeamProblemError: UserFacingError, Hashable {
-  /// The names of the lines that name the problem.
+  /// The names of the report's lines that describe the problem.
   let lines: [String]
 
   let team: String

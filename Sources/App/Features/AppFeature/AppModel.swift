@@ -52,7 +52,8 @@ package final class AppModel {
   /// Asks about unsaved changes when the user quits.
   package let unsavedChanges = UnsavedChangesModel()
 
-  /// The form, text field or meeting that the user is asked about because the app should quit.
+  /// The identity of the form, text field or meeting about which the app asks the user before it
+  /// quits, or `nil` if the app is not about to quit.
   package internal(set) var quittingObstacleID: ObjectIdentifier?
 
   /// Screens that open later inherit the app's dependencies through this property.

@@ -12,7 +12,8 @@ package struct HistoryRow: Hashable, Identifiable, Sendable {
     /// Another window, which made the change while this window was running.
     case anotherWindow
 
-    /// A window, before this window started: usually an earlier run of the app.
+    /// A window that made the change before this window started, usually in an earlier run of the
+    /// app.
     case earlier
 
     /// A command.

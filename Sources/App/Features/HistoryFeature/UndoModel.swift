@@ -21,8 +21,9 @@ package final class UndoModel {
   /// Creates a model that starts to record changes when ``onTask()`` runs.
   package init() {}
 
-  /// Records the time from which this window runs, to tell the changes of other windows from earlier
-  /// changes.
+  /// Records the start of this window, unless it is already recorded.
+  ///
+  /// The history uses this time to tell the changes of other windows from earlier changes.
   ///
   /// - Parameter date: The current time.
   package func begin(at date: Date) {

@@ -7,7 +7,8 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   /// - Parameters:
   ///   - draft: The draft of the meeting.
   ///   - date: The time of the draft's last write, as text.
-  ///   - position: The position among several questions, as in `1 of 2`, if any.
+  ///   - position: The position of the question in a series, such as `1 of 2`, or `nil` for a
+  ///     single question.
   ///   - isStarting: Whether the user wants to start a meeting of the same sync-up.
   package static func unsavedMeeting(
     _ draft: MeetingDraft,
@@ -79,7 +80,9 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
     )
   }
 
-  /// Returns a title that asks nothing, because the answer 'y' would not fit the usual questions.
+  /// Returns a title that is not a yes-or-no question.
+  ///
+  /// The key `y` starts a new meeting, so `y` must not look like the answer to "Save the meeting?".
   private static func statement(about draft: MeetingDraft) -> String {
     switch draft.reason {
     case .undone: "There is an undone meeting"

@@ -32,7 +32,7 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored package var onMeetingResumed: (MeetingDraft) -> Void =
     unimplemented("InterruptedMeetingsModel.onMeetingResumed")
 
-  /// Called when the user starts a new meeting of a sync-up instead of resuming the old one.
+  /// Called when the user starts a new meeting of a sync-up instead of resuming an unsaved meeting.
   @ObservationIgnored package var onMeetingStarted: (SyncUp.ID) -> Void =
     unimplemented("InterruptedMeetingsModel.onMeetingStarted")
 
@@ -47,10 +47,11 @@ package final class InterruptedMeetingsModel {
   @ObservationIgnored private let stored = StoredDrafts<MeetingDraft>()
   private var unansweredIDs: [Meeting.ID] = []
 
-  /// The number of answers since the model last had no question.
+  /// The number of questions that the user has answered in the current series of questions.
   private var answeredCount = 0
 
-  /// The sync-up of which the user wants to start a meeting, if the model asks for this reason.
+  /// The sync-up whose meeting the user wants to start, or `nil` if the model asks for another
+  /// reason.
   private var startingID: SyncUp.ID?
   private var discardedID: Meeting.ID?
   private var filedIDs: [Meeting.ID] = []
@@ -69,7 +70,7 @@ package final class InterruptedMeetingsModel {
     /// Discard the meeting.
     case confirmDiscard
 
-    /// Start a new meeting, and keep the old one.
+    /// Start a new meeting, and keep the draft of the unsaved meeting.
     case startNew
   }
 
@@ -114,8 +115,8 @@ package final class InterruptedMeetingsModel {
   /// Asks about the postponed meetings of a sync-up, because the user wants to start a meeting.
   ///
   /// - Parameter id: The sync-up.
-  /// - Returns: Whether the model asks. If the sync-up has no postponed meeting, or another window
-  ///   runs a meeting that this window can join, the meeting can start.
+  /// - Returns: Whether the model asks. The model does not ask if the sync-up has no postponed
+  ///   meeting, or if another window runs a meeting that this window can join.
   package func ask(beforeMeetingOf id: SyncUp.ID) -> Bool {
     let waiting = postponed.drafts(of: id, in: drafts).map(\.id)
     guard !waiting.isEmpty, !meetingLockClient.isHeld(liveMeetings[id: id]) else { return false }
@@ -156,7 +157,7 @@ package final class InterruptedMeetingsModel {
     discardedID = nil
     switch action {
     case .discard: return discardedID = draft.id
-    // If the user keeps the meeting after all, the alert asks again what to do with it.
+    // If the user keeps the meeting after all, the alert asks again what to do with the meeting.
     case nil where isDiscarding: return
     case nil:
       postpone([draft.id])

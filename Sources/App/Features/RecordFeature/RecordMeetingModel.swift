@@ -322,7 +322,7 @@ package final class RecordMeetingModel {
     running.isStopped = question != nil || isOver
   }
 
-  /// The notice in a window that led the meeting, as long as the meeting is in progress.
+  /// The notice after another window has taken over the meeting from this window.
   private static let ledElsewhere = "Another window leads the meeting now."
 
   private func say(_ sentence: String) { $notice.withLock { $0 = sentence } }

@@ -110,15 +110,15 @@ package final class SettingsModel {
     self.focus = focus
   }
 
-  /// Focuses the setting that keeps the transcriber from starting: the command, unless the
-  /// transcriber is off.
+  /// Focuses the setting that keeps the transcriber from starting: the mode if the transcriber is
+  /// off, or else the command.
   package func focusTranscriber() {
     focus = transcriberMode == .off ? .transcriberMode : .transcriberCommand
   }
 
-  /// Returns whether a setting runs a command, but the setting for that command is empty.
+  /// Returns whether the user has chosen to run a command, but has set no command.
   ///
-  /// - Parameter field: The setting that runs a command.
+  /// - Parameter field: The setting with the choice.
   package func lacksCommand(_ field: Field) -> Bool {
     switch field {
     case .notificationMode: notificationMode == .command && notificationCommand.isBlank

@@ -182,7 +182,7 @@ extension TerminalApp {
     }
   }
 
-  /// Whether Escape closes the screen in front, and a meeting is the screen behind it.
+  /// Whether Escape closes the screen in front, and the screen behind it shows a meeting.
   private var escapeReturnsToMeeting: Bool {
     guard case .record? = model.path.dropLast().last, screenInFront === stack.top else {
       return false

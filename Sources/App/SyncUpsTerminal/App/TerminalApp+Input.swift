@@ -165,9 +165,9 @@ extension TerminalApp {
 
   /// Opens the help or the command palette, or passes an event to a screen.
   ///
-  /// If the screen does not handle a key, tries the keys that work on every screen. If letters are
-  /// text on the screen, reports a letter that has no effect instead. While a question is shown,
-  /// reports a key that is not an answer.
+  /// If the screen does not handle a key, tries the keys that work on every screen. On a screen
+  /// with a text field, reports an unused character instead. While a question is shown, reports a
+  /// key that is not an answer.
   private func pass(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()

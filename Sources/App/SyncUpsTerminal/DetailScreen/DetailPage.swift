@@ -23,7 +23,7 @@ struct DetailPage {
   ///   - syncUp: The sync-up.
   ///   - meetings: The past meetings, newest first.
   ///   - items: The action items.
-  ///   - postponed: The meeting about which the user wants to decide later, if any.
+  ///   - postponed: The draft of a postponed meeting, if any.
   ///   - recent: The summary of the most recent meetings.
   ///   - isUnfolded: Whether each attendee has a row.
   ///   - layout: The layout of the screen.

@@ -8,7 +8,7 @@ enum DetailRow {
   /// The button that starts or joins a meeting.
   case start
 
-  /// A meeting that is not saved, and that the row above resumes.
+  /// A postponed meeting, which the user can resume with the button in the row above.
   case postponed(MeetingDraft)
 
   /// A label and a value.

@@ -71,9 +71,9 @@ package final class FormScreen: Screen {
   /// - Parameters:
   ///   - event: The event to handle.
   ///   - rect: The area of the form.
-  /// - Returns: Whether the event was handled. The form does not handle some keys with Ctrl, and
-  ///   text that the focused row cannot contain. Because letters are text, the app reports such a
-  ///   letter instead of running its command.
+  /// - Returns: Whether the event was handled. The form does not handle some keys with Ctrl, nor
+  ///   text that the focused row cannot contain. The app reports a letter that the form does not
+  ///   handle, and does not run the letter's command.
   package func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     guard var state else { return false }
     let visible = state.layout(rect).visibleCount
@@ -110,7 +110,8 @@ package final class FormScreen: Screen {
       case .attendee: "save"
       case .title, .length, .schedule, .theme, .heading: "to the names"
       }
-    // The keys that change a value come first, because the value accepts no letters.
+    // Show the keys that change the length or the theme first, because these rows accept few
+    // characters or none.
     let change = row == .length || row == .theme ? Array(here.prefix(1)) : []
     return change + [
       KeyHint("⇥", "next", .key(.tab)),

@@ -74,7 +74,7 @@ extension ListScreen {
     ]
   }
 
-  /// The meeting of the selected sync-up about which the user wants to decide later, if any.
+  /// The draft of a postponed meeting of the selected sync-up, if any.
   private var postponedMeeting: MeetingDraft? {
     let rows = rows
     return selectedIndex(in: rows).flatMap { model.postponedMeeting(of: rows[$0].id) }

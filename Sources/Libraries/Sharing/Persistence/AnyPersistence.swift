@@ -23,10 +23,11 @@ public import Synchronization
   /// The number of ``PersistenceUse``s.
   @usableFromInline final let useCount = Atomic<Int>(0)
 
-  /// Ends a use of this object inside the registry's lock, and removes this object from the registry
-  /// if the use was the last; `nil` if this object is not in a registry.
+  /// Ends a use of this object inside the registry's lock, or `nil` if this object is not in a
+  /// registry.
   ///
-  /// The closure returns whether the use was the last.
+  /// If the use was the last, the closure removes this object from the registry, and returns
+  /// `true`.
   final var endRegisteredUse: ((AnyPersistence) -> Bool)?
 
   init(source: AnySource, isComplete: Bool) {

@@ -144,8 +144,8 @@ import Synchronization
     }
   }
 
-  /// Changes the status inside the source's lock, and notifies observers if the difference may be
-  /// visible.
+  /// Changes the status inside the source's lock, and notifies observers if they may see a
+  /// difference.
   func updateStatus(_ update: (inout PersistenceStatus) -> Void) {
     let (before, after) = source.inside {
       let before = lockedStatus

@@ -27,8 +27,8 @@ final class DeliveryQueue: Sendable {
 
   /// Makes the waiting deliveries on an actor.
   ///
-  /// On the main actor, the deliveries are immediate if the calling code runs on the main actor.
-  /// Otherwise they wait until the actor is free.
+  /// If the calling code runs on the main actor, deliveries on the main actor are immediate. All
+  /// other deliveries wait until their actor is free.
   func deliver(on actor: any Actor) {
     if actor === MainActor.shared, MainActor.isCurrent { return deliver() }
     Task { await deliver(isolatedTo: actor) }

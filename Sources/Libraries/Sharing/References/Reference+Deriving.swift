@@ -1,7 +1,9 @@
 public import IdentifiedCollections
 
 extension Reference {
-  /// Derives a reference to a member, which is read-only if the key path is.
+  /// Derives a reference to a member.
+  ///
+  /// If the key path is read-only, the reference is read-only too.
   @inlinable final func member<Member>(_ keyPath: KeyPath<Value, Member>) -> Reference<Member> {
     guard let lens = MemberLens(keyPath) else {
       return withTarget { DerivedReference($0, persistence: $1) { ComputedLens(keyPath) } }

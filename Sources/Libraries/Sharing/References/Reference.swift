@@ -51,7 +51,7 @@ public import Synchronization
   @usableFromInline final let isRepointed = Atomic(false)
   @usableFromInline final let repointing = AtomicLazyReference<Source<Replacement>>()
 
-  /// Creates a reference to the whole value of a source or, with closures, to a part of it.
+  /// Creates a reference to the whole value of a source, or to the part that the closures find.
   ///
   /// - Parameters:
   ///   - source: The source that contains the value.

@@ -12,7 +12,7 @@ extension AppModelTests {
   private nonisolated static let first = SyncUp.ID(UUID(100))
   private nonisolated static let second = SyncUp.ID(UUID(102))
 
-  @Test("Starting a meeting asks about a postponed meeting of the same sync-up first")
+  @Test("Starting a meeting first asks about a postponed meeting of the same sync-up")
   func startingAfterPostponing() async throws {
     try interruptMeeting()
     @Shared(.meetingDrafts) var drafts
@@ -43,7 +43,7 @@ extension AppModelTests {
       await waitForQuestion(of: app)
       app.interruptedMeetings.alertButtonTapped(nil)
       app.syncUpsList.startMeetingButtonTapped(id: id)
-      // The transcriber is off, so the page asks about it first.
+      // The sync-up's page first asks about the transcriber, because the transcriber is off.
       try detail(app).alertButtonTapped(.continueWithoutRecording)
       #expect(app.interruptedMeetingAlert != nil)
       app.interruptedMeetings.alertButtonTapped(.resume)
@@ -67,7 +67,7 @@ extension AppModelTests {
   }
 
   @Test(
-    "The transcriber's question opens the settings with the setting that the user must change",
+    "The question about the transcriber can open the settings at the setting that the user must change",
     arguments: [
       (TranscriberMode.off, SettingsModel.Field.transcriberMode), (.on, .transcriberCommand),
     ]

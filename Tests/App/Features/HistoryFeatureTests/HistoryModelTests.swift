@@ -43,7 +43,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
   }
 
-  @Test("The history tells earlier changes from those of another window that runs now")
+  @Test("The history tells earlier changes from changes of another window that runs now")
   func earlierChanges() {
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
     for (number, seconds) in [999.0, 1_000, 1_001].enumerated() {

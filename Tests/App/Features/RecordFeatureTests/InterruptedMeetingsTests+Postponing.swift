@@ -6,7 +6,7 @@ import Testing
 
 // Tests of questions about interrupted meetings that the user has postponed.
 extension InterruptedMeetingsTests {
-  @Test("Postponing the meeting of a deleted sync-up says that the app asks again when it starts")
+  @Test("Postponing a deleted sync-up's meeting says that the app asks again at its next start")
   func postponingDeleted() {
     let model = makeModel(draft(20, "Shipped it."))
     $syncUps.withLock { $0 = [] }

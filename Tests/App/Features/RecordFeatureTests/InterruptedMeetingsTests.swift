@@ -147,7 +147,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("Postponing a question keeps the draft, says how to be asked again, and asks the next one")
+  @Test("Postponing a question keeps the draft, shows a notice, and asks the next question")
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
@@ -170,7 +170,7 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("The titles of several questions say which of them is asked, but a single one does not")
+  @Test("The title of a question shows its position only if there are several questions")
   func positions() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
     let title = "Save the interrupted meeting?"
@@ -185,7 +185,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert?.title == "There is an interrupted meeting")
   }
 
-  @Test("Starting a meeting asks about the postponed meetings of that sync-up only")
+  @Test("Starting a meeting asks only about the postponed meetings of the same sync-up")
   func askingBeforeMeeting() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var started: [SyncUp.ID] = []
@@ -211,7 +211,7 @@ struct InterruptedMeetingsTests {
     #expect(!model.ask(beforeMeetingOf: design.id))
   }
 
-  @Test("Resuming an interrupted meeting postpones the questions about the others")
+  @Test("Resuming an interrupted meeting postpones the questions about the other meetings")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []

@@ -249,7 +249,7 @@ final class FormScreenTests {
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
-  @Test("Enter splits a name at its comma when the user has changed the name, but no saved name")
+  @Test("Enter splits a changed name at its commas, but does not split a saved name")
   func nameWithComma() {
     let saved = SyncUp(-1, "Choir", attendees: [Attendee(-2, "Ada, MD"), Attendee(-3, "Bo")])
     let model = SyncUpFormModel(syncUp: saved)
@@ -267,7 +267,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "Each name in several lines pasted into the attendees becomes an attendee, without a bullet",
+    "Each name in lines pasted into the attendees becomes an attendee, without its bullet or number",
     arguments: [
       ("Byron\nAlan, Linus\nBarb", ["Byron", "Alan", "Linus", "Barb"]),
       ("- Donald Knuth\n* Ann-Marie\n• Bo", ["Donald Knuth", "Ann-Marie", "Bo"]),

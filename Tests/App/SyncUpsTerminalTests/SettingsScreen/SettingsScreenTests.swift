@@ -26,7 +26,7 @@ struct SettingsScreenTests {
     return screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))))
   }
 
-  @Test("A setting that runs a command says if no command set")
+  @Test("A setting that runs a command says so if no command is set")
   func missingCommand() {
     model.transcriberModeSelected(.on)
     model.notificationModeSelected(.command)

@@ -112,7 +112,7 @@ struct SanitizedTests {
     let visible: Set<UInt32> = [
       0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD,
     ]
-    // The planes between these contain no such characters.
+    // The planes between these two ranges contain no invisible characters.
     let values = [UInt32(0)...0x1FFFF, 0xE0000...0xE0FFF].joined()
     for scalar in values.compactMap(Unicode.Scalar.init) {
       let properties = scalar.properties

@@ -15,7 +15,7 @@ extension AppModel {
     /// The identity of the form, the text field or the meeting.
     let id: ObjectIdentifier
 
-    /// Whether the question is shown.
+    /// Whether the question about the obstacle is shown.
     let isAsking: Bool
 
     let ask: () -> Void
@@ -40,8 +40,9 @@ extension AppModel {
     }
   }
 
-  /// Quits the app after the user has answered a question of ``quitButtonTapped()``, until the task
-  /// is cancelled.
+  /// Quits the app once the user has answered the questions that ``quitButtonTapped()`` asked.
+  ///
+  /// Runs until the task is cancelled.
   ///
   /// If the user keeps editing or resumes the meeting, the app does not quit.
   func finishQuitting() async {

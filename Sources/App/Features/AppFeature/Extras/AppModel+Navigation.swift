@@ -27,7 +27,7 @@ extension AppModel {
     return nil
   }
 
-  /// The sync-up of the first screen above the list that shows a sync-up.
+  /// The sync-up on the lowest open screen that shows a single sync-up, if any.
   var shownID: SyncUp.ID? { path.compactMap(\.route.syncUpID).first }
 
   package func searchButtonTapped() {

@@ -14,7 +14,7 @@ extension SyncUpDetailModel {
     meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
   }
 
-  /// The draft of a meeting about which the user wants to decide later, if any.
+  /// The draft of an unsaved meeting about which the user has postponed the decision, if any.
   package var postponedMeeting: MeetingDraft? {
     postponed.drafts(of: syncUp.id, in: meetingDrafts).first
   }

@@ -12,7 +12,8 @@ extension SyncUpsListModel {
     meetingLockClient.isHeld(liveMeetings[id: id])
   }
 
-  /// Returns the draft of a meeting about which the user wants to decide later, if any.
+  /// Returns the draft of an unsaved meeting about which the user has postponed the decision, if
+  /// any.
   ///
   /// - Parameter id: The meeting's sync-up.
   package func postponedMeeting(of id: SyncUp.ID) -> MeetingDraft? {
