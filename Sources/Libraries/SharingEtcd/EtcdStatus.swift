@@ -46,7 +46,8 @@ public struct EtcdStatus: Hashable, Sendable {
   /// The names that the processes of the team have claimed.
   public var claims: Set<String> = []
 
-  /// A description of the cluster if it was set up again and the user must decide, or `nil`.
+  /// A description of the cluster if the cluster was set up again, and the user must decide how to
+  /// continue; otherwise `nil`.
   public var divergence: EtcdDivergence?
 
   /// Whether the store, since it was opened, has merged the local copy into a cluster that was

@@ -73,7 +73,7 @@ struct UnsavedMeetingsReport {
   /// The number of unsaved meetings that the app will offer to resume or save at its next start.
   var count: Int { drafts.count }
 
-  /// The names of the copies of the drafts, oldest first.
+  /// The names of the copies of the drafts file, oldest first.
   let copies: [String]
 
   /// Loads the drafts.
@@ -95,7 +95,8 @@ struct UnsavedMeetingsReport {
     }
     let meetings = groups.joined(separator: ", ")
     let offered = "Not saved     \(meetings) in '\(file)', which the app offers to save"
-    // Also list the copies of the drafts, because the notes of a meeting may exist only in a copy.
+    // Also list the copies of the drafts file, because the notes of a meeting may exist only in a
+    // copy.
     return (count > 0 ? [offered] : [])
       + copies.map { "Not saved     a copy of unsaved meetings in '\($0)'" }
   }

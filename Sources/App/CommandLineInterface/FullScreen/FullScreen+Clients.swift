@@ -17,7 +17,7 @@ extension EditorClient {
   static func terminal(of session: TerminalSession, in console: Console) -> EditorClient {
     EditorClient { text throws(EditorError) in
       let result = await withCheckedContinuation { continuation in
-        // The editor blocks this thread until it exits.
+        // The editor blocks this thread until the editor exits.
         DispatchQueue.global(qos: .userInitiated).async {
           continuation.resume(returning: edit(text, on: session, in: console))
         }

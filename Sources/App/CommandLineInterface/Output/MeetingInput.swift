@@ -37,7 +37,7 @@ final class MeetingInput {
     didSet { if !model.isOver { model.isWritingNote = state == .reading } }
   }
 
-  /// The number of lines of the input that are in the notes.
+  /// The number of input lines that the notes contain.
   private(set) var lineCount = 0
 
   private let model: RecordMeetingModel

@@ -87,7 +87,7 @@ package enum Program {
   package static func run(in console: Console, teams: TeamClient? = nil) async -> ExitCode {
     let exitCode = await result(in: console, teams)
     // If the program has reported a failure with a specific code, return that code instead of the
-    // code of the signal.
+    // signal's code.
     guard exitCode == .done || exitCode == .failed,
       let signal = console.endingSignal().flatMap(ExitCode.init(signal:))
     else { return exitCode }

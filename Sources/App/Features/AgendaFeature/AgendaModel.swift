@@ -41,7 +41,7 @@ package final class AgendaModel {
   /// does not contain a changed agenda line.
   ///
   /// - Parameters:
-  ///   - draft: The draft that keeps the line.
+  ///   - draft: The draft with the unfinished line.
   ///   - syncUp: A shared reference to the sync-up in the list.
   package convenience init?(continuing draft: FormDraft, of syncUp: Shared<SyncUp>) {
     guard let entry = AgendaEntryModel(continuing: draft) else { return nil }

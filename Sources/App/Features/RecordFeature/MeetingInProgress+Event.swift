@@ -22,10 +22,10 @@ nonisolated extension MeetingInProgress {
     /// the meeting continues anyway.
     case timeIsUp(sinceEnd: Duration, wasAsleep: Bool = false)
 
-    /// Whether a turn began.
+    /// Whether the event begins a turn.
     package var beginsTurn: Bool { if case .turnBegan = self { true } else { false } }
 
-    /// Whether the meeting has reached its end.
+    /// Whether the meeting reaches its end with the event.
     package var reachesEnd: Bool {
       switch self {
       case .everyoneHasSpoken, .timeIsUp: true

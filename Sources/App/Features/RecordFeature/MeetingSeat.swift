@@ -50,9 +50,9 @@ package final class MeetingSeat {
 
   /// A change to the meeting by another window, or a request from another window.
   package enum Event: Hashable, Sendable {
-    /// The holder has published a new description. `hasJustJoined` means that this window joins the
-    /// meeting with this description, and `wasHolder` that this window held the meeting until the
-    /// description arrived.
+    /// The holder has published a new description of the meeting. `hasJustJoined` means that this
+    /// window joins the meeting with this description. `wasHolder` means that this window held the
+    /// meeting until the description arrived.
     case described(hasJustJoined: Bool, wasHolder: Bool)
 
     /// Another window changed the notes.
@@ -85,7 +85,7 @@ package final class MeetingSeat {
   /// Called after a change by another window.
   @ObservationIgnored package var onEvent: (Event) async -> Void = { _ in }
 
-  /// This window's claim of the sync-up, until the description of its meeting is saved.
+  /// This window's claim of the sync-up, held until the meeting's description is saved.
   private var claim: MeetingClaim?
 
   @ObservationIgnored @Shared(.syncUps) private var syncUps

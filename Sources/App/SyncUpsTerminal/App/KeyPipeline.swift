@@ -118,11 +118,11 @@ package nonisolated struct KeyPipeline: Sendable {
 
   /// Stops waiting for a repeat.
   ///
-  /// - Returns: The key that must now be run, if any.
+  /// - Returns: The key that was held back and must now be run, if any.
   package mutating func releaseKey() -> KeyPress? { heldKey.release() }
 
   /// Stops waiting for more text.
   ///
-  /// - Returns: The presses of Enter that must now be checked.
+  /// - Returns: The presses of Enter that were held back and must now be checked.
   package mutating func releaseLines() -> [InputEvent] { pastedLines.release() }
 }

@@ -17,7 +17,7 @@ extension TerminalApp {
   /// ``run()`` draws a new frame.
   ///
   /// - Parameter terminalColors: The colours that the terminal supports. The frame has fewer
-  ///   colours if the user chose this in the settings.
+  ///   colours if the user has chosen fewer colours in the settings.
   package func frame(colors terminalColors: ColorSupport) -> Frame {
     _ = redrawCount
     let colors = theme.colors(of: terminalColors)

@@ -91,7 +91,7 @@ extension TerminalApp {
       follow(stack.question, askedBy: isNext ? nil : event)
     }
     forgetNotices()
-    // The question has hidden the palette or the line that finds rows, so close it.
+    // A question hides the palette and the line that finds rows, so close both.
     if stack.question != nil { stack.tool = nil }
     if let question = stack.question, helpPosition == nil {
       answer(question, event, at: time)

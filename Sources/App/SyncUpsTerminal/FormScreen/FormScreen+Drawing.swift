@@ -142,8 +142,7 @@ extension FormScreen.State {
     }
   }
 
-  /// Returns an attendee's number, or the symbol of the row that adds an attendee, aligned with the
-  /// other numbers.
+  /// Returns an attendee's number or a plus sign, aligned with the numbers of all attendees.
   private func indented(_ number: String) -> String {
     let width = "\(model.syncUp.attendees.count)".count
     return "  " + number.padded(toWidth: width, alignment: .trailing)

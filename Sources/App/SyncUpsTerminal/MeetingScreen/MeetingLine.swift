@@ -23,7 +23,7 @@ enum MeetingLine {
   struct Speaker {
     /// The label before the person's name.
     ///
-    /// The label is empty for every speaker except the first.
+    /// Only the first speaker has a label: the other labels are empty.
     let label: String
 
     /// The person's name at the time of the meeting.

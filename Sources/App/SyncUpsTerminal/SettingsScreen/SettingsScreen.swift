@@ -20,10 +20,10 @@ package final class SettingsScreen: Screen {
 
   /// A clickable part of the screen.
   nonisolated enum Target: Hashable, Sendable {
-    /// The row for the setting at an index in the form.
+    /// The row of the setting that has the given index in the form.
     case row(Int)
 
-    /// The control for the setting at an index in the form.
+    /// The control of the setting that has the given index in the form.
     case control(Int)
   }
 

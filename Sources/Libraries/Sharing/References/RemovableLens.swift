@@ -116,8 +116,8 @@ public import IdentifiedCollections
       lastSeen.modify(body)
       return false
     }
-    // The source counts the change only after this call has returned, so the revision to remember
-    // is the next one.
+    // Remember the next revision, because the source counts the change only after this call has
+    // returned.
     let next = reference.source.revision &+ (isChanged ? 1 : 0)
     revision = reference.base.isRevised ? next : nil
     return isChanged

@@ -63,6 +63,6 @@ extension EtcdDocument where Self: Codable {
 }
 
 extension EtcdDocument {
-  /// The folder of the main part.
+  /// The folder of the main part: the first of the element's folders.
   static var mainFolder: String { etcdFolders.first ?? "" }
 }

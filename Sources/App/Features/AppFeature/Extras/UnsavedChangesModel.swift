@@ -96,8 +96,8 @@ package final class UnsavedChangesModel {
     guard FileInspection(of: url).kind == .missing else {
       return destination = .copy(problem: "'\(copyPath)' already exists: enter another name.")
     }
-    // Read the value first. If the path is the sync-ups' own file, both properties share one value,
-    // and a value cannot be read during its own mutation.
+    // Read the sync-ups before the mutation. If the path is the sync-ups' own file, both properties
+    // share one value, and a value cannot be read during its own mutation.
     let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }

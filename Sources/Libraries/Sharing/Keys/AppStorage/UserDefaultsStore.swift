@@ -1,8 +1,9 @@
 import Foundation
 import Locking
 
-/// The values of this library's user defaults: in memory, or in a file with a ``FileStorageKey``'s
-/// guarantees.
+/// The values of this library's user defaults, in memory or in a file.
+///
+/// A file has the same guarantees as the file of a ``FileStorageKey``.
 ///
 /// The stored values are a single shared dictionary. If two processes change values with different
 /// names, the store merges them, and each process sees the other's changes.

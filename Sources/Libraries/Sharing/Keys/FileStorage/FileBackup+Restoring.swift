@@ -136,7 +136,8 @@ extension FileBackup {
   /// If the system does not report writers, a program that opened the file earlier gets a short
   /// time to start writing, and the same time again after each write.
   ///
-  /// - Returns: The new content of the replaced file, or `nil` if no program has changed it.
+  /// - Returns: The new content of the replaced file, or `nil` if no program has changed the
+  ///   file.
   private static func contentWritten(into file: (any ReplacedFile)?) -> FileContent? {
     var look = Look()
     while let snapshot = file?.snapshotIfChanged() {

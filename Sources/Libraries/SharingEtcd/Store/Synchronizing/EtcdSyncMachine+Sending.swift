@@ -106,7 +106,7 @@ extension EtcdSyncMachine {
     return isUpToDate(key, change, values)
   }
 
-  /// Returns whether a change is small enough and has been merged with the latest entry.
+  /// Returns whether a change fits in a transaction, and has been merged with the latest entry.
   ///
   /// Only the property of a key can merge changes to that key.
   private func isUpToDate(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {
@@ -242,7 +242,9 @@ extension EtcdSyncMachine {
 
 /// The maximum size of a transaction.
 package enum TransactionLimit {
-  /// The maximum number of operations; etcd accepts 128 by default.
+  /// The maximum number of operations in a transaction.
+  ///
+  /// By default, etcd accepts 128.
   package static let operations = 100
 
   /// The maximum number of bytes in a transaction.

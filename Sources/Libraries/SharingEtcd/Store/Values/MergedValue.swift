@@ -7,13 +7,13 @@ import Sharing
 ///
 /// A merge does not call the property, but appends a delivery, which the property receives later.
 struct MergedValue<Format: EtcdFormat> {
-  /// A message for the property.
+  /// A value or an error for the property.
   enum Delivery {
     /// A new value, the value that it replaces, and the contents of the keys that caused the
     /// change.
     case value(Format.Value?, since: Format.Value?, [String: Data?])
 
-    /// An error.
+    /// An error that the property reports.
     case error(any Error)
 
     /// The unchanged value, delivered again to clear an error.
@@ -40,7 +40,7 @@ struct MergedValue<Format: EtcdFormat> {
 
   // MARK: The property
 
-  /// Returns the messages for the property since the last call.
+  /// Returns the deliveries that were added since the last call.
   mutating func takeDeliveries() -> [Delivery] {
     defer { deliveries = [] }
     return deliveries

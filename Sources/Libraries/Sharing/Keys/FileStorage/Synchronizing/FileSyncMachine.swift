@@ -27,7 +27,7 @@ package import struct Foundation.URL
 /// program may be in the middle of writing it. So the save waits, and then writes the value without
 /// merging. ``FileObstacle`` lists the reasons to wait.
 ///
-/// A program that has moved the file away may be about to rewrite it from content that the program
+/// A program that has moved the file away may soon write a new file from content that the program
 /// read earlier. So after a missing file has reset the value, the next save waits. If the program
 /// writes its version during the wait, the save merges that version, with the initial value as the
 /// base.
