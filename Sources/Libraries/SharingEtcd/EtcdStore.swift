@@ -132,8 +132,8 @@ public final class EtcdStore: Sendable {
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
   /// processes on this machine.
   ///
-  /// Reads the local files of these processes. So a change that no process could write to its file
-  /// does not count.
+  /// Reads the local files of all processes on this machine that use the store. So a change that no
+  /// process could write to its file does not count.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
 
   /// Counts the keys with pending changes in the local files of other stores in the same directory.

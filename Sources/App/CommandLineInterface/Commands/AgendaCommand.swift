@@ -14,7 +14,7 @@ package struct AgendaCommand: Command {
   package enum Action: Hashable, Sendable {
     case show
 
-    /// Adds a line that consists of the words.
+    /// Adds a line that consists of the given words.
     case add([GivenValue])
 
     /// Opens the lines in the editor.

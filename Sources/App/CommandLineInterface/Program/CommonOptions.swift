@@ -2,7 +2,7 @@ package import CommandLineParsing
 
 /// The options that all commands have in common.
 package struct CommonOptions: Hashable, Sendable {
-  /// The descriptions, in the order of the help.
+  /// The descriptions of the options, in the order in which the help lists the options.
   package static let descriptions: [OptionDescription] = [
     .file, .team, .demo, .json, .noColor, .help, .version,
   ]

@@ -211,8 +211,8 @@ extension SyncUpsContext {
   /// If another process undoes or redoes the same step first, continues with the next step.
   ///
   /// - Parameters:
-  ///   - walk: The undo or redo.
-  ///   - step: Performs the step.
+  ///   - walk: The undo or redo in progress.
+  ///   - step: A closure that undoes or redoes one step.
   /// - Returns: The result of the step, or `nil` if there was no step to undo or redo.
   func save(
     _ walk: HistoryWalk,
@@ -250,7 +250,7 @@ extension SyncUpsContext {
   ///
   /// - Parameters:
   ///   - outcome: The result of the undo or redo.
-  ///   - walk: The undo or redo.
+  ///   - walk: The undo or redo in progress.
   ///   - verb: The word for the action, `Undone` or `Redone`.
   func report(_ outcome: HistoryWalk.Outcome, of walk: HistoryWalk, as verb: String) throws {
     for sentence in walk.keptSentences(of: outcome) { writeWarning(sentence) }

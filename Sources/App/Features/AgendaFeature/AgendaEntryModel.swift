@@ -133,7 +133,7 @@ package final class AgendaEntryModel {
 
   /// Puts the next attendee's name at the start of the line.
   ///
-  /// After the last attendee, removes the name.
+  /// If the line starts with the last attendee's name, removes that name.
   package func nameButtonTapped() {
     let current = names.firstIndex { text.hasPrefix("\($0): ") }
     let rest = current.map { text.dropFirst(names[$0].count + 2) } ?? text[...]

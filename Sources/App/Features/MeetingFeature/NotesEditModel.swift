@@ -50,7 +50,7 @@ package final class NotesEditModel {
     draft = left.map { Draft(continuing: $0.id) } ?? Draft()
   }
 
-  /// Whether anything was changed.
+  /// Whether the text differs from the notes when the editing started.
   package var hasChanges: Bool { text != base }
 
   /// Saves the text.

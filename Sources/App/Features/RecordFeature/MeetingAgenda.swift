@@ -5,13 +5,13 @@ import Tagged
 /// The agenda of a meeting in progress.
 ///
 /// The agenda shows the speaker's lines, followed by the lines of the whole meeting. A line of an
-/// absent attendee stays for the next meeting.
+/// absent attendee stays on the agenda for the next meeting.
 ///
 /// A ticked line becomes a note of the meeting: every window in the meeting shows the note, and the
 /// draft keeps it if the process dies. Unticking the line removes the note. Saving the meeting also
 /// removes the ticked lines from the agenda, in the same undo step, so that undoing the meeting
-/// restores these lines. Lines that were not ticked stay for the next meeting. If the meeting is
-/// discarded, the agenda does not change.
+/// restores these lines. Lines that were not ticked stay on the agenda for the next meeting. If the
+/// meeting is discarded, the agenda does not change.
 package struct MeetingAgenda {
   private let syncUp: SyncUp
   private let turns: AgendaOfTurns

@@ -206,8 +206,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      // With `.wait`, and in overtime, only the user ends a turn. In overtime, all later turns
-      // would otherwise end immediately, too.
+      // With `.wait`, and in overtime, only the user ends a turn. If a turn ended automatically in
+      // overtime, all later turns would end immediately, too.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
       }
@@ -358,9 +358,8 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Ends the overtime if the meeting has become longer.
   ///
-  /// With `.wait`, the turn's overtime counts towards the added minutes. With `.next`, the overtime
-  /// does not count towards the added minutes, so the speaker gets all added minutes: only
-  /// ``heldTime`` includes the overtime, not ``turnTime``.
+  /// With `.wait`, the turn's overtime uses up a part of the added minutes. With `.next`, the
+  /// overtime uses up none of the added minutes, because ``turnTime`` does not include overtime.
   private mutating func coverOvertime() {
     guard let overtime, elapsed < length else { return }
     let covered = min(max(.zero, turnTime - (elapsed - turnStart)), length - elapsed)

@@ -436,8 +436,8 @@ package final class MeetingSeat {
     guard isJoined, !isOver, let live = liveMeeting, let unlock = locks.lock(meetingID.rawValue)
     else { return }
     guard !isOver else { return unlock() }
-    // If another window handed the meeting over to this window, that window keeps the note being
-    // typed in it, so do not take the note from the draft.
+    // Do not add the draft's notes if another window handed the meeting over: the note being typed
+    // in that window stays there.
     let isHandedOver = live.holder.id == window?.id
     let unseenNotes = isHandedOver ? nil : drafts[id: meetingID]?.notes(missingIn: live.notes)
     await takeOver(unlock: unlock, unseenNotes: unseenNotes ?? [])

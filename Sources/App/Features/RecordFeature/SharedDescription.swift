@@ -69,7 +69,8 @@ struct SharedDescription {
 
   /// Removes the description of a meeting that is over.
   func remove() async {
-    // A late note from another window may have restored the description after an earlier call.
+    // This method may be called again, because a late note from another window can restore the
+    // description.
     guard live != nil else { return }
     $liveMeetings.withLock { [syncUpID] in _ = $0.remove(id: syncUpID) }
     try? await $liveMeetings.save()

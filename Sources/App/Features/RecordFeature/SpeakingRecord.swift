@@ -2,8 +2,8 @@ import IdentifiedCollections
 import Models
 import Tagged
 
-/// The speaking time of each attendee in a meeting, and the part of the time that is beyond the
-/// attendee's planned share of the meeting.
+/// The speaking time of each attendee in a meeting, and the time that exceeds the attendee's
+/// planned share of the meeting.
 nonisolated struct SpeakingRecord: Hashable, Sendable {
   /// The attendees who have spoken, ordered by the start of their first turn.
   var spoken: [Attendance] = []

@@ -3,8 +3,8 @@ package import TerminalUI
 /// Decides when the question on the screen accepts answers.
 ///
 /// A user who is typing does not notice a question immediately. A question therefore accepts no
-/// answers until it has been on the screen for a short time. This time is longer if the user did
-/// not ask for the question.
+/// answers until it has been on the screen for a short time. This time is longer if no key or
+/// click raised the question.
 ///
 /// The user may still hold down the letter that raised the question, and holding that letter must
 /// not answer the question. A held key repeats for the first time within 0.7 seconds. In the first
@@ -22,10 +22,10 @@ package import TerminalUI
 /// gate.takes(.key("d"), at: .seconds(10.6))  // true
 /// ```
 package nonisolated struct QuestionGate: Hashable, Sendable {
-  /// The delay before a question accepts answers, if the user asked for the question.
+  /// The delay before a question accepts answers, if a key or a click raised the question.
   package static let askedForDelay = Duration.milliseconds(300)
 
-  /// The delay before a question accepts answers, if the user did not ask for the question.
+  /// The delay before a question accepts answers, if no key or click raised the question.
   package static let unaskedDelay = Duration.milliseconds(600)
 
   /// Whether a key or a click raised the question.

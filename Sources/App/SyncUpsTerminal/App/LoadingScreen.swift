@@ -19,8 +19,8 @@ package final class LoadingScreen {
 
   /// The terminal for the app.
   ///
-  /// This terminal delivers the events that arrive after the file has been loaded. It also delivers
-  /// an earlier report of the background colour.
+  /// This terminal delivers the events that arrive after the file has been loaded. If the real
+  /// terminal has reported its background colour earlier, this terminal also delivers that report.
   package let appTerminal: any Terminal
 
   /// A closure that ends the app, called by ``end()`` once loading has finished.

@@ -4,16 +4,16 @@ import Tagged
 
 /// Caches the number of open action items of each sync-up until the sync-up's meetings change.
 ///
-/// The numbers are cached, because the list is drawn often and counting open items requires reading
-/// all notes.
+/// Without the cache, each frame of the list would read all notes to count the open items.
 final class OpenItemCounts {
-  /// The maximum number of cached numbers, which is larger than the number of rows of a usual
-  /// terminal.
+  /// The maximum number of sync-ups in the cache.
+  ///
+  /// A usual terminal has fewer rows.
   private static let mostCounts = 500
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]
 
-  /// Returns whether any sync-up has open items, so that the list needs a column for them.
+  /// Returns whether any sync-up has open items, so that the list needs a column for their number.
   ///
   /// Always returns `true` for a list that is too long to search in each frame.
   ///

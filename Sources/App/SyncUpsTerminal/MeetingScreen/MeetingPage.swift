@@ -83,7 +83,7 @@ final class MeetingPage {
 
   /// Returns the date, the start and the end of a meeting as text.
   ///
-  /// If the meeting lasted less than a minute, the text may leave out the end.
+  /// The text omits the end if the meeting ended in the minute in which it started.
   static func date(of model: MeetingModel, _ context: ScreenContext) -> String {
     let start = model.startDate
     let date = start.relativeText(now: context.now, in: context.calendar)

@@ -152,12 +152,13 @@ struct RecordLayout {
 
   /// The rule for counting the rows of the parts below the attendees.
   enum RowMeasure {
-    /// Counts the rows of each part after wrapping. If the rows of a part differ from turn to turn,
-    /// counts the longest turn, so that every part keeps its place when the turn changes.
+    /// Counts the rows of each part after wrapping. If a part has more rows in some turns than in
+    /// others, counts the rows of the turn with the most rows. So every part keeps its place when
+    /// the turn changes.
     case wrapped(width: Int)
 
-    /// Counts the lines of each part, each as one row. If the lines of a part differ from turn to
-    /// turn, counts the longest turn.
+    /// Counts the lines of each part, each as one row. If a part has more lines in some turns than
+    /// in others, counts the lines of the turn with the most lines.
     case lines
 
     /// Counts one row for each line of the current turn. A short screen has no room for the rows of

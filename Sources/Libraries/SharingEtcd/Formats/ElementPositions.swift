@@ -32,8 +32,8 @@ struct ElementPositions {
 /// revision, then by their id.
 ///
 /// The type is not nested in the format, because the compiler does not specialise sorting for
-/// members of a generic type. With a nested type, a load spent a third of its time after decoding
-/// on sorting.
+/// members of a generic type. With a nested type, sorting took a third of the time that a load
+/// takes after decoding.
 struct ElementRank: Comparable {
   let position: Int
   let createRevision: Int64

@@ -92,7 +92,10 @@ extension SyncUpFormModel {
 }
 
 extension SyncUp {
-  /// Returns the values, in words, that this version and another version changed differently.
+  /// Returns this version's values of the properties that both versions have changed, but to
+  /// different values.
+  ///
+  /// Each value is a phrase, such as `the title 'Product'`.
   ///
   /// - Parameters:
   ///   - base: The common ancestor of the versions.

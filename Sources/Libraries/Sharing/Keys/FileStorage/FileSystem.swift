@@ -126,7 +126,7 @@ package protocol StoredFiles: AnyObject, Sendable {
   ///   - known: The digest of the last known content. If the file still has this content, the
   ///     result contains no bytes.
   ///   - limit: If the file is missing, the result reports its removal only if the file was removed
-  ///     within this time. `nil` means no limit.
+  ///     within this time. If `limit` is `nil`, the result reports every removal.
   func read(
     _ url: URL,
     expecting known: ContentDigest?,

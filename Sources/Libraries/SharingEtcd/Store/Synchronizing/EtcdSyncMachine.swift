@@ -24,11 +24,11 @@ import Foundation
 ///
 /// Only a full load and the watch apply the cluster's changes to the replica. The changes are
 /// applied in order, so the replica always represents one moment of a single history. Each
-/// transaction writes its number to ``markerKey``. The changes of a transaction count as saved when
-/// the watch reports the transaction's number. The answer to a transaction does not confirm its
-/// changes, because the answer may come from a restored cluster that the watch does not follow. To
-/// detect a restored cluster, the machine begins each connection with a check: the cluster must
-/// have the number of the replica's latest transaction.
+/// transaction writes a marker with its number to ``markerKey``. The changes of a transaction count
+/// as saved when the watch reports the transaction's marker. The answer to a transaction does not
+/// confirm its changes, because the answer may come from a restored cluster that the watch does not
+/// follow. To detect a restored cluster, the machine begins each connection with a check: the
+/// cluster must still have the replica's latest entry, which is usually a marker.
 ///
 /// An answer counts only while the machine still waits for it. If the answer to a transaction is
 /// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), so that

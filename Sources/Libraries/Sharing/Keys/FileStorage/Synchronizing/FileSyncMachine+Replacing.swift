@@ -141,9 +141,9 @@ extension FileSyncMachine {
   /// Waits for a program that has emptied the replaced file, and may be about to open the new file
   /// by its name.
   ///
-  /// The program does not know the new content. So the base for merging the program's version is
-  /// the version before the replacement. The wait starts now, because the save may have waited for
-  /// a different program before the replacement.
+  /// The program has not read the content that the save wrote. So the base for merging the
+  /// program's version is the version before the replacement. The wait starts now, because the save
+  /// may have waited for a different program before the replacement.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,
