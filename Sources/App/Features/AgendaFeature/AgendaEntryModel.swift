@@ -67,7 +67,7 @@ package final class AgendaEntryModel {
   /// Continues a line that was being written when a process died, or returns `nil` if the draft
   /// does not contain a changed agenda line.
   ///
-  /// - Parameter draft: The draft that keeps the line.
+  /// - Parameter draft: The draft with the unfinished line.
   init?(continuing draft: FormDraft) {
     var other = draft.syncUp
     other.agenda = draft.base.agenda

@@ -15,8 +15,8 @@ import Tagged
 ///
 /// During a meeting, the screen shows the speaker's agenda lines and the lines of the whole
 /// meeting. A ticked line becomes a note of the meeting, and leaves the agenda when the meeting is
-/// saved. Lines that were not ticked stay for the next meeting. If the meeting is discarded, all
-/// lines stay: see `MeetingAgenda`.
+/// saved. Lines that were not ticked stay on the agenda for the next meeting. If the meeting is
+/// discarded, all lines stay: see `MeetingAgenda`.
 @Observable
 package final class AgendaModel {
   /// The line being written, if any.

@@ -3,10 +3,10 @@ import Models
 
 /// The start of a new note, which the screen shows to the left of the text field.
 nonisolated package enum NotePrefix: Hashable, Sendable {
-  /// The name of the attendee who speaks when the user types the first character.
+  /// The name of the attendee who speaks when the user types the first visible character.
   case speaker
 
-  /// The name of the attendee who spoke when the user typed the first character.
+  /// The name of the attendee who spoke when the user typed the first visible character.
   case kept(String)
 
   /// No prefix, because the user removed it.

@@ -270,8 +270,8 @@ package final class SettingsModel {
   /// Sets the command that transcribes speech.
   ///
   /// Setting the first command also turns the transcriber on if the user has not decided yet,
-  /// because users who enter a command want to use it. After the command is removed, the app asks
-  /// before each meeting whether to transcribe.
+  /// because users who enter a command want to use it. Removing the command changes the mode back
+  /// to undecided.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {

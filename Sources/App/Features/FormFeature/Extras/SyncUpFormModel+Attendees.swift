@@ -32,7 +32,7 @@ extension SyncUpFormModel {
   ///
   /// - Parameters:
   ///   - id: The submitted attendee.
-  ///   - names: If the user has typed a list of names, the names. Each name becomes an attendee.
+  ///   - names: The names that the user has typed as a list, if any. Each name becomes an attendee.
   package func attendeeSubmitted(_ id: Attendee.ID, listing names: [String] = []) {
     if isFormDone(after: id) { return doneButtonTapped() }
     if let first = names.first {

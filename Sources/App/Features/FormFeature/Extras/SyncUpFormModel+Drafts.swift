@@ -6,7 +6,7 @@ import SyncUpsHistory
 extension SyncUpFormModel {
   /// Reopens the form that was open when a process died.
   ///
-  /// - Parameter draft: The draft that keeps the form.
+  /// - Parameter draft: The draft with the unsaved form.
   package convenience init(_ draft: FormDraft) {
     self.init(syncUp: draft.syncUp, original: draft.base)
     self.draft = Draft(continuing: draft.id)

@@ -38,7 +38,8 @@ extension EtcdSyncMachine {
 
   /// Returns the copy's keys that other members may have deleted or changed.
   ///
-  /// The result omits elements with pending changes that do not just send unchanged entries.
+  /// The result omits elements with pending changes. A change that only sends an unchanged entry
+  /// does not count as pending here.
   /// The result also omits keys that the copy itself lists as deleted, because their elements were
   /// added again.
   ///
