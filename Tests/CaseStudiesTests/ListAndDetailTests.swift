@@ -14,7 +14,9 @@ struct ListAndDetailTests {
     return try #require(study.detail)
   }
 
-  @Test("A row of the case study about a list changes only its own element")
+  @Test(
+    "In the case study about a list, the done button of a row changes only the row's own element"
+  )
   func rowChangesItsElement() {
     expectSharedChanges {
       study.rows[1].doneButtonTapped()

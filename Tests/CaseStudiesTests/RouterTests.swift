@@ -22,7 +22,7 @@ struct RouterTests {
     #expect(router.screen.hasPrefix("Home › Settings › About\n\nA study of shared state.\n"))
   }
 
-  @Test("Going back in the navigation path closes the last screen, but never the home screen")
+  @Test("Going back closes the topmost screen of the navigation path, but never the home screen")
   func pops() {
     let router = Router(arguments: [])
     router.$path.withLock { $0 = [.settings, .about] }

@@ -137,7 +137,7 @@ struct DraftTests {
     #expect(notes.map(\.text) == ["a\nc", "d"])
   }
 
-  @Test("A draft stays on disk if the list that contains the draft's text cannot be saved")
+  @Test("A draft of notes is not removed if the list that contains the notes cannot be saved")
   func unsaved() async throws {
     try await withSyncUpsFile(isBlocked: true) { _ in
       @Shared(.syncUps) var syncUps = [Self.design]

@@ -222,7 +222,7 @@ struct CodingTests {
   }
 
   @Test(
-    "The app encodes the data file like Foundation, and Foundation decodes it to the same value",
+    "The app encodes sync-ups to the same JSON as Foundation, and Foundation decodes them unchanged",
     arguments: 0..<100
   )
   func sameAsReference(seed: UInt64) throws {

@@ -82,7 +82,7 @@ struct SearchKeyTests {
     subscription.cancel()
   }
 
-  @Test("A search of a list piece by piece finds the same results as a search of the whole list")
+  @Test("Searching a list in several parts gives the same results as searching the whole list")
   func parts() {
     for length in 0...11 {
       let list = IdentifiedArray(
@@ -95,9 +95,7 @@ struct SearchKeyTests {
     }
   }
 
-  @Test(
-    "Search keys with equal text and file have equal ids, and a key's description contains the text"
-  )
+  @Test("Search keys have equal ids only if they search for the same text in the same file")
   func identity() {
     #expect(SearchKey.search("a").id == SearchKey.search("a").id)
     #expect(SearchKey.search("a").id != SearchKey.search("b").id)

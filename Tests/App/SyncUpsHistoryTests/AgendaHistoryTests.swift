@@ -30,7 +30,7 @@ struct AgendaHistoryTests {
     ]
   }
 
-  @Test("Undo restores the previous agenda of a sync-up, and redo changes the agenda again")
+  @Test("Undo restores the previous agenda of a sync-up, and redo restores the changed agenda")
   func undo() {
     for (before, after) in changes {
       let step = step(from: before, to: after)

@@ -111,7 +111,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "If an unrecorded change has reverted a step, the undo reports that nothing was left to change"
+    "If an unrecorded change already reverted a step, undoing that step changes nothing and says so"
   )
   func revertedSince() throws {
     $syncUps.withLock(recording: "Rename") { $0[0].title = "Review" }
@@ -213,9 +213,7 @@ struct HistoryWalkTests {
     #expect(drafts == [draft])
   }
 
-  @Test(
-    "If a recorded meeting is undone, its draft keeps the absentees, including those who left the sync-up"
-  )
+  @Test("The draft of an undone meeting keeps all absentees, including those who left the sync-up")
   func recordedAbsentees() async throws {
     recordMeeting(absentees: [Attendee(7, "Removed since")])
     let meeting = syncUps[0].meetings[0]

@@ -67,7 +67,7 @@ struct TeamDocumentTests {
     #expect(try SyncUp(etcdParts: shuffled) == syncUp)
   }
 
-  @Test("A team's document without its main part counts as missing")
+  @Test("A sync-up or live meeting without its main part in etcd counts as missing")
   func meetingsAlone() throws {
     let meeting = try #require(
       design.etcdParts().first { $0.key.folder == "meetings" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("1: The badge shows the new count of messages after a change")
+@Test("1: The badge shows the number of messages after the number has changed")
 func exercise01() {
   let badge = MessageBadge()
   badge.$count.withLock { $0 = 3 }

@@ -92,7 +92,9 @@ struct WatchedLinkTests {
 
 @Suite("Watching files on a system that does not report changes to files")
 struct BlindFileWatcherTests {
-  @Test("If the system refuses to report changes, a file watcher with three watches asks only once")
+  @Test(
+    "If the system refuses to report changes, a file watcher does not ask again for its other watches"
+  )
   func attempts() {
     let attempts = Locked(0)
     let watcher = FileWatcher { _, _ throws(SystemError) in

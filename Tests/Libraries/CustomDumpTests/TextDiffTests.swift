@@ -27,7 +27,7 @@ struct TextDiffTests {
   }
 
   @Test(
-    "A difference from an empty string only adds lines, and one to an empty string only removes lines"
+    "The difference from an empty string only adds lines, and the difference to it only removes lines"
   )
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")

@@ -284,7 +284,7 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
-  @Test("Within one test, a dependency has the default of whichever context is set")
+  @Test("A dependency's default depends on the context that is set, even within one test")
   func separateContexts() {
     let contexts: [DependencyContext] = [.test, .preview, .live, .preview, .test]
     let greetings = contexts.map { context in
@@ -319,7 +319,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "preview")
   }
 
-  @Test("Preparing the dependency context determines the default of a dependency that is not set")
+  @Test("A dependency that is not set has the default of the prepared dependency context")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
     #expect(DependencyValues.current.context == .preview)

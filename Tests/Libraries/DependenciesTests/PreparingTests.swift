@@ -32,7 +32,7 @@ struct PreparingTests {
     #expect(values.uuid() == UUID(3))
   }
 
-  @Test("Preparing a dependency is reported if the dependency's default was already used")
+  @Test("Preparing a dependency after its default was used reports an issue")
   func afterUseOfDefault() {
     _ = values.locale
     expectTooLate { prepareDependencies { $0.locale = Locale(identifier: "de_DE") } }

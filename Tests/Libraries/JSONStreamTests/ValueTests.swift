@@ -142,7 +142,7 @@ struct ValueTests {
     )
   }
 
-  @Test("A JSON object may have its members in any order and unknown members among them")
+  @Test("The members of a JSON object are decoded in any order, and unknown members are skipped")
   func objects() throws {
     #expect(try read(#"{"x": 1, "y": 2}"#) == Point(x: 1, y: 2))
     #expect(

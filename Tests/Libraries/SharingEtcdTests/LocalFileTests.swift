@@ -362,7 +362,7 @@ import Testing
   }
 
   @Test(
-    "If another process's local file has a change that loses a conflict, the change is kept as a backup"
+    "If another process's pending change loses a conflict, a store keeps the change as a backup"
   )
   func changeInAnotherFileThatLosesIsKept() async throws {
     let window = try await offlineStore()

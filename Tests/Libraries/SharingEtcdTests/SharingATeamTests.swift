@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("A change sends only the changed parts of an element to the cluster")
+  @Test("A store sends only the changed parts of an element to the cluster")
   func changeSendsThePartsThatHaveChanged() async throws {
     let ada = team.store("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -65,7 +65,9 @@ import Testing
 
   private func text(_ driver: MachineDriver) -> String? { driver.tags.value()?[id: "later"]?.text }
 
-  @Test("An unsent copied entry gives way to another member's change, and a backup keeps the entry")
+  @Test(
+    "If another team member changes an unsent copied entry, that change wins and the entry is backed up"
+  )
   func copiedEntry() throws {
     for revision in [nil, 5, 6] as [Int64?] {
       let driver = try merging()

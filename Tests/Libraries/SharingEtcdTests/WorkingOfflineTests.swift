@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test(
-    "If the response to a change was lost, another team member's later change wins without a conflict"
+    "If the reply to a sent change is lost, another team member's later change wins without a conflict"
   )
   func changeOnTop() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))

@@ -37,9 +37,7 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test(
-    "An assertion that states a change to a removed shared element leaves the element's value unchanged"
-  )
+  @Test("Stating a change in an assertion does not change the value of a removed shared element")
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))

@@ -131,7 +131,7 @@ struct RequiredValueTests {
   }
 
   @Test(
-    "Requiring a value ignores the key's default, and throws an error if the key has no value to load"
+    "A required value never comes from the key's default, and a key without a value causes an error"
   )
   func missing() async {
     await #expect(throws: MissingValueError.self) { try await SharedReader(require: .words("x")) }

@@ -13,7 +13,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "Once a property is updated, its subscribers get the external change with the old and the new value"
+    "An external change tells subscribers the old and the new value after the property is updated"
   )
   func oldAndNew() {
     let key = ExternalKey()

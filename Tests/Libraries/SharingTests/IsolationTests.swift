@@ -74,12 +74,12 @@ struct IsolationTests {
   }
 
   @Test(
-    "Of two tests that use the same keys, the first does not see the values that the second stores"
+    "The first of two tests with the same keys does not see the values that the second test stores"
   )
   func first() async throws { try await check(1) }
 
   @Test(
-    "Of two tests that use the same keys, the second does not see the values that the first stores"
+    "The second of two tests with the same keys does not see the values that the first test stores"
   )
   func second() async throws { try await check(2) }
 

@@ -50,7 +50,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "An observer of a part of a value is notified even if the part changed earlier while unobserved"
+    "An observer of a part of a value is notified even if earlier changes to the part had no observer"
   )
   func changeAfterUnobservedChanges() throws {
     let (title, name) = (meeting.title, meeting.room.name)

@@ -99,7 +99,7 @@ struct PublishedOnceTests {
   }
 
   @Test(
-    "If loading a key that is in use fails, the property still publishes the key's current value once"
+    "If a property's new key is in use but fails to load, the property publishes the key's value once"
   )
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)

@@ -116,7 +116,7 @@ struct ReloadTests {
     #expect($count.loadError == nil)
   }
 
-  @Test("A load that finds no value keeps the initial value of a property that was never stored")
+  @Test("A property keeps its initial value if a load finds no stored value")
   func noValue() async throws {
     @Shared(ManualKey(name: "none", system: ManualSystem())) var count = 3
     let log = Locked<[Int]>([])

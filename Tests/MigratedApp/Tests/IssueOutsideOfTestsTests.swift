@@ -62,7 +62,7 @@ struct IssueOutsideOfTestsTests {
   }
 
   @Test(
-    "An issue that an XCTest case reports before, in or after its test makes the process fail",
+    "The process fails if an XCTest case reports an issue before, during or after its test",
     arguments: MisbehavingXCTests.Moment.allCases.filter { $0 != .detachedTask }
   )
   func misbehaving(moment: MisbehavingXCTests.Moment) throws {

@@ -121,7 +121,9 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("When a new key has loaded, an error that the old key reported during this load is cleared")
+  @Test(
+    "When a property loads a new key, the load clears an error that the old key reported meanwhile"
+  )
   func successOfAnotherKey() async throws {
     let key = ServerKey(id: "other", server: server)
     @SharedReader(key) var living = 0

@@ -172,7 +172,7 @@ struct ImportCommandTests {
   }
 
   @Test(
-    "The error about a file that 'import' cannot read says why",
+    "'import' reports why it cannot read a file",
     arguments: [
       ("", ExitCode.usage, "'' for <path> is empty: name a file."),
       (

@@ -12,7 +12,9 @@ extension AppModelTests {
   private nonisolated static let first = SyncUp.ID(UUID(100))
   private nonisolated static let second = SyncUp.ID(UUID(102))
 
-  @Test("Starting a meeting first asks about a postponed meeting of the same sync-up")
+  @Test(
+    "If the user starts a meeting, the app first asks about a postponed meeting of the same sync-up"
+  )
   func startingAfterPostponing() async throws {
     try interruptMeeting()
     @Shared(.meetingDrafts) var drafts

@@ -35,7 +35,7 @@ struct AppNotesTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("Quitting asks about changed notes before the app ends, but not about unchanged ones")
+  @Test("The app asks before it quits only if the open notes have unsaved changes")
   func quitting() throws {
     let app = makeApp()
     guard case .edit(let notes) = try edit(app).destination else { throw MissingScreen() }

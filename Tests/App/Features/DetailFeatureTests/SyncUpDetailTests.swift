@@ -79,7 +79,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Starting a meeting asks for confirmation if the transcriber is denied or restricted",
+    "If the transcriber is denied or restricted, the app asks before it starts a meeting",
     arguments: [
       (TranscriberAuthorizationStatus.denied, AlertState.transcriberDenied),
       (.restricted, .transcriberRestricted(command: "")),
@@ -108,7 +108,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "If the transcriber cannot start, the question says whether a transcriber command is set",
+    "If the transcriber cannot start, an alert says whether a transcriber command is set",
     arguments: [
       ("", "The transcriber is on, but no transcriber command is set."),
       (" ", "The transcriber is on, but no transcriber command is set."),

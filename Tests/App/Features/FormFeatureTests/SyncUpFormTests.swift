@@ -68,7 +68,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "After a deletion in the form, a neighbouring attendee has the focus, and at least one row remains",
+    "Deleting attendees in the form focuses a neighbouring row, and deleting all leaves an empty row",
     arguments: [
       ([1], [10, 12, 13], 12), ([2, 3], [10, 11], 11), ([0, 2], [11, 13], 11),
       ([0, 1, 2, 3], [0], 0),

@@ -43,7 +43,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
   }
 
-  @Test("The history tells earlier changes from changes of another window that runs now")
+  @Test("The history labels changes before this window's start as earlier, not as another window's")
   func earlierChanges() {
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
     for (number, seconds) in [999.0, 1_000, 1_001].enumerated() {
@@ -57,7 +57,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.anotherWindow, .anotherWindow, .earlier])
   }
 
-  @Test("Undoing a single change in the history asks first and says that later changes are kept")
+  @Test("Before one change in the history is undone, a question says that later changes are kept")
   func undoingOneStep() {
     for number in 1...2 { change(number) }
     var taken: [HistoryStep.ID] = []
@@ -78,7 +78,7 @@ struct HistoryModelTests {
   }
 
   @Test(
-    "Of the undone changes, only the oldest can be redone, and the history screen asks first"
+    "Only the oldest undone change can be redone, and the history screen asks before redoing it"
   )
   func redoing() throws {
     for number in 1...2 { change(number) }

@@ -133,7 +133,7 @@ struct RepairTests {
   }
 
   @Test(
-    "Saving the readable sync-ups of a damaged file asks first, and keeps a copy of the damaged file"
+    "The repair screen asks before it saves the readable sync-ups, and keeps a copy of the damaged file"
   )
   func salvaging() async throws {
     let damaged = try damagedFile()

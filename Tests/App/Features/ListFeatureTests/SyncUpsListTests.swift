@@ -212,7 +212,9 @@ struct SyncUpsListTests {
     #expect(model.syncUps.map(\.title) == ["Design", "Engineering", "Product"])
   }
 
-  @Test("An unreadable data file is reported, and set aside before the first change")
+  @Test(
+    "The list reports an unreadable data file, and sets the file aside before it saves a first change"
+  )
   func unreadableFile() async throws {
     let url = URL(filePath: "/test/sync-ups.json")
     try await withDependency(\.defaultFileStorage, .inMemory(files: [url: Data("[".utf8)])) {

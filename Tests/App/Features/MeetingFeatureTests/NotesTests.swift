@@ -132,9 +132,7 @@ struct NotesTests {
     #expect(notice == "The meeting was deleted in the meantime: saving your notes restored it.")
   }
 
-  @Test(
-    "The draft of notes that a crash left behind is offered unless another window is editing that draft"
-  )
+  @Test("After a crash, the draft of the notes is offered if no other window is editing it")
   func leftDraft() throws {
     @Dependency(\.meetingLockClient) var locks
     let draft = NotesDraft(99, of: 1, meeting: 11, base: "first", text: "first, typed")

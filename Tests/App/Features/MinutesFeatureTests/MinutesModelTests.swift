@@ -93,7 +93,7 @@ struct MinutesModelTests {
     #expect(model.minutes.decisions == ["No."])
   }
 
-  @Test("Exporting the minutes asks before it replaces an existing file")
+  @Test("The app asks before an export of the minutes replaces an existing file")
   func exporting() throws {
     let model = try makeModel()
     func export() throws -> MinutesExportModel { try #require(model.export) }

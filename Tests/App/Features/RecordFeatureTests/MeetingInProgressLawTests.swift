@@ -137,7 +137,7 @@ struct MeetingInProgressLawTests {
     }
   }
 
-  @Test("A meeting does not change if it is handed to another window after each event")
+  @Test("A meeting takes the same course with and without handovers between windows")
   func handedOn() {
     for seed in 0..<100 as Range<UInt64> {
       var (stays, moves) = (begin(), begin())

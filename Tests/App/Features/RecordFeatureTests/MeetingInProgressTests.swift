@@ -373,9 +373,7 @@ final class MeetingInProgressTests {
 
   // MARK: - Calling and absence
 
-  @Test(
-    "An attendee who is called in a meeting speaks immediately, and the others keep their order"
-  )
+  @Test("An attendee who is given the turn speaks immediately, and the others keep their order")
   func calling() {
     pass(1)
     #expect(meeting.giveTurn(to: id(2)) == [.turnBegan(id(2))])

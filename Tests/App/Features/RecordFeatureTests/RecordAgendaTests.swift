@@ -55,7 +55,7 @@ struct RecordAgendaTests {
   }
 
   @Test(
-    "Ending a paused meeting asks for confirmation, even if the meeting was shortened to the elapsed time"
+    "The app asks before it ends a paused meeting, even if the length was cut to the elapsed time"
   )
   func shortenedInPause() async {
     let model = held.model

@@ -18,7 +18,9 @@ struct RecordNotesTests {
     model.noteField.text = "Fou"
   }
 
-  @Test("The keys for notes step back through a meeting's notes, and forward again to the new note")
+  @Test(
+    "The previous-note and next-note keys move through a meeting's notes and the note being typed"
+  )
   func choosing() {
     begin()
     var texts: [String] = []
@@ -50,7 +52,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "A correction is kept when the user goes to another note, and discarded when the user cancels it"
+    "Moving to another note keeps the correction of a note, and cancelling discards the correction"
   )
   func leaving() {
     begin()

@@ -288,7 +288,7 @@ struct SharedMeetingTests {
   }
 
   @Test(
-    "A joined window takes over from an unresponsive window, which joins when it responds again"
+    "A joined window takes over a meeting from an unresponsive window, which later joins the meeting"
   )
   func stoppedHolder() async throws {
     let (ada, holding) = try await begin("ada")

@@ -138,9 +138,7 @@ struct ScheduleModelTests {
     claim()
   }
 
-  @Test(
-    "A process that announces a meeting prevents a second announcement before the meeting begins"
-  )
+  @Test("While one process announces a meeting, no other process can announce the meeting")
   func claiming() async throws {
     let design = try Self.syncUp(1, "Design", "daily 9:04")
     $syncUps.withLock { $0 = [design] }

@@ -101,9 +101,7 @@ struct SearchTests {
     #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
-  @Test(
-    "Opening a result before the search is finished opens the first result of the finished search"
-  )
+  @Test("If the user opens a result during a search, the first result of the finished search opens")
   func openingBeforeItIsFound() async throws {
     let model = SearchModel(text: "des")
     let (opened, continuation) = AsyncStream.makeStream(of: SearchResult.self)

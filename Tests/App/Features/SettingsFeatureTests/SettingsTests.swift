@@ -160,7 +160,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A stored default length that no meeting can have is reported, and the app's default applies",
+    "An impossible length in the settings is reported, and the app's default length applies",
     arguments: [0, -1, 1_440, .nan]
   )
   func impossibleLength(minutes: Double) {

@@ -74,7 +74,7 @@ struct AgendaItemTests {
   }
 
   @Test(
-    "The line 'Parking lot:' at the end of notes marks an agenda line with the same text as done"
+    "An agenda line 'Parking lot:' counts as done if the notes end with the line 'Parking lot:'"
   )
   func parkingLotTitle() {
     let syncUp = syncUp(["Parking lot:"])

@@ -38,7 +38,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "A character that the focused row does not accept runs no command, and a notice names it",
+    "A character that the focused row rejects runs no command, and a notice names the character",
     arguments: [
       ([], ["n", .key(.tab)]), ([], ["n", .key(.tab), .key(.tab)]),
       ([.detail(id)], ["e", .key(.tab), .key(.tab)]),

@@ -112,7 +112,9 @@ struct ReminderTests {
     }
   }
 
-  @Test("On another sync-up's page, a reminder names the page on which 'r' starts the meeting")
+  @Test(
+    "A reminder for one sync-up, shown on another's page, says on which page 'r' starts the meeting"
+  )
   func otherPage() async throws {
     try await open([.detail(SyncUp.ID(UUID(1)))]) { _, app in
       #expect(

@@ -152,7 +152,9 @@ struct ListScreenObservationTests {
     #expect(isDrawnAgain(screen) { $sortOrder.withLock { $0 = .title } })
   }
 
-  @Test("After the list screen is drawn or gets a key, a change to the list does not copy the list")
+  @Test(
+    "After the list screen was drawn or handled a key, changing a sync-up does not copy the list"
+  )
   func copies() throws {
     let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

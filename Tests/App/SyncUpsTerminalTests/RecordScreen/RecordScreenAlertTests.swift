@@ -163,7 +163,7 @@ struct RecordScreenAlertTests {
     #expect(meeting.syncUps[0].meetings[0].transcript == "hi")
   }
 
-  @Test("The question about a failed transcriber keeps the unfinished note of the meeting")
+  @Test("While the app asks about a failed transcriber, the unfinished note of the meeting is kept")
   func transcriberFails() async {
     await runFailing { meeting in
       #expect(

@@ -66,7 +66,9 @@ struct RecordScreenTimeTests {
     #expect(places == [[9, 75]])
   }
 
-  @Test("A meeting's times fit every supported screen size, and smaller screens can be drawn, too")
+  @Test(
+    "A meeting's screen shows all times at every supported size, and smaller sizes can be drawn, too"
+  )
   func sizes() async {
     let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])
     await meeting.run {
@@ -103,7 +105,7 @@ struct RecordScreenTimeTests {
     }
   }
 
-  @Test("The notes of a meeting leave room for the rest of the screen, however long they are")
+  @Test("Even very long notes of a meeting leave room for the rest of the screen")
   func longNotes() async {
     let meeting = RecordHeldMeeting()
     await meeting.run {

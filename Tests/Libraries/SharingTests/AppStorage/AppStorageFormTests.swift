@@ -156,9 +156,7 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test(
-    "Declared app storage keys and keys with a stated type store each value in the format of its type"
-  )
+  @Test("App storage keys that an app declares store each value in the format of the value's type")
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

@@ -41,7 +41,9 @@ struct StoreBackedUserDefaultsTests {
     #expect(defaults.object(forKey: "a") == nil)
   }
 
-  @Test("User defaults in memory return integers of several types, and a huge integer as a double")
+  @Test(
+    "In-memory user defaults store integers of every size, and return a huge integer as a double"
+  )
   func numbers() {
     defaults.set(Int8(1), forKey: "small")
     defaults.set(UInt(Int.max), forKey: "unsigned")

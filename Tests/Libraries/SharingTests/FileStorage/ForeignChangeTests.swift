@@ -217,7 +217,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If two programs changed the same member, a save keeps its own value and backs up the other value"
+    "If a save and another program changed the same field, the save wins and backs up the other version"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])

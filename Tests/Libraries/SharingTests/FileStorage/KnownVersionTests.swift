@@ -76,7 +76,7 @@ struct KnownVersionTests {
   }
 
   @Test(
-    "If a file changed but kept its size, a save merges it, with the last synced version as the base"
+    "If a file changed but kept its size, a save merges the new version with the property's change"
   )
   func merging() async throws {
     try write([Self.one, Self.two])

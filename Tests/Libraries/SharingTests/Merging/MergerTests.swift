@@ -190,7 +190,7 @@ struct MergerTests {
   }
 
   @Test(
-    "A merge of an optional takes the only changed value, or our value if both sides changed the optional",
+    "A merged optional comes from the side that changed it, or from our side if both changed it",
     arguments: [
       (ours: 2, theirs: nil, merged: 2), (nil, 2, nil), (2, 3, 2), (1, nil, nil), (1, 2, 2),
       (nil, 1, nil), (2, 1, 2), (nil, nil, nil),

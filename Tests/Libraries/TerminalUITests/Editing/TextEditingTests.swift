@@ -44,7 +44,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "A text field does not handle a key that is not an editing command",
+    "A text field does not handle keys that edit no text, such as Enter, Tab and Escape",
     arguments: [
       KeyPress.key(.enter), .key(.tab), .key(.escape), .key(.up), .key(.down), .control("c"),
       .key(.function(1)), .alt("x"),
