@@ -38,7 +38,7 @@ struct InstructionTests {
     #expect(instruction.lines(width: 14) == ["· Press a:", "  “[ ]", "  Design”."])
   }
 
-  @Test("An instruction of a case study can be listed as steps in their order")
+  @Test("The steps of an instruction are listed in order, each with its kind and its keys or text")
   func steps() {
     #expect(
       instruction.records == [

@@ -23,7 +23,7 @@ struct PersistenceTests {
     }
   }
 
-  @Test("After a restart, app storage and files have kept their values, but memory has not")
+  @Test("A restart keeps the values in app storage and in files, and resets the value in memory")
   func keysDecideWhatStays() async throws {
     @Dependency(\.defaultAppStorage) var defaults
     @Dependency(\.defaultFileStorage) var files

@@ -138,7 +138,7 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("A line or a column that shows a version in a merge begins with the version's name")
+  @Test("The line and the column of a version in a merge both begin with the version's name")
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])
     #expect(version.line == "ours    ☑ A, ☐ B")

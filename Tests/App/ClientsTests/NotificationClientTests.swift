@@ -11,7 +11,7 @@ struct NotificationClientTests {
   private let announcement = MeetingAnnouncement(.turn, title: "Design", speaker: "Ada")
 
   @Test(
-    "Announcing in a test without a notification client reports an issue, and announces nothing"
+    "In a test without a notification client, nothing is announced, and an issue is reported"
   )
   func unset() async {
     let issues = await capturedIssues {

@@ -9,7 +9,7 @@ import Testing
 struct SoundClientTests {
   @Dependency(\.soundClient) private var soundClient
 
-  @Test("Playing a sound in a test without a sound client reports an issue, and plays nothing")
+  @Test("In a test without a sound client, no sound is played, and an issue is reported")
   func unset() {
     let issues = capturedIssues {
       soundClient.ring()

@@ -90,7 +90,7 @@ struct MeetingDraftTests {
   }
 
   @Test(
-    "A meeting's draft keeps the names of absent attendees, even of those removed from the sync-up"
+    "A meeting's draft keeps the name of an absent attendee who was removed from the sync-up"
   )
   func absentees() throws {
     var meeting = meeting

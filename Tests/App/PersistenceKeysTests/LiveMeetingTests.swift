@@ -131,7 +131,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "The title of a window includes the window's machine only on another machine of the same user"
+    "The title of a window names the window's machine if the same user sees it on another machine"
   )
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))

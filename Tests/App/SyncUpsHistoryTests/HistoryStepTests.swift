@@ -232,7 +232,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undo keeps later changes of titles, themes and lengths, later deletions, and meetings added later",
+    "Undoing a step keeps the titles, themes, lengths, deletions and new meetings of later steps",
     arguments: 0..<300 as Range<UInt64>
   )
   func laterSteps(seed: UInt64) {

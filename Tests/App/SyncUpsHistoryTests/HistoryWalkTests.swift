@@ -131,7 +131,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing an earlier step of the history is recorded as a step that can itself be undone and redone"
+    "The undo of a step that is not the newest becomes a step that can itself be undone and redone"
   )
   func undoingOneStep() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }
@@ -289,7 +289,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Redoing a meeting's save keeps the meeting's draft if the draft changed or the sync-up was deleted"
+    "Redoing a meeting's save keeps a draft that changed after the undo or whose sync-up was deleted"
   )
   func resumedMeeting() async throws {
     recordMeeting()

@@ -46,7 +46,10 @@ struct TeamCredentialsTests {
     #expect(try EtcdCredentials(environment: [:], paths: [:]) == nil)
   }
 
-  @Test("A credentials file that others can read is rejected", arguments: [0o640, 0o604, 0o644])
+  @Test(
+    "A credentials file that other users can read is rejected",
+    arguments: [0o640, 0o604, 0o644]
+  )
   func readableByOthers(mode: Int) throws {
     try withFile("user=ada\npassword=secret", mode: mode) { paths, path in
       let error = #expect(throws: TeamCredentialsError.readableByOthers(path)) {

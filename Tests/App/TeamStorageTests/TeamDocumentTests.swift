@@ -45,7 +45,7 @@ struct TeamDocumentTests {
   }
 
   @Test(
-    "The meetings of a sync-up have the same order, no matter in which order the sync-up's parts arrive"
+    "Joining a sync-up's etcd parts in any order restores the order of the sync-up's meetings"
   )
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }

@@ -278,7 +278,7 @@ struct FileWatcherTests {
     endWatch()
   }
 
-  @Test("Ending the last watch of a directory also ends the kernel's watch of it")
+  @Test("When no file of a directory is watched any more, the kernel stops watching the directory")
   func endOfWatches() throws {
     let endFirst = watcher.watch(FilePath(file), onChange: {})
     let count = watcher.directoryCount

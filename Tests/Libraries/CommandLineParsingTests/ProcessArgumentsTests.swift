@@ -11,7 +11,7 @@ struct ProcessArgumentsTests {
     #expect(ProcessArguments.afterName.map(\.text) == words)
   }
 
-  @Test("The environment of the process has the PATH that Foundation finds")
+  @Test("The environment of the process has the same PATH as Foundation's environment")
   func environment() {
     let variables = ProcessArguments.environment.map(\.partsAroundEqualsSign)
     let texts = variables.map { ($0.name, $0.value?.text ?? "") }

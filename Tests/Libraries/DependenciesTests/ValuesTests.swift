@@ -26,7 +26,7 @@ struct ValuesTests {
     #expect(issues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("A sleep on a clock that the test does not set is reported and throws")
+  @Test("A sleep on a clock that the test does not set reports an issue and throws an error")
   func unsetClocks() async {
     let issues = await capturedIssues {
       await #expect(throws: CancellationError.self) {

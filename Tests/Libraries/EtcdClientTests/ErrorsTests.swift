@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "An etcd response that exceeds the size limit before it ends is an error",
+    "A request or a watch fails if etcd's response is longer than the size limit",
     arguments: [false, true]
   )
   func endlessAnswer(isWatch: Bool) async throws {

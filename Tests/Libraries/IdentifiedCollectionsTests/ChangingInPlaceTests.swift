@@ -75,7 +75,7 @@ struct ChangingInPlaceTests {
   }
 
   @Test(
-    "A change to an element of an identified array is kept if the changing function throws afterwards"
+    "An error thrown after a change to an element of an identified array does not revert the change"
   )
   func keepsTheChangeMadeBeforeAnError() {
     var array = todos(3)

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "If a part of an element is too large for etcd, it stays local, and the status names the part's key"
+    "If a part of an element is too large for etcd, the part stays local, and the status names its key"
   )
   func partThatIsTooLargeStaysHereAndIsNamed() async throws {
     let ada = try await team.syncedStore("ada")

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "If changes are pending, not even a second process writes to a cluster that was set up again"
+    "Neither process of a member with pending changes writes to a cluster that was set up again"
   )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")

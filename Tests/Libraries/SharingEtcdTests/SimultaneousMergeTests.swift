@@ -119,7 +119,7 @@ import Testing
     #expect(text(driver) == "mine")
   }
 
-  @Test("After a restart, a copied entry still gives way to another member's change")
+  @Test("After a restart, a store still replaces a copied entry with another member's change")
   func restart() throws {
     let former = try merging()
     loadRestoredCluster(former)

@@ -70,7 +70,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "If a key reports a value that an unsaved change overrides, no external change is delivered"
+    "A reported value that an unsaved change overrides is not delivered as an external change"
   )
   func replacedByUnsaved() {
     let key = ExternalKey()

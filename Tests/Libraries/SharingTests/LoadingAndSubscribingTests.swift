@@ -325,7 +325,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A finished load also ends a loading state that the key itself has reported")
+  @Test("When a load finishes, a loading state that the key has reported ends")
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

@@ -56,7 +56,7 @@ struct ObservationOfStatusTests {
   }
 
   @Test(
-    "Observers of load and save errors, even of derived values, are notified when the errors change"
+    "A changed load or save error notifies code that has read it from the value or a derived value"
   )
   func errors() {
     let count = shared

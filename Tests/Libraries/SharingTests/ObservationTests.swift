@@ -98,7 +98,7 @@ struct ObservationTests {
     #expect(seen.withLock { $0 } == [1])
   }
 
-  @Test("An observer may mutate the shared value when it is notified")
+  @Test("An observer that is notified of a change may mutate the shared value")
   func observerMayMutate() {
     @Shared(value: 0) var count
     let shared = $count

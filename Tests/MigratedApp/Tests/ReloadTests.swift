@@ -138,7 +138,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "A finished load ends a property's loading state, even if the key itself has reported that state"
+    "When a load finishes, a loading state that the property's key has reported ends"
   )
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0

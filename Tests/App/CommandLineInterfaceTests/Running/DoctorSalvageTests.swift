@@ -144,7 +144,7 @@ struct DoctorSalvageTests {
     #expect(run.output.contains("\n  \"salvaged\" : 1,\n"))
   }
 
-  @Test("'doctor --salvage' refuses a file that is valid JSON, even if a sync-up is unreadable")
+  @Test("'doctor --salvage' refuses a file of valid JSON, with or without unreadable sync-ups")
   func undamaged() async throws {
     for content in [Self.sample, "[]", #"[{"id": 7}]"#] {
       try directory.write(content)

@@ -92,7 +92,7 @@ struct EditorTests {
   }
 
   @Test(
-    "Adding names in the editor keeps the ids of existing attendees, even of two with the same name"
+    "If names are added in the editor, two attendees who have the same name keep their ids"
   )
   func sameNames() async {
     let content = CommandRun.sample.replacing("Blob Jr", with: "Blob")

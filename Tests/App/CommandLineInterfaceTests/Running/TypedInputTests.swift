@@ -139,7 +139,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "Text that would be saved is refused if it is not UTF-8",
+    "A title, a name, a note or a setting on the command line is refused if it is not UTF-8",
     arguments: [
       ["add"], ["add", "x", "--attendee"], ["add", "x", "--attendees"],
       ["edit", "review", "--title"],

@@ -178,7 +178,7 @@ struct WrongInputTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("A missing file that the user has named is an error and not an empty list")
+  @Test("'list' fails if the file that the user has named does not exist")
   func missingFile() async {
     let run = await CommandRun("list", content: nil)
     #expect(run.exitCode == .inputNotFound)

@@ -56,7 +56,7 @@ extension AppModelTests {
   }
 
   @Test(
-    "The list behind restored screens selects the sync-up of the lowest screen that shows one",
+    "After screens are restored, the list selects the sync-up of the first screen that has a sync-up",
     arguments: [
       ([.detail(second)], second), ([.search("x"), .detail(second)], second),
       ([.statistics(second)], second), ([.settings], nil), ([], nil),

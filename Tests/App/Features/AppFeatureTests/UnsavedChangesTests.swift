@@ -178,7 +178,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "A copy of the list that is saved after a failed attempt includes the changes since that attempt"
+    "If saving a copy of the list fails, the next attempt also saves the changes made in between"
   )
   func copyingAgain() throws {
     try quit(canSave: false) { model, _ in

@@ -280,7 +280,7 @@ struct SyncUpDetailTests {
     #expect(model.syncUp.title == "Design", "The screen still has something to show.")
   }
 
-  @Test("Deleting a past meeting asks first, then removes it")
+  @Test("A past meeting is deleted only if the user confirms the deletion")
   func deletingMeeting() throws {
     @Shared(.notice) var notice
     let model = try withDependencies {

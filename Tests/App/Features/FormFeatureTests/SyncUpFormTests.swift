@@ -239,7 +239,7 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
 
-  @Test("A saved form lists the overwritten values that had been changed elsewhere")
+  @Test("Saving a form returns the other process's values that the form has overwritten")
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])

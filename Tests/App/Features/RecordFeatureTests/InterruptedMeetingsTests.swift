@@ -147,7 +147,9 @@ struct InterruptedMeetingsTests {
     #expect(model.alert == nil)
   }
 
-  @Test("Postponing a question keeps the draft, shows a notice, and asks the next question")
+  @Test(
+    "After the user postpones a question, its draft stays, and a notice says how to be asked again"
+  )
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))
     let question = model.alert
@@ -170,7 +172,9 @@ struct InterruptedMeetingsTests {
     #expect(next.alert != nil)
   }
 
-  @Test("The title of a question shows its position only if there are several questions")
+  @Test(
+    "A question's title contains its position, such as '(1 of 3)', only if there are several questions"
+  )
   func positions() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."), draft(22, "Three."))
     let title = "Save the interrupted meeting?"

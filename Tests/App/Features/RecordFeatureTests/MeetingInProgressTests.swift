@@ -91,7 +91,9 @@ final class MeetingInProgressTests {
     #expect(secondsLeft == "AABBCC")
   }
 
-  @Test("Going back twice in a meeting returns to each earlier speaker, even a skipped one")
+  @Test(
+    "Two steps back from the third speaker return to the skipped second speaker and then to the first"
+  )
   func goingBackTwice() {
     pass(1)
     _ = meeting.moveToNextSpeaker()
@@ -274,7 +276,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If turns wait for speakers and a meeting has no time left, the next turn counts up from zero"
+    "If turns wait for speakers to finish and no time is left, the next turn counts up from zero"
   )
   func noTimeLeft() {
     meeting = begin(.wait)

@@ -186,7 +186,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "A corrected note gets no second speaker's name, and starting an action item submits the correction"
+    "A correction does not add the speaker's name again, and is submitted when an action item starts"
   )
   func correcting() {
     write("On")

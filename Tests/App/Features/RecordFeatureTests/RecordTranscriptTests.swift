@@ -91,7 +91,7 @@ struct RecordTranscriptTests {
     #expect(meeting.meetings.first?.transcript == "")
   }
 
-  @Test("A meeting starts to transcribe when the user gives permission at its beginning")
+  @Test("If the user gives permission at the beginning of a meeting, the meeting is transcribed")
   func authorizedWhenAsked() async {
     var transcriber = transcriber
     transcriber.authorizationStatus = { .notDetermined }

@@ -120,7 +120,9 @@ struct ResumedMeetingTests {
     #expect(model.secondsElapsed == seconds)
   }
 
-  @Test("If everyone had already spoken, a resumed meeting continues with the last attendee")
+  @Test(
+    "If all attendees have spoken before an interruption, the last attendee in the order speaks again"
+  )
   func everyoneHasSpoken() async throws {
     let model = try await resume { draft in
       (draft.speakerIndex, draft.state) = (nil, nil)

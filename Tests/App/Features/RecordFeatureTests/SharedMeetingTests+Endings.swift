@@ -212,7 +212,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Discarding a meeting that another window has saved leaves the meeting saved, and a notice says so",
+    "A meeting that another window has saved is not discarded, and a notice says so",
     arguments: [true, false]
   )
   func discardAfterSuspension(isSaved: Bool) async throws {

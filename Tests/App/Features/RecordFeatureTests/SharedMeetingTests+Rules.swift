@@ -58,7 +58,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Only the window that runs a meeting can mark attendees absent, even after a handover")
+  @Test("Only the window that currently runs a meeting can mark attendees absent")
   func absence() async throws {
     try await hold { ada, grace in
       ada.absentButtonTapped(attendee(1))

@@ -19,7 +19,7 @@ extension SharedMeetingTests {
     )
   }
 
-  @Test("Only the window that runs the meeting uses a transcriber, before and after a handover")
+  @Test("Only the window that currently runs the meeting uses a transcriber")
   func transcribing() async throws {
     let events = Locked<[String]>([])
     let (ada, holding) = try await begin("ada", transcriber: transcriber(of: "ada", events))

@@ -39,7 +39,7 @@ struct StatisticsTests {
     #expect(counts(of: StatisticsModel(syncUpID: syncUps[1].id)) == [1, 12])
   }
 
-  @Test("The statistics step from all sync-ups through each single sync-up, and stop at both ends")
+  @Test("In the statistics, the user can go from all sync-ups to each sync-up in turn, and back")
   func moving() {
     let model = StatisticsModel()
     var titles: [String?] = []

@@ -69,7 +69,7 @@ struct QuestionGateTests {
     #expect(times.map { gate.takes(.key("r"), at: .milliseconds($0)) } == expected)
   }
 
-  @Test("A question that Escape opened can be answered with Escape as early as with other keys")
+  @Test("Escape answers a question that Escape opened as soon as other keys can answer it")
   func askingEscape() {
     let gate = gate(askedBy: .key(.key(.escape)))
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))

@@ -85,7 +85,7 @@ struct FindTests {
   }
 
   @Test(
-    "On a past meeting, '/' finds lines of the notes, and Escape scrolls back to where the search began"
+    "'/' finds lines in a past meeting's notes, and Escape restores the scroll position"
   )
   func notes() throws {
     var syncUp = PicturedContent.design(meetings: 1)

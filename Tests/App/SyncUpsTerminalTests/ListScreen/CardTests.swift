@@ -62,7 +62,7 @@ struct CardTests {
   }
 
   @Test(
-    "A one-row card shows only the day of a past meeting, so that it does not look like a future one"
+    "A one-row card shows the day of a past meeting, but not the time"
   )
   func pastMeetings() {
     let days = ["met today", "yesterday", "3 days ago"]

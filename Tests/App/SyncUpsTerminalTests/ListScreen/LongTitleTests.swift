@@ -26,7 +26,7 @@ struct LongTitleTests {
   }
 
   @Test(
-    "A sync-up with a long title can be told from its duplicate on each screen and at every width",
+    "A sync-up with a long title looks different from its duplicate on each screen and at every width",
     arguments: [60, 80, 120, 200]
   )
   func copies(width: Int) throws {

@@ -187,7 +187,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting under plan, with an absentee and action items, matches the recorded picture",
+    "The screen of a meeting with an absentee and earlier action items matches the recorded picture",
     arguments: Size.screens
   )
   func lastTime(size: Size) async throws {

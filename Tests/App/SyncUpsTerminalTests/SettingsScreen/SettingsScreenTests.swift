@@ -26,7 +26,7 @@ struct SettingsScreenTests {
     return screen.receive(.mouse(MouseEvent(.press(.left), at: Point(x: x, y: y))))
   }
 
-  @Test("A setting that runs a command says so if no command is set")
+  @Test("A setting that runs a command says 'no command set' until the user sets a command")
   func missingCommand() {
     model.transcriberModeSelected(.on)
     model.notificationModeSelected(.command)

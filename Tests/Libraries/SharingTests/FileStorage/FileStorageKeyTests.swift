@@ -262,7 +262,7 @@ struct FileSystemStorageTests {
     #expect(kept == "{ broken")
   }
 
-  @Test("A directory at the path of the file causes a load error and a save error")
+  @Test("A directory at the path of a property's file causes a load error and a save error")
   func directoryInPlaceOfFile() async throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     @Shared(.fileStorage(url)) var count = 0

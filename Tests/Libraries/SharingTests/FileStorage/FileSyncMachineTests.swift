@@ -287,7 +287,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A save reads the file again if the file has changed after it was read")
+  @Test("A save reads its file again if the file was changed after the first read")
   func changedMeanwhile() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(old)), at: start)

@@ -33,7 +33,7 @@ struct PoorFileSystemTests {
   }
 
   @Test(
-    "A save creates a missing file even if the file system cannot rename without replacing a file"
+    "If the file system cannot rename without replacing, a save still creates a missing file"
   )
   func creation() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in

@@ -42,7 +42,7 @@ struct SaveTimelineTests {
     #expect(done.withLock { $0 } == ["inner", "outer"])
   }
 
-  @Test("A pause of file storage lasts at least the given time")
+  @Test("File storage pauses for at least the given time")
   func pause() {
     let start = ContinuousClock.now
     FileStorage.fileSystem.files.pause(for: .milliseconds(10))

@@ -24,7 +24,7 @@ struct ControlTests {
   }
 
   @Test(
-    "A slider can be drawn without room, and with an extreme range",
+    "A slider draws nothing in fewer than three columns, and can have the range of all integers",
     arguments: [0, 1, 2, 3]
   )
   func aSliderWithoutRoomIsHarmless(width: Int) {
