@@ -24,7 +24,7 @@ struct ObservableModelTests {
   }
 
   @Test(
-    "A change of shared state redraws each observer, but a change of the model does not redraw the screen"
+    "A change of the count redraws the model and the screen, but hiding the model redraws only the model"
   )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {

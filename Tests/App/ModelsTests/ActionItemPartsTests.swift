@@ -18,7 +18,7 @@ struct ActionItemPartsTests {
   }
 
   @Test(
-    "The owner of an action item is a person before a colon or after an at sign",
+    "The person named before a colon or after an at sign owns the action item",
     arguments: [
       ("Ada: send it", "Ada", "send it"),
       ("ada:send it", "Ada", "send it"),

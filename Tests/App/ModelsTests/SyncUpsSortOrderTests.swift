@@ -17,7 +17,7 @@ struct SyncUpsSortOrderTests {
   }
 
   @Test(
-    "Sorting by title or by newest meeting keeps the manual order of equal sync-ups",
+    "Sorting by title or by newest meeting keeps equal sync-ups in their manual order",
     arguments: [
       (SyncUpsSortOrder.manual, [1, 2, 3, 4, 5]),
       (.title, [3, 2, 5, 4, 1]),

@@ -183,9 +183,7 @@ struct ImportReaderTests {
     #expect(outcome.repeated.map(\.title) == ["App Dev"])
   }
 
-  @Test(
-    "An import replaces repeated ids of meetings and attendees, with the same new ids each time"
-  )
+  @Test("Each import of a file replaces repeated ids of meetings and attendees by the same new ids")
   func repeatedIDs() throws {
     let syncUp = SyncUp(
       1,

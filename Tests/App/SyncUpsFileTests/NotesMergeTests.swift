@@ -99,7 +99,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "A merge of notes as large as a megabyte has no conflict and is not shorter than our version"
+    "Merging a megabyte of notes with another version causes no conflict and does not shorten the notes"
   )
   func large() {
     var generator = SeededGenerator(seed: 1)

@@ -225,7 +225,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing the save of a meeting after other changes makes it a draft, and undoing that saves it again"
+    "A meeting whose save is undone after other changes becomes a draft; a second undo saves it again"
   )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()

@@ -43,7 +43,9 @@ struct ArticleExampleTests {
     #expect(hello(["greet", "Ada"]) == "Hello, Ada.")
   }
 
-  @Test("The example in the article about command lines says what is wrong with the arguments")
+  @Test(
+    "The example program in the article about command lines explains what is wrong with its arguments"
+  )
   func failing() {
     #expect(
       hello(["gret", "Ada"]) == """

@@ -281,7 +281,9 @@ struct DiffTests {
     )
   }
 
-  @Test("A difference shows a changed optional or enumeration case as a whole")
+  @Test(
+    "If an optional was nil or an enumeration case changed, a difference shows both values as a whole"
+  )
   func optionalsAndCases() {
     #expect(diff(Int?.none, 1) == "- nil\n+ 1")
     #expect(

@@ -30,7 +30,7 @@ struct IDSetsTests {
     #expect((0..<20).map(many.firstIndex(of:)) == Array(0..<20))
   }
 
-  @Test("The ids of an identified array have the same hash as an equal literal")
+  @Test("The ids of an identified array have the same hash as ids from a literal in the same order")
   func areHashedAsIDsOfALiteral() {
     #expect(Set([ids, [1, 2, 3, 4], [4, 3, 2, 1]]).count == 2)
   }

@@ -99,7 +99,9 @@ import Testing
     #expect(boards[id: "1"]?.title == "Newer")
   }
 
-  @Test("A pending change is merged with the newer version in a cluster that was set up again")
+  @Test(
+    "If a cluster was set up again, a pending change is merged with the element's newer version there"
+  )
   func pendingChange() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -296,7 +296,9 @@ import Testing
     second.close()
   }
 
-  @Test("A key with pending changes in several processes of a team is counted once")
+  @Test(
+    "A store counts a key once if several processes of the team have pending changes to the key"
+  )
   func pendingChangesOfAllProcesses() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []

@@ -38,7 +38,9 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"white","title":"Hers"}"#)
   }
 
-  @Test("A load reads a full cluster's current data, and the status says that the cluster is full")
+  @Test(
+    "A load from a full cluster returns the newest data, and the status says that the cluster is full"
+  )
   func loadFromAFullCluster() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -137,7 +137,9 @@ import Testing
     }
   }
 
-  @Test("An entry that is still unsent at a second restore gives way to another member's change")
+  @Test(
+    "A copied entry that is not sent before a second restore gives way to another member's change"
+  )
   func secondRestore() throws {
     let driver = try merging()
     loadRestoredCluster(driver)

@@ -9,7 +9,9 @@ import Testing
 /// shared values.
 @Suite("The scope of an assertion of shared changes", .timeLimit(.minutes(5)))
 struct SharedChangesScopeTests {
-  @Test("A task that outlives an operation with asserted changes still changes the shared value")
+  @Test(
+    "A task that an `expectSharedChanges` operation leaves running still changes the shared value"
+  )
   func taskOutlivesOperation() async {
     let count = Shared(value: 0)
     let isStating = DispatchSemaphore(value: 0)

@@ -10,7 +10,9 @@ import Testing
 @Suite("A computed optional that is unwrapped")
 struct ComputedOptionalTests {
 
-  @Test("Many threads can read the unwrapped optional that a closure derives from a changing value")
+  @Test(
+    "Many threads can read a closure's unwrapped result while another thread changes the shared value"
+  )
   func closure() async {
     await #expect(processExitsWith: .success) {
       let numbers = Shared(value: [0])

@@ -138,9 +138,7 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test(
-    "If a key resumes a save's continuation twice, this is reported, and the second call has no effect"
-  )
+  @Test("A second resumption of a save's continuation by the key is reported and has no effect")
   func saveResumedTwice() async throws {
     struct Late: Error {}
     let count = makeShared()

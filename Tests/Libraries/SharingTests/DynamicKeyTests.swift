@@ -89,7 +89,7 @@ struct DynamicKeyTests {
     #expect(words == ["alpine"])
   }
 
-  @Test("A property saves to the key that it has loaded last")
+  @Test("A property saves to the key that it loaded most recently")
   func savingAfterRepointing() async throws {
     let first = ManualSystem(value: 1)
     let second = ManualSystem(value: 2)

@@ -55,7 +55,7 @@ struct ObservationOfComputedPartsTests {
   }
 
   @Test(
-    "Changing a computed member notifies observers of the stored member that the setter changes"
+    "If a computed member's setter changes a stored member, the stored member's observers are notified"
   )
   func mutationOfComputedMember() {
     let rectangle = Shared(value: Rectangle())

@@ -156,7 +156,7 @@ struct ObservationOfDerivedStateTests {
     }
   }
 
-  @Test("A publisher's values arrive on the main actor in order, ending with the final one")
+  @Test("A publisher's values arrive on the main actor in order, and the final value arrives last")
   func valuesOfPublisher() async {
     for _ in 0..<Self.rounds {
       let count = Shared(value: 0)

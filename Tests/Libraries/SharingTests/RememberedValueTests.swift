@@ -88,7 +88,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "If a computed optional became nil, a change of its unwrapped reference still calls the setter"
+    "A change through an unwrapped reference calls the setter of a computed optional that became nil"
   )
   func setterWithoutPart() throws {
     struct Log: Sendable {

@@ -101,7 +101,7 @@ struct DependencyRuleTests {
   }
 
   @Test(
-    "The default of a dependency may wait for a thread that creates the default of another dependency"
+    "Code that creates a dependency's default may wait for a thread that creates another default"
   )
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)

@@ -8,7 +8,7 @@ import Testing
 struct DifferenceTests {
   private let book = Book(id: Book.ID(), title: "Emma")
 
-  @Test("Without an operation, `expectDifference` reports a stated change that did not happen")
+  @Test("`expectDifference` without an operation reports a stated change that did not happen")
   func withoutOperation() {
     expectDifference(book) { _ in }
     withKnownIssue {

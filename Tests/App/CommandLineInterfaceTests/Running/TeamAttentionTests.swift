@@ -108,7 +108,9 @@ struct TeamAttentionTests {
     )
   }
 
-  @Test("Without a local copy, only commands that add something work if a team cannot be loaded")
+  @Test(
+    "If a team cannot be loaded and there is no local copy, only commands that add something still run"
+  )
   func withoutCopy() async {
     for hasCopy in [true, false] {
       $status.withLock {

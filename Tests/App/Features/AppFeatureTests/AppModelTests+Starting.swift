@@ -69,7 +69,7 @@ extension AppModelTests {
   }
 
   @Test(
-    "The question about the transcriber can open the settings at the setting that the user must change",
+    "The question about the transcriber opens the settings at the setting that the user must change",
     arguments: [
       (TranscriberMode.off, SettingsModel.Field.transcriberMode), (.on, .transcriberCommand),
     ]

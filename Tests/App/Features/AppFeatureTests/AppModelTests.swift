@@ -309,7 +309,7 @@ struct AppModelTests {
     #expect(syncUps[id: id]?.title == "Design")
   }
 
-  @Test("The app does not quit if the user keeps editing, even if the user later cancels the form")
+  @Test("After the user has chosen to keep editing, cancelling the form does not quit the app")
   func keepingToEdit() async throws {
     let app = AppModel()
     app.syncUpsList.addSyncUpButtonTapped()
@@ -375,7 +375,7 @@ struct AppModelTests {
     #expect(opened.path.map(\.isDismissed) == [false])
   }
 
-  @Test("Quitting while the app asks where to save a copy closes that question")
+  @Test("The question where to save a copy closes when the user quits the app")
   func quittingWhileCopying() {
     let app = AppModel()
     app.unsavedChanges.destination = .copy(problem: nil)

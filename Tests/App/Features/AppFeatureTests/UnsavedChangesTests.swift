@@ -89,7 +89,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "If a team refuses changes, quitting asks nothing, because the local copy contains the changes"
+    "The app quits without a question if a team refuses changes, because the local copy has the changes"
   )
   func refusedByTheTeam() async {
     await withDependencies {

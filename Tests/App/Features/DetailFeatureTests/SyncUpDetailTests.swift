@@ -310,7 +310,7 @@ struct SyncUpDetailTests {
   }
 
   @Test(
-    "Joining a meeting that another window runs does not ask about a transcriber that is switched off"
+    "The app does not ask about a switched-off transcriber when a window joins another window's meeting"
   )
   func joining() throws {
     @Shared(.liveMeetings) var liveMeetings

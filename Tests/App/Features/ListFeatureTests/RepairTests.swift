@@ -198,7 +198,9 @@ struct RepairTests {
     }
   }
 
-  @Test("Replacing an unreadable file by an empty list asks first and keeps a copy of the file")
+  @Test(
+    "The app asks before it replaces an unreadable file by an empty list, and keeps a copy of the file"
+  )
   func startingAfresh() async throws {
     try await open { list, model, file in
       model.startAfreshButtonTapped()

@@ -125,7 +125,7 @@ struct SyncUpsListTests {
   }
 
   @Test(
-    "If a form saved in the list replaces another process's title, an alert names the replaced title"
+    "If saving a form replaces a title that another process has set, an alert names the replaced title"
   )
   func editingConflict() throws {
     let form = SyncUpFormModel(syncUp: syncUps[0])

@@ -80,7 +80,7 @@ struct NotesTests {
   }
 
   @Test(
-    "Cancelling the editing of notes asks about changed notes and closes unchanged ones immediately"
+    "When the user cancels an edit of notes, the app asks about changed notes and closes unchanged notes"
   )
   func cancelling() throws {
     let model = try makeModel()

@@ -189,7 +189,7 @@ struct InterruptedMeetingsTests {
     #expect(model.alert?.title == "There is an interrupted meeting")
   }
 
-  @Test("Starting a meeting asks only about the postponed meetings of the same sync-up")
+  @Test("Starting a meeting asks only about postponed meetings of the same sync-up")
   func askingBeforeMeeting() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var started: [SyncUp.ID] = []
@@ -215,7 +215,7 @@ struct InterruptedMeetingsTests {
     #expect(!model.ask(beforeMeetingOf: design.id))
   }
 
-  @Test("Resuming an interrupted meeting postpones the questions about the other meetings")
+  @Test("Resuming an interrupted meeting postpones the questions about other interrupted meetings")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []

@@ -237,7 +237,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "The recorded overrun of a shortened turn begins only when the turn exceeds its original length"
+    "The recorded overrun of a shortened turn counts only the time beyond the turn's original length"
   )
   func shortenedTurn() {
     meeting = begin(.wait, after: 4)

@@ -100,7 +100,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Completing the owner of an action item fills in a name, and each repetition fills in the next name"
+    "Each completion of an action item's owner fills in the next attendee whose name starts as typed"
   )
   func owner() {
     model.noteField.start(with: .actionItem)
@@ -118,7 +118,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Completing the owner of an action item fills in the speaker, but leaves an unknown name unchanged"
+    "Completion of an action item's owner fills in the speaker, but leaves an unknown name unchanged"
   )
   func noOwner() {
     model.noteField.start(with: .actionItem)

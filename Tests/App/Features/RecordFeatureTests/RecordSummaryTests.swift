@@ -123,7 +123,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "During a meeting, ticking an action item of the previous meeting changes that meeting's notes"
+    "In a meeting, ticking an action item of the previous meeting changes the previous meeting's notes"
   )
   func ticking() throws {
     let model = open()

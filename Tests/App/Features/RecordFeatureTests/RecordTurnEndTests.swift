@@ -77,7 +77,7 @@ struct RecordTurnEndTests {
   }
 
   @Test(
-    "A setting decides if turns wait for speakers, and a resumed meeting keeps the setting it began with"
+    "A new meeting uses the setting for the end of turns, and a resumed meeting keeps its own setting"
   )
   func setting() async throws {
     @Shared(.turnEnd) var turnEnd

@@ -148,7 +148,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "A resumed meeting with fewer attendees continues with the last attendee, or without a speaker"
+    "If the speaker of a resumed meeting was removed, the last attendee becomes the speaker, if any"
   )
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }

@@ -163,7 +163,7 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("In a joined window, an unfinished correction and the next note are both kept as a draft")
+  @Test("A joined window keeps both an unfinished correction and the next note as a draft")
   func joinersCorrection() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in
@@ -208,7 +208,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Sleep of the machine before a handover does not lengthen the saved meeting")
+  @Test(
+    "The saved length of a meeting does not include time for which the machine slept before a handover"
+  )
   func sleepAndTakeover() async throws {
     try await hold { ada, grace in
       ada.turnEndButtonTapped()

@@ -41,7 +41,9 @@ struct UpcomingMeetingTests {
     #expect(sentence == (long == "now" ? "due now" : "next \(long)"))
   }
 
-  @Test("The shortest description of a meeting within a week consists of its weekday and time")
+  @Test(
+    "The shortest description of a meeting that begins within a week consists of its weekday and time"
+  )
   func shortTexts() throws {
     let days = [("daily 9:05", "Thu 9:05"), ("fri 14:00", "Fri 14:00"), ("tue 14:00", "Tue 14:00")]
     for (schedule, text) in days {
@@ -51,7 +53,7 @@ struct UpcomingMeetingTests {
   }
 
   @Test(
-    "A scheduled meeting counts as the next meeting until its planned end, unless it was already held"
+    "A scheduled meeting that was not held yet counts as the next meeting until its planned end"
   )
   func underWay() throws {
     var syncUp = try syncUp(1, "daily 11:55")

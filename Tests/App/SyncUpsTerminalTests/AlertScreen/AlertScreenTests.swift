@@ -96,7 +96,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "The role of an answer sets its key; an answer without a role gets 'y' or a free letter of its label",
+    "An answer's key depends on its role; without a role, the key is 'y' or a free letter of the label",
     arguments: [
       ([.stop, .keep], "x Esc"),
       ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),
@@ -158,7 +158,9 @@ final class AlertScreenTests {
     #expect(makeScreen().help.flatMap(\.hints).contains(KeyHint("Esc ^C", "close the question")))
   }
 
-  @Test("Each question starts with its safe answer selected, even after an earlier question")
+  @Test(
+    "A new question selects its safe answer even if another answer was selected in the previous question"
+  )
   func another() {
     let screen = makeScreen()
     _ = screen.receive(.key(.key(.left)))

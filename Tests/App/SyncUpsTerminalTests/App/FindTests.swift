@@ -5,7 +5,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("Finding rows with '/'", .serialized, .gatedOnMainActor)
+@Suite("Finding rows with the key '/'", .serialized, .gatedOnMainActor)
 struct FindTests {
   private func open(_ routes: AppRoute...) -> PicturedApp {
     PicturedApp(
@@ -38,7 +38,7 @@ struct FindTests {
   }
 
   @Test(
-    "After '/', the arrow keys go from match to match, and Escape returns to the row selected before"
+    "After '/', the arrow keys go from match to match, and Escape selects the original row again"
   )
   func moving() {
     let app = open(.detail(id))

@@ -26,7 +26,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "The key that opens a screen works on every other screen, or a notice says why it does not",
+    "Each key that opens a screen works on every other screen, or a notice says why the key does nothing",
     arguments: routes,
     [",", "s", "I", "U", "f"] as [KeyPress]
   )
@@ -59,7 +59,9 @@ struct KeysEverywhereTests {
     #expect(app.cells(colors: .none).lines[22].contains(notice))
   }
 
-  @Test("The message about a meeting behind the screen names Escape only if Escape returns to it")
+  @Test(
+    "The message about a meeting behind the screen names Escape only if Escape returns to the meeting"
+  )
   func meetingBehind() {
     let meeting = [AppRoute.detail(Self.id), .record(Self.id)]
     func message(of app: PicturedApp) -> String { app.cells(colors: .none).lines[22].trimmed }

@@ -129,7 +129,7 @@ struct TerminalAppTests {
   }
 
   @Test(
-    "Keys that arrive in one chunk after the end of a meeting go to the list behind the meeting's screen"
+    "The list behind a meeting's screen gets all keys of a chunk that arrives after the meeting has ended"
   )
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])

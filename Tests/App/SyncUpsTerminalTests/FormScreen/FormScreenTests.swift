@@ -267,7 +267,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "Each name in lines pasted into the attendees becomes an attendee, without its bullet or number",
+    "Each name in lines pasted into the form becomes an attendee, without the bullet before the name",
     arguments: [
       ("Byron\nAlan, Linus\nBarb", ["Byron", "Alan", "Linus", "Barb"]),
       ("- Donald Knuth\n* Ann-Marie\n• Bo", ["Donald Knuth", "Ann-Marie", "Bo"]),
@@ -288,7 +288,7 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace", "Cy", ""])
   }
 
-  @Test("The form does not handle characters that the length and the theme cannot contain")
+  @Test("The length and the theme in the form do not handle characters that they cannot contain")
   func unusedCharacters() {
     press(.key(.tab))
     #expect(!screen.receive(.key("x")))

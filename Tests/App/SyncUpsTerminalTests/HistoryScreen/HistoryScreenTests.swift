@@ -94,7 +94,7 @@ final class HistoryScreenTests {
     }
   }
 
-  @Test("The history screen marks a change that was made in the same window with 'this window'")
+  @Test("The history screen writes 'this window' beside a change that this window has made")
   func origin() {
     #expect(Picture(of: screen, 80, 24).text.contains("this window"))
   }

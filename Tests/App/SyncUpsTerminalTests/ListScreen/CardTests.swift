@@ -20,7 +20,7 @@ struct CardTests {
     #expect(second - first == height)
   }
 
-  @Test("No card of the list is higher than necessary for the card with the most lines")
+  @Test("The cards of the list are only as high as the card with the most lines needs")
   func fewLines() throws {
     let syncUps = IdentifiedArray(uniqueElements: [SyncUp(1, "Design"), SyncUp(2, "Product")])
     let app = PicturedApp(Size(width: 80, height: 24), showing: syncUps)

@@ -107,7 +107,7 @@ struct RecordScreenAlertTests {
   }
 
   @Test(
-    "When the app asks whether to end a meeting, 'Resume' is selected, and arrow keys select the others"
+    "When the app asks whether to end a meeting, 'Resume' is selected; arrow keys select other answers"
   )
   func moving() {
     let meeting = RecordHeldMeeting()

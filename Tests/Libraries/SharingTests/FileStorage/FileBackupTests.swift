@@ -100,7 +100,7 @@ struct FileBackupTests {
     #expect(all.map(\.url).dropLast() == [copies.copy, copies.setAside])
   }
 
-  @Test("A backup of a file is made on request, unless the file is missing or empty")
+  @Test("Only a file that exists and is not empty is backed up on request")
   func keeping() throws {
     try FileBackup.keep(contentOf: url)
     try Data().write(to: url)

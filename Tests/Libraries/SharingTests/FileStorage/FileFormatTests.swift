@@ -57,7 +57,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# one", "# two"])
   }
 
-  @Test("A merge of two file versions keeps the comments in the other program's version")
+  @Test("A merge with another program's version of a file keeps the comments in that version")
   func merged() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
@@ -70,7 +70,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# theirs"])
   }
 
-  @Test("A backup of the last synced version also contains the comments of the file")
+  @Test("A backup of a file's last synced version also contains the file's comments")
   func backup() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     @Shared(key) var numbers: [Int: Int] = [:]

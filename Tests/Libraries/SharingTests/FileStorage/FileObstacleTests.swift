@@ -78,7 +78,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "If a file that is open elsewhere has changed since a load waited for it, a save waits again"
+    "A save waits for an open file even if a load already waited for an older version of the file"
   )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
@@ -360,7 +360,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("If a file is deleted a second time, the property's value is reset only after another wait")
+  @Test("A property waits again before it resets its value if the file is deleted a second time")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)

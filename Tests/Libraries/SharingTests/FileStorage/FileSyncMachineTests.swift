@@ -81,7 +81,7 @@ struct FileSyncMachineTests {
     #expect(file.phase == .idle)
   }
 
-  @Test("A save that creates a missing file does not check a replaced file")
+  @Test("A save that creates a missing file ends without checking for a replaced file")
   func creatingSave() {
     var file = saving(over: nil)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.replace(snapshot(nil))])

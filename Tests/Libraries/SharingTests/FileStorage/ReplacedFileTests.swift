@@ -101,7 +101,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.merged(.unmergeable), at: start) == [.finish(.save, nil)])
   }
 
-  @Test("A save succeeds once its value is in the file, even if a later step fails")
+  @Test("A save whose value is in the file succeeds even if a later step of the save fails")
   func failureAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(old, .present)), at: start)

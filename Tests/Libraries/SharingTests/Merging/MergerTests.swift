@@ -143,7 +143,7 @@ struct MergerTests {
   ]
 
   @Test(
-    "A three-way merge combines the changes of both versions to an identified array",
+    "A three-way merge of an identified array combines the changes of both versions",
     arguments: cases
   )
   private func identifiedArrays(of row: Case) {
