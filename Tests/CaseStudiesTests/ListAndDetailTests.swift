@@ -41,7 +41,7 @@ struct ListAndDetailTests {
     #expect(study.detail == nil)
   }
 
-  @Test("A detail screen keeps its element when the list is sorted")
+  @Test("After the list is sorted, an open detail screen still renames the same element")
   func sorting() throws {
     let detail = try openDetail(of: 1)
     study.sortButtonTapped()

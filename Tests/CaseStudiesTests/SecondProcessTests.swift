@@ -145,7 +145,7 @@ struct SecondProcessTests {
     #expect(version.column == ["ours", "☑ A,", "☐ B"])
   }
 
-  @Test("A frame from a second process contains the screen and the keys of the case study")
+  @Test("A second process's frame contains the screen's lines and the keys of the case study")
   func frame() {
     let study = Counter(arguments: [])
     #expect(StudyFrame(of: study).lines == ["Count 0"])

@@ -258,7 +258,7 @@ struct TourTests {
     #expect(canvas.buffer.lines[0].hasPrefix(isCut ? "── Try, F1 for whole lines ─" : "── Try ─"))
   }
 
-  @Test("A restart of a case study in the tour keeps the advice for the next step")
+  @Test("If a case study of the tour is restarted, the advice about the next step stays the same")
   func keepsAdvice() async {
     await tour.testButtonTapped()
     let advice = tour.advice

@@ -14,7 +14,7 @@ struct MeetingLockTests {
   }
 
   @Test(
-    "Locking a meeting twice in one directory fails, and all lock clients of the directory see the lock"
+    "Only one lock client of a directory can lock a meeting, and every client sees that it is locked"
   )
   func locking() {
     let others = MeetingLockClient.directory(Array(directory.path.utf8))

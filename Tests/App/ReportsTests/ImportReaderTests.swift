@@ -70,7 +70,7 @@ struct ImportReaderTests {
     #expect(syncUps[1].meetings.isEmpty)
   }
 
-  @Test("A file of an older version of Scrumdinger is imported although some members are missing")
+  @Test("A file of an older version of Scrumdinger is imported although it lacks some JSON members")
   func oldScrumdinger() throws {
     let text = """
       [{"id":"50515253-5455-4657-9859-5A5B5C5D5E5F","title":"Old","attendees":[],

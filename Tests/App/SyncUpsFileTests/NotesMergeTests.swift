@@ -154,7 +154,7 @@ private struct Edit {
 @Suite("Adding the notes of another version of a meeting")
 struct AddedNotesTests {
   @Test(
-    "Merged notes contain the lines of both versions, and contain a pair of matching lines only once",
+    "Merged notes contain all lines of both versions, and two matching lines become one line",
     arguments: [
       ("a", "a", "a"), ("", "a", "a"), ("a", "", "a"), ("a", "b", "a\nb"),
       ("a\nb", "b\na", "b\na\nb"),
@@ -169,7 +169,7 @@ struct AddedNotesTests {
   }
 
   @Test(
-    "Notes lose no line when another version's lines are added, and adding them again changes nothing",
+    "Adding another version's lines to notes loses no line, and adding the lines again changes nothing",
     arguments: 0..<100 as Range<UInt64>
   )
   func again(seed: UInt64) {

@@ -94,7 +94,7 @@ struct HistoryStepTests {
     #expect(syncUps[0].meetings[0].transcript == undone)
   }
 
-  @Test("Undoing a move restores a sync-up's position, unless the sync-up was moved again later")
+  @Test("Undoing a move restores a sync-up's position only if the sync-up was not moved again")
   func moved() {
     let before: IdentifiedArrayOf = [design, product, third]
     let after: IdentifiedArrayOf = [product, third, design]

@@ -313,7 +313,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Abandoning an undo records nothing, and removes a meeting's draft only if the undo made the draft"
+    "If an undo is abandoned, the history does not change, and only a draft that the undo made is removed"
   )
   func abandoned() throws {
     recordMeeting()

@@ -30,7 +30,7 @@ struct UndoingOneStepTests {
   }
 
   @Test(
-    "Undoing an earlier step keeps values that were changed later, even if they were changed back"
+    "Undoing a step keeps a value that later steps changed, even if they changed it back"
   )
   func members() {
     let (syncUps, kept) = undoFirst(

@@ -34,7 +34,7 @@ struct BenchmarkTimerTests {
   }
 
   @Test(
-    "A benchmark timer's limit factor raises a row's limit only if the row's baseline is primitive"
+    "The limit factor of a benchmark timer raises only the limits of rows with a primitive baseline"
   )
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)

@@ -16,7 +16,7 @@ struct BashLineTests {
   static let titles = ["Daily stand-up", "Retro: sprint", "Ada's \"1:1\"", "Pay $5", "Go!1", "sky"]
 
   @Test(
-    "A typed command line is split as in bash, and its last word is completed in the word's own quoting",
+    "A typed command line is split as in bash, and a completion keeps the quoting of the last word",
     arguments: [
       Row(typed: "", words: [], last: "", replies: quotedTitles),
       Row(typed: "show ", words: ["show"], last: "", replies: quotedTitles),

@@ -84,7 +84,7 @@ struct LookalikeTests {
   }
 
   @Test(
-    "If two unequal values have equal members and equal dumps, their difference omits the members"
+    "If two unequal values look the same when dumped, their difference shows '…' instead of members"
   )
   func unequalWithEqualMembers() {
     struct Never: Equatable {

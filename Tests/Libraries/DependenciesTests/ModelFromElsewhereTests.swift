@@ -156,7 +156,7 @@ struct ModelFromElsewhereTests {
   }
 
   @Test(
-    "A test that uses a dependency with only a live value reports an issue and gets the live value"
+    "A test that uses a dependency without a test value gets the live value, and an issue is reported"
   )
   func liveValueOnly() {
     let issues = capturedIssues {

@@ -151,7 +151,7 @@ struct SettingTests {
   }
 
   @Test(
-    "An unset dependency is reported if an operation inside a closure that sets dependencies uses it"
+    "If an operation uses an unset dependency while dependencies are being set, the use is reported"
   )
   func operationWhileSetting() async {
     let issues = capturedIssues {

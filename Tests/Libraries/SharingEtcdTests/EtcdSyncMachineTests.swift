@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "A save to a team succeeds only once the watch reports the change, even if the cluster has responded"
+    "A save to a team succeeds when the watch reports the change, not when the cluster responds"
   )
   func sending() async throws {
     let driver = try MachineDriver()

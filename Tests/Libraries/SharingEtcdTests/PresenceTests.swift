@@ -34,7 +34,9 @@ import Testing
     #expect(driver.requests.last?.request == .grantLease(.seconds(15)))
   }
 
-  @Test("A process claims a name again if a restored cluster has lost the claim")
+  @Test(
+    "If a restored cluster has lost a process's claim to a name, the process claims the name again"
+  )
   func restoredClusterClaimsAName() throws {
     announce(at: 3)
     driver.claim("meeting")

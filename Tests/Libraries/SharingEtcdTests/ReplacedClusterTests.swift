@@ -50,7 +50,7 @@ import Testing
     #expect(same.ids.elements == ["1", "2"])
   }
 
-  @Test("A cluster that was set up again counts as empty until a member writes data of the team")
+  @Test("A cluster that was set up again counts as empty if team members have only opened it")
   func clusterWithoutData() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     team.etcd.setOffline(true)

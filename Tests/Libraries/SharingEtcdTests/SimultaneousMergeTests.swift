@@ -85,7 +85,9 @@ import Testing
     }
   }
 
-  @Test("A copied entry replaces an entry that another member has sent from an older copy")
+  @Test(
+    "If two team members restore an entry, the entry from the newer local copy replaces the older one"
+  )
   func newerCopy() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -153,7 +155,9 @@ import Testing
     #expect(text(driver) == "changed")
   }
 
-  @Test("A store records its merge before it sends its copy, even after another member's record")
+  @Test(
+    "Before a store sends its local copy, it records the merge, and retries if another member was faster"
+  )
   func record() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -172,7 +176,7 @@ import Testing
     #expect(driver.machine.state == .loading(.opening))
   }
 
-  @Test("A store that cannot record its merge still opens the watch to send its copy")
+  @Test("A store sends its local copy even if it could not record the merge")
   func refusedRecord() throws {
     let driver = try merging()
     loadRestoredCluster(driver)

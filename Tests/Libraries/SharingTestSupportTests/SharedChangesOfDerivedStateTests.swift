@@ -38,7 +38,7 @@ struct SharedChangesOfDerivedStateTests {
     }
   }
 
-  @Test("The closure that states shared changes reads the values from before the operation")
+  @Test("The `changes` closure of `expectSharedChanges` reads the values from before the operation")
   func readingBefore() throws {
     let row = try #require(Shared($board.rows[id: 2]))
     let reader = SharedReader($board.title)

@@ -114,7 +114,7 @@ struct ExternalChangeTests {
     #expect(changes.withLock(\.self).count == 1)
   }
 
-  @Test("A value derived from a shared value delivers no external changes")
+  @Test("A value derived from a shared value publishes none of the shared value's external changes")
   func part() {
     let key = ExternalKey()
     let numbers = Shared(wrappedValue: [], key)

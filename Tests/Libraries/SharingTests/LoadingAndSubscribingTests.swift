@@ -254,7 +254,7 @@ struct ChangeBetweenLoadAndSubscriptionTests {
   }
 
   @Test(
-    "A property does not miss a change to the file between loading and subscribing",
+    "A property does not miss a change to its file between loading and subscribing",
     .dependency(\.defaultFileStorage, .fileSystem)
   )
   func file() async throws {

@@ -209,7 +209,7 @@ struct ObservationNodeTests {
   }
 
   @Test(
-    "A change through each of a thousand successive references to an element notifies an observer"
+    "An observer is notified of each of a thousand changes made through new references to an element"
   )
   func release() throws {
     for number in 0..<1_000 {

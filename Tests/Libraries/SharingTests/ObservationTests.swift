@@ -122,7 +122,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "An observer on the main actor is notified of each change that is made while the observer reads",
+    "An observer on the main actor misses no change that is made while the observer reads the value",
     .timeLimit(.minutes(5))
   )
   @MainActor

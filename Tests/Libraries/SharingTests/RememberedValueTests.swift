@@ -49,7 +49,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "A reference derived in the closure that states shared changes does not keep the stated value"
+    "A reference derived inside the `changes` closure later has the actual value, not the stated value"
   )
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))

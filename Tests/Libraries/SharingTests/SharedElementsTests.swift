@@ -67,7 +67,9 @@ struct DerivedFromElementTests {
   @Shared(value: [Column(id: 1), Column(id: 2)] as IdentifiedArrayOf<Column>)
   private var columns
 
-  @Test("A value derived from a removed element can be changed without changing the source")
+  @Test(
+    "A value derived from a removed element can be changed, but the shared array stays the same"
+  )
   func elementFurtherUpRemoved() throws {
     let column = try #require(Shared($columns[id: 1]))
     let row = try #require(Shared(column.rows[id: 2]))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A shared value")
 struct SharedValueTests {
-  @Test("Copies of a projected value share the same value")
+  @Test("Every copy of a projected value reads and changes the same shared value")
   func copiesShareOneValue() {
     @Shared(value: 1) var count
     let other = $count
@@ -138,7 +138,9 @@ struct SharedValueTests {
     #expect(probe == nil)
   }
 
-  @Test("Mutating a member while the whole value is being mutated is a fatal error with a message")
+  @Test(
+    "Mutating a member of a shared value while the whole value is being mutated is a fatal error"
+  )
   func touchingInsideMutationStops() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

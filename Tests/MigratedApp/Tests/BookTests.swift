@@ -55,7 +55,7 @@ struct BookTests {
     #expect(model.note(id: Note.ID(UUID(1))) == nil)
   }
 
-  @Test("Returning a book clears its loan, and a model of the loan keeps the last value")
+  @Test("A returned book has no loan, and the model of the loan keeps the loan's last value")
   func lending() throws {
     let model = model(Book(id: Book.ID(UUID(9)), title: "Emma"))
     #expect(Shared(model.$book.loan) == nil)

@@ -39,7 +39,9 @@ struct SearchTests {
     #expect(model.$titles.loadError is OfflineError)
   }
 
-  @Test("Requiring the value of a key waits until it is loaded, or throws the load error")
+  @Test(
+    "A reader that requires a key's value waits until the value is loaded, or throws the load error"
+  )
   func require() async throws {
     let titles = try await SharedReader(require: .catalogue("Em"))
     #expect(titles.wrappedValue == ["Emma"])

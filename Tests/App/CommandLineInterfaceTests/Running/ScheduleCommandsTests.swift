@@ -46,7 +46,9 @@ struct ScheduleCommandsTests {
     #expect(run.syncUps?.last?.schedule?.description == expected)
   }
 
-  @Test("'edit' changes one part of a schedule and keeps the others")
+  @Test(
+    "'edit' changes the time, days or skipped dates of a schedule, and keeps the rest of the schedule"
+  )
   func parts() async throws {
     let content = sample(#"{"at": "9:30", "every": "mon", "skipped": ["2026-12-25"], "x": 1}"#)
     func schedule(_ arguments: String...) async -> String? {

@@ -123,7 +123,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "If the data file is saved while the user is asked for a copy, cancelling the copy keeps the app open"
+    "If the data file is saved while the app asks where to save a copy, cancelling keeps the app open"
   )
   func savedMeanwhile() throws {
     try quit(canSave: false) { model, file in
@@ -235,7 +235,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "Quitting asks about unsaved sync-ups and settings together, or about settings if a copy was saved"
+    "Quitting asks about unsaved sync-ups and settings, but not about sync-ups saved in a copy"
   )
   func settingsAndSyncUps() throws {
     try quitWithSettings(canSaveSyncUps: false) { model, blocker in

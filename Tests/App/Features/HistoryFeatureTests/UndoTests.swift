@@ -48,7 +48,7 @@ struct UndoTests {
   }
 
   @Test(
-    "An undo of a single change keeps later changes, and a notice says if nothing is left to undo"
+    "Undoing a single change keeps later changes, and a notice reports what was skipped or already undone"
   )
   func undoingOneStep() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }

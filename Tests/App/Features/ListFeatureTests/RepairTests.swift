@@ -73,7 +73,7 @@ struct RepairTests {
   }
 
   @Test(
-    "Restoring a copy of the data file asks first and keeps the unreadable file as another copy"
+    "The app asks before it restores a copy of the data file, and keeps the unreadable file as a copy"
   )
   func restoring() async throws {
     try await open { list, model, file in

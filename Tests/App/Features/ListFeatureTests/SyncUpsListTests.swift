@@ -54,7 +54,7 @@ struct SyncUpsListTests {
     #expect(model.addSyncUp == nil)
   }
 
-  @Test("Deleting a sync-up from the list asks first, then removes it and records an undo step")
+  @Test("The list asks before it deletes a sync-up, and records the deletion in the history")
   func deleting() {
     $syncUps.withLock { _ = $0.append(SyncUp(2, "Product")) }
     let model = SyncUpsListModel()

@@ -6,7 +6,9 @@ import Testing
 
 // Tests of questions about interrupted meetings that the user has postponed.
 extension InterruptedMeetingsTests {
-  @Test("Postponing a deleted sync-up's meeting says that the app asks again at its next start")
+  @Test(
+    "If the user postpones a deleted sync-up's meeting, a notice says that the next start asks again"
+  )
   func postponingDeleted() {
     let model = makeModel(draft(20, "Shipped it."))
     $syncUps.withLock { $0 = [] }
@@ -14,7 +16,9 @@ extension InterruptedMeetingsTests {
     #expect(notice == "The notes are kept: SyncUps asks again the next time it starts.")
   }
 
-  @Test("Joining a meeting that another window runs asks nothing about postponed meetings")
+  @Test(
+    "The app does not ask about postponed meetings when the user joins another window's meeting"
+  )
   func joiningBesidePostponed() throws {
     @Shared(.liveMeetings) var liveMeetings
     let model = makeModel(draft(1, "First"))

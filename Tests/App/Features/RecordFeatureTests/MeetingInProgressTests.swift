@@ -266,7 +266,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If turns wait for speakers to finish, a speaker who finishes early leaves time to the others"
+    "If turns wait for speakers to finish, an early finish makes the turns of the later speakers longer"
   )
   func doneEarly() {
     meeting = begin(.wait, after: 1)
@@ -431,7 +431,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If the third of three speakers is marked absent, going back restarts the first speaker's turn"
+    "If the third speaker is marked absent, the second speaks, and going back restarts the first turn"
   )
   func goingBackAfterAbsence() {
     pass(4)
@@ -443,7 +443,7 @@ final class MeetingInProgressTests {
     #expect(meeting.elapsed == .zero)
   }
 
-  @Test("An absent attendee who is called becomes present")
+  @Test("An absent attendee who is given the turn becomes present")
   func callingAbsentee() {
     _ = meeting.markAbsent(id(1))
     pass(1)

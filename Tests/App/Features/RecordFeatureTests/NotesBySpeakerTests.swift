@@ -200,7 +200,7 @@ struct NotesBySpeakerTests {
     #expect(model.noteField.prefix == "- [ ] ")
   }
 
-  @Test("Each line pasted into a meeting gets the speaker's name, unless the line is blank")
+  @Test("Each non-blank line that is pasted into a meeting gets the speaker's name")
   func pasted() {
     write("One\n\nTODO: two")
     #expect(model.transcript == "Ada: One\n\n- [ ] Ada: two")

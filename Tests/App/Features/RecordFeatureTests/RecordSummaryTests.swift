@@ -142,7 +142,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "In a turn, the speaker's lines of the previous meeting are shown, and the speaker's items come first"
+    "A turn shows the speaker's lines of the previous meeting, and lists the speaker's action items first"
   )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }

@@ -201,7 +201,7 @@ extension SharedMeetingTests {
     #expect(liveMeetings == [])
   }
 
-  @Test("After the end of a joined meeting, no notice says that another window leads the meeting")
+  @Test("After a handover, no notice says that another window leads a meeting that has ended")
   func noticeAfterTheEnd() async throws {
     try await hold { ada, grace in
       $notice.withLock { $0 = "Another window leads the meeting now." }

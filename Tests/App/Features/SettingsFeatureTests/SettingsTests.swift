@@ -196,7 +196,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "Setting a first transcriber command turns the transcriber on, unless the user has turned it off"
+    "Entering a first transcriber command turns on a transcriber that the user has not turned off"
   )
   func firstCommand() {
     @Shared(.notice) var notice

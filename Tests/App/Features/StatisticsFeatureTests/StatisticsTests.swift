@@ -83,7 +83,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "The statistics follow changes to meetings, and cover all sync-ups if the selected one is deleted"
+    "Statistics follow changes to meetings, and cover all sync-ups if the selected sync-up is deleted"
   )
   func changes() {
     let model = StatisticsModel(syncUpID: syncUps[1].id)

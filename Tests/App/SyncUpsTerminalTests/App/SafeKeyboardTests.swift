@@ -233,7 +233,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "An undo or redo key that repeats quickly counts once, and neither key undoes or redoes in the form"
+    "Quick repeats of an undo or redo key count once, and in the form these keys undo and redo nothing"
   )
   func undo() async {
     await run { user in

@@ -249,7 +249,9 @@ final class FormScreenTests {
     #expect(model.focus == .attendee(Attendee.ID(UUID(-3))))
   }
 
-  @Test("Enter splits a changed name at its commas, but does not split a saved name")
+  @Test(
+    "Enter splits an edited name at its comma, but leaves an unchanged saved name with a comma whole"
+  )
   func nameWithComma() {
     let saved = SyncUp(-1, "Choir", attendees: [Attendee(-2, "Ada, MD"), Attendee(-3, "Bo")])
     let model = SyncUpFormModel(syncUp: saved)

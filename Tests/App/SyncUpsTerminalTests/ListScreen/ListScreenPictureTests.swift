@@ -94,7 +94,7 @@ struct ListScreenPictureTests {
     try PicturedApp(size, showing: PicturedContent.extreme).expectPicture("List/extreme")
   }
 
-  @Test("The list of a team matches the recorded picture", arguments: Size.screens)
+  @Test("A team's list of sync-ups matches the recorded picture", arguments: Size.screens)
   func team(size: Size) throws {
     let members = ["ada@a", "blob@d", "grace@b", "grace@c"]
     @Shared(.teamStatus) var status

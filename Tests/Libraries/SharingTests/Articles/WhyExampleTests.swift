@@ -109,7 +109,7 @@ struct WhyExampleTests {
     #expect(seats.free == 0)
   }
 
-  @Test("A dictionary of values returns copies of the values")
+  @Test("Changing a value that was read from a dictionary does not change the dictionary's value")
   func dictionaryOfValues() {
     var values: [String: Any] = ["title": "Design"]
     var title = values["title"] as? String ?? ""

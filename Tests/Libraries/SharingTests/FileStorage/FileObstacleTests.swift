@@ -392,7 +392,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits a second time if another program has emptied the file that the save replaced"
+    "A save that has replaced a file waits again if another program has emptied the old file"
   )
   func writerAfterAnother() {
     var file = following(old)

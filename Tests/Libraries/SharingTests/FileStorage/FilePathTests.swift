@@ -45,7 +45,9 @@ struct FilePathTests {
     #expect(throws: SystemError.self) { try AtomicFileWriter(target: path).write(Data()) }
   }
 
-  @Test("A suffix added to a file name keeps as much of the name as Linux allows")
+  @Test(
+    "If a file name with a suffix is too long for Linux, the name is shortened before the suffix"
+  )
   func ending() {
     let path: FilePath = "/a/rows.json"
     #expect(path.adding(".drafts") == "/a/rows.json.drafts")

@@ -337,7 +337,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A file version that a property refuses does not become the last synced version")
+  @Test("A file version that a property cannot merge does not become the last synced version")
   func refusedContent() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)

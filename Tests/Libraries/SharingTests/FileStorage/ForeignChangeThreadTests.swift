@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "The thread that delivers another process's change to a file",
+  "The thread that delivers file changes made by another process",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))

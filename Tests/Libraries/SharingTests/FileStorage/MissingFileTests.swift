@@ -187,7 +187,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "A missing file counts as renamed to a file with a longer name only if that file's content is old"
+    "'rows.json.log' counts as the renamed 'rows.json' only if the content of 'rows.json.log' is old"
   )
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")

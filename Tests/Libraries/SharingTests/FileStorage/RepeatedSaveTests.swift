@@ -94,7 +94,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A read of a missing file considers only removals that are younger than the deletion timeout"
+    "When a file is missing, a read looks for a removal that is not older than the deletion timeout"
   )
   func deletion() async {
     await #expect(processExitsWith: .success) {

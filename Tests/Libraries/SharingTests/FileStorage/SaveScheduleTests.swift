@@ -259,7 +259,7 @@ struct SaveScheduleTests {
   }
 
   @Test(
-    "A failed write whose error was reported is retried only by a flush that includes reported failures"
+    "A write whose failure was reported is retried only if a flush includes reported failures"
   )
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])
@@ -271,7 +271,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 2)
   }
 
-  @Test("If a save request is withdrawn during a failed write, the request starts no other write")
+  @Test("A save request that is withdrawn during a failed write does not cause a second write")
   func failureToldToTheNextCaller() {
     let firstWrite = Locked<(@Sendable (SaveSchedule.Outcome) -> Void)?>(nil)
     let schedule = SaveSchedule(interval: .seconds(1), timeline: timeline) { [writes] completion in

@@ -8,7 +8,7 @@ struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
   @Test(
-    "Work on the timeline of file storage runs in order, and delayed work runs only when it is due"
+    "The timeline of file storage runs operations in order, and delayed operations only when they are due"
   )
   func order() {
     let done = Locked<[String]>([])

@@ -133,7 +133,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "If code replaces a text field's text, the current sequence of kill commands or movements ends"
+    "Setting a text field's text from code ends a sequence of kill commands or cursor movements"
   )
   func aTextFromElsewhereEndsWhatWasBegun() {
     var editing = editing("one two|")

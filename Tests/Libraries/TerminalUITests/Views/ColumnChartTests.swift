@@ -63,7 +63,7 @@ struct ColumnChartTests {
     #expect(Drawn(ColumnChart([1], highest: 0), width: 1).lines == ["▁"])
   }
 
-  @Test("A column chart dims the column of a zero")
+  @Test("A column chart dims a column whose value is zero")
   func columnStyles() {
     let chart = ColumnChart([1, 0], style: .bold)
     #expect(Drawn(chart, width: 3).styles == ["b.d"])
