@@ -123,7 +123,7 @@ struct TourTests {
   }
 
   @Test(
-    "The tour passes unused keys to the chapter's case study, whether the case study is correct or broken"
+    "Keys that the tour does not use go to the chapter's case study, whether it is correct or broken"
   )
   func playsStudy() throws {
     press("+", .key(.tab))

@@ -31,7 +31,7 @@ struct SyncUpTextTests {
   }
 
   @Test(
-    "Saving a sync-up's text unedited changes nothing, even if the text shows line breaks as spaces"
+    "Saving the unedited text of a sync-up changes nothing, even if the text shows line breaks as spaces"
   )
   func unchanged() throws {
     #expect(try Self.text.changes(in: Self.text.text).isEmpty)

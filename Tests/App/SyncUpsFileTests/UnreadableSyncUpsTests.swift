@@ -44,7 +44,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "If a sync-up cannot be decoded, the error names the damaged member and any title read before it",
+    "The error about an undecodable sync-up names the damaged member, and the title if it was read",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),

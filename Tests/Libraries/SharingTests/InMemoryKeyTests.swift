@@ -111,7 +111,9 @@ struct InMemoryKeyTests {
     #expect(name == "Blob")
   }
 
-  @Test("An in-memory key used with a second type is reported, and the second value is not shared")
+  @Test(
+    "Using an in-memory key with a second type reports an issue and does not share the second value"
+  )
   func secondTypeIsReported() {
     @Shared(.inMemory("value")) var number = 1
     let issues = capturedIssues {

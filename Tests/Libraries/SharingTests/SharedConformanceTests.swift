@@ -119,7 +119,7 @@ struct SharedConformanceTests {
     )
   }
 
-  @Test("The id and the dump of a shared value are those of its current value")
+  @Test("A shared value has the id and the dump of its current value")
   func currentValue() {
     @Shared(value: Row(id: 1, title: "Design")) var row
     let reader = SharedReader($row)

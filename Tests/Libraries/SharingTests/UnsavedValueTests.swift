@@ -128,7 +128,9 @@ struct UnsavedValueTests {
     #expect(key.mergeNext(Total(amount: 4), since: Total(amount: 2), with: &merger)?.amount == 5)
   }
 
-  @Test("A reported version that cannot be merged does not replace a property's unsaved value")
+  @Test(
+    "A version that a key reports does not replace an unsaved value if the two cannot be merged"
+  )
   func unmergeableVersion() {
     let key = LazyKey<[Int]>("numbers")
     @Shared(key) var numbers: [Int] = []

@@ -266,7 +266,7 @@ struct InvocationTests {
     #expect(try Self.command(words) == VersionCommand())
   }
 
-  @Test("The common options are accepted before a command, after it and without one")
+  @Test("The common options are accepted before a command, after a command and without a command")
   func commonOptions() throws {
     var options = CommonOptions()
     #expect(try Invocation([String]()).options == options)

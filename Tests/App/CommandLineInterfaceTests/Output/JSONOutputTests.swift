@@ -27,7 +27,9 @@ struct JSONOutputTests {
     #expect(object.keys.sorted() == type.configuration.fields)
   }
 
-  @Test("JSON output and JSON errors escape invisible characters, such as one that reverses text")
+  @Test(
+    "JSON output and JSON errors escape invisible characters, such as characters that reverse text"
+  )
   func invisibleCharacters() async {
     let added = await CommandRun("add", "a\u{202E}b", "--json", content: nil)
     #expect(added.output.contains("\"a\\u202eb\""))

@@ -51,7 +51,7 @@ struct CommandTests {
     }
   }
 
-  @Test("Each command has its own letter, which is not a letter that moves the selection")
+  @Test("No two commands share a letter, and no command has a letter that moves the selection")
   func letters() {
     let names = Command.allCases.map(\.keyName)
     #expect(Set(names).count == names.count)

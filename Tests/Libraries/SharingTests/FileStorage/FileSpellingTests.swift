@@ -48,7 +48,7 @@ private struct NumberedRow: Codable, Equatable, Identifiable, Sendable {
 )
 struct FileSpellingTests {
   @Test(
-    "Properties receive each other's changes even if they spell the path of one file differently",
+    "Two properties of one file receive each other's changes even if they spell the path differently",
     arguments: Spelling.allCases
   )
   private func following(spelling: Spelling) async throws {
@@ -70,7 +70,7 @@ struct FileSpellingTests {
   }
 
   @Test(
-    "Properties keep each other's unsaved changes even if they spell the path of one file differently",
+    "Two properties of one file keep each other's unsaved changes if they spell the path differently",
     arguments: Spelling.allCases
   )
   private func changing(spelling: Spelling) async throws {

@@ -117,7 +117,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "If a save finds a second new version of the file, it merges that version under the file's lock"
+    "If a save finds that the file changed a second time, it merges the change under the file's lock"
   )
   func manyWriters() {
     let newer = FileContent("newer")

@@ -29,9 +29,7 @@ struct SaveTimelineTests {
     #expect(order.contains("delayed"))
   }
 
-  @Test(
-    "A closure on a file storage's timeline can run another closure there and wait until it ends"
-  )
+  @Test("On a file storage's timeline, a closure can run another closure and wait until it ends")
   func waitingInside() {
     let done = Locked<[String]>([])
     timeline.performAndWait { [timeline] isDone in

@@ -161,7 +161,7 @@ struct PublicInterfaceTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("File storage and in-memory keys have ids that depend on the default storages")
+  @Test("The ids of file storage keys and in-memory keys depend on the default storages")
   func keys() {
     let encoder = JSONEncoder()
     let fileKeys: [FileStorageKey<[Int]>] = [

@@ -61,7 +61,7 @@ struct ColorTests {
   }
 
   @Test(
-    "The contrast of black and white is 21 in either order, and that of a colour with itself is 1"
+    "The contrast of black and white is 21 in either order, and a colour's contrast with itself is 1"
   )
   func contrastIsTheSameInBothDirectionsAndAtMostTwentyOne() {
     #expect(Color.black.contrast(with: .brightWhite) == 21)
