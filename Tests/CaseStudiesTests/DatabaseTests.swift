@@ -44,7 +44,9 @@ struct DatabaseTests {
     #expect(names == ["Blob Jr."])
   }
 
-  @Test("The rows of a query are updated after each write by the same connection")
+  @Test(
+    "After each write of a database connection, the rows of the connection's queries are updated"
+  )
   func followsOwnWrites() async {
     await change { study.addButtonTapped() }
     #expect(names == ["Blob", "Blob Jr.", "Blob III"])

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "Neither process of a member with pending changes writes to a cluster that was set up again"
+    "With pending changes, neither of two processes writes to a cluster that was set up again"
   )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")

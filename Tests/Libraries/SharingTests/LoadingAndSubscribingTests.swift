@@ -325,7 +325,7 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("When a load finishes, a loading state that the key has reported ends")
+  @Test("A finished load ends a loading state that the key has reported")
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

@@ -138,7 +138,7 @@ struct ReloadTests {
   }
 
   @Test(
-    "When a load finishes, a loading state that the property's key has reported ends"
+    "A finished load ends a loading state that the property's key has reported"
   )
   func reportedLoading() async throws {
     @SharedReader(ServerKey(id: "loading", server: server)) var count = 0

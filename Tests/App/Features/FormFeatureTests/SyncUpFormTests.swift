@@ -239,7 +239,7 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
 
-  @Test("Saving a form returns the other process's values that the form has overwritten")
+  @Test("Saving a form returns another process's values that the form overwrites")
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])

@@ -37,7 +37,7 @@ struct UndoTests {
   }
 
   @Test(
-    "If undo skips a step because of later changes, the notice counts the sync-ups with such changes"
+    "If undo skips a step, a notice gives the number of sync-ups whose later changes were kept"
   )
   func muchKept() {
     $syncUps.withLock { $0.append(SyncUp(3, "Ops")) }

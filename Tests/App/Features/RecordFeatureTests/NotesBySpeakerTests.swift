@@ -186,7 +186,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "A correction does not add the speaker's name again, and is submitted when an action item starts"
+    "A corrected note does not repeat the speaker's name, and is submitted when an action item starts"
   )
   func correcting() {
     write("On")

@@ -87,7 +87,7 @@ struct RegisteredDefaultTests {
     #expect(defaults.url(forKey: "website") == URL(filePath: "/"))
   }
 
-  @Test("An optional in app storage that was set to nil keeps nil until the program restarts")
+  @Test("An optional app storage property that was set to nil stays nil until the program restarts")
   func settingNil() {
     @Shared(.appStorage("name")) var name: String? = "Blob"
     $name.withLock { $0 = nil }

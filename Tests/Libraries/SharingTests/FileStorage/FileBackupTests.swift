@@ -26,7 +26,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "Restoring a backup waits for a program that has the file open, and backs up that program's version"
+    "If a program has the file open, a restore waits for it and saves the program's version as a backup"
   )
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)

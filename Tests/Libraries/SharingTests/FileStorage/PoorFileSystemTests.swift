@@ -33,7 +33,7 @@ struct PoorFileSystemTests {
   }
 
   @Test(
-    "If the file system cannot rename without replacing, a save still creates a missing file"
+    "If the file system lacks a rename that never replaces a file, a save still creates a missing file"
   )
   func creation() async throws {
     await #expect(processExitsWith: .success) { [path = path as String] in

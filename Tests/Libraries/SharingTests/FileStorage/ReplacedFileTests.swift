@@ -58,7 +58,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "Without file leases, a save finishes only after the file that it replaced is unchanged for a moment"
+    "Without file leases, a save waits until the old, replaced file has been unchanged for a moment"
   )
   func replacedFileOfUnknownWriter() {
     var file = replacing()
