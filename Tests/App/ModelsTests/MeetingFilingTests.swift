@@ -59,7 +59,7 @@ struct MeetingFilingTests {
   }
 
   @Test(
-    "A meeting that continued after the save, or whose absentees changed, does not count as saved"
+    "A meeting that continued after its save, or whose absentees changed, does not count as saved"
   )
   func continued() {
     var filed = meeting(1, at: 100, "One", .seconds(60))

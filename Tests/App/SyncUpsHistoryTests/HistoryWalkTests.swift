@@ -202,7 +202,7 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("If a recorded meeting still has a draft, undoing the recording is noted in the draft")
+  @Test("If a recorded meeting still has a draft, undoing the recording marks the draft as undone")
   func recordedMeetingWithDraft() async throws {
     recordMeeting()
     var draft = MeetingDraft(meeting, of: Self.design)

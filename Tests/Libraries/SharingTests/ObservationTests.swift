@@ -58,7 +58,7 @@ struct ObservationTests {
     #expect(wakeups.count == 1)
   }
 
-  @Test("A change to one shared value does not notify the observer of another")
+  @Test("A change to a shared value does not notify an observer of another shared value")
   func otherSourceWakesNobody() {
     @Shared(value: 0) var count
     let other = Shared(value: 0)

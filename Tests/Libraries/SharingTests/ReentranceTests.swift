@@ -95,7 +95,7 @@ struct ReentranceTests {
     try expect(result, toSay: Self.message("A shared 'Int'"))
   }
 
-  @Test("While a shared value is being mutated, subscribing to it is a fatal error")
+  @Test("Subscribing to a shared value while the value is being mutated is a fatal error")
   func subscribing() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Shared(value: 1) var count

@@ -92,7 +92,9 @@ struct BookListTests {
     #expect(detail.book.title == "Emma again")
   }
 
-  @Test("The detail of a deleted book keeps its last value and does not restore the book")
+  @Test(
+    "The detail model of a deleted book keeps the book's last value and does not restore the book"
+  )
   func deleting() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.bookTapped(id: model.books[0].id)

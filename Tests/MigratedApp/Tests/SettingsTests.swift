@@ -34,7 +34,7 @@ struct SettingsTests {
     #expect(model.goal == 30)
   }
 
-  @Test("A second settings model has the same date, URL and number as the first")
+  @Test("A new settings model has the date, URL and number that another model has set")
   func roundTrip() {
     let date = Date(timeIntervalSinceReferenceDate: 1_000.5)
     model.$lastOpened.withLock { $0 = date }

@@ -225,7 +225,7 @@ struct TeamAttentionTests {
     }
   }
 
-  @Test("An error that asks the user to decide about a team has the exit code 1")
+  @Test("A team error that requires a decision by the user has the exit code 1")
   func errorThatNeedsADecision() {
     struct Divided: TeamError {
       var sentence: String { "Decide." }

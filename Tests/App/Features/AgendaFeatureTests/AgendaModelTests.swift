@@ -38,7 +38,7 @@ struct AgendaModelTests {
   // MARK: - Writing
 
   @Test(
-    "Enter adds a typed agenda line and begins the next one, until a line is blank"
+    "Enter adds the typed agenda line and begins a new line, until Enter is pressed on a blank line"
   )
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")

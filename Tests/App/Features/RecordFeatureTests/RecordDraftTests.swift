@@ -297,7 +297,7 @@ struct RecordDeletedSyncUpTests {
   }
 
   @Test(
-    "If the sync-up of a meeting was deleted, saving the meeting restores the sync-up and all meetings"
+    "If the sync-up of a meeting was deleted, saving the meeting restores the sync-up with all meetings"
   )
   func bringingBack() async throws {
     let before = try #require(held.syncUps.first)

@@ -35,7 +35,9 @@ struct RecordMeetingTests {
     #expect(meeting.meetings.first?.duration == (isSaved ? .zero : .seconds(3)))
   }
 
-  @Test("A meeting continues past its time while a note is written, until the user ends it")
+  @Test(
+    "A meeting whose time ends while a note is written continues until the user ends the meeting"
+  )
   func overtime() async {
     await held.runToEnd {
       model.endOvertimeButtonTapped()

@@ -31,7 +31,7 @@ struct ChangesElsewhereTextTests {
     #expect(ChangesElsewhere(from: Self.list(old), to: Self.list(new))?.text == text)
   }
 
-  @Test("The notice about another process's change shortens the title of the sync-up if it is long")
+  @Test("The notice about another process's change shortens a long title of the sync-up")
   func longTitle() {
     let title = String(repeating: "x", count: 1_000)
     let text = ChangesElsewhere(from: [], to: Self.list([1: title]))?.text

@@ -84,7 +84,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "The help that opens on a question omits the command palette, which a question does not allow"
+    "The help on a question does not list the command palette, which cannot be opened during a question"
   )
   func helpOfQuestion() {
     let size = Size(width: 120, height: 40)

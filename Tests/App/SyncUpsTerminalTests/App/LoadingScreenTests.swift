@@ -26,7 +26,9 @@ struct LoadingScreenTests {
     Task { await loading.run { for await _ in reading.stream {} } }
   }
 
-  @Test("The loading screen appears before the data file is loaded, and then shows the progress")
+  @Test(
+    "The loading screen appears before the data file is loaded, and shows the progress of the load"
+  )
   func progressIsShown() async throws {
     let running = run(loading())
     await terminal.wait(for: "Reading 16 MB of sync-ups …")

@@ -38,7 +38,7 @@ struct AppStorageTypesTests {
   }
 
   @Test(
-    "App storage properties of an enumeration and of its raw string receive each other's changes"
+    "An enumeration and a string property with the same app storage name receive each other's changes"
   )
   func enumerations() {
     @Shared(.appStorage("sorting")) var sorting = Sorting.title

@@ -38,7 +38,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits for a deleted file to return even if the deletion has already reset the value"
+    "A save waits for a deleted file to return even if the property's value has already been reset"
   )
   func goneFileOfResetValue() {
     var file = reset()

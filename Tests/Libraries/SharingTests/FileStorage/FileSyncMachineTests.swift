@@ -172,7 +172,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "If a constantly changing file already has the value to save, the save succeeds and is repeated later"
+    "A save succeeds and is repeated later if the file keeps changing but already has the value to save"
   )
   func restlessFileOfSavedValue() {
     var file = saving(over: old)

@@ -33,7 +33,7 @@ struct ColumnChartTests {
     )
   }
 
-  @Test("A column of a chart that stands for several values has the height of their median")
+  @Test("A chart column that stands for several values has the height of the values' median")
   func medians() {
     // The chart shows the medians, which are both 1. The means would be 4 and 1.
     #expect(Drawn(ColumnChart([1, 1, 10, 1, 1, 1], highest: 8), width: 3).lines == ["▁ ▁"])
