@@ -30,7 +30,7 @@ struct ObservationTests {
   }
 
   @Test(
-    "Mutating a shared value notifies code that has read an element, a member or a derived value of it"
+    "Mutating a shared value notifies code that has read one of its elements, members or derived values"
   )
   func mutationWakesReadersOfDerivedState() throws {
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

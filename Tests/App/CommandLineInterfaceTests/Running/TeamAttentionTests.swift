@@ -178,7 +178,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "Damage to a team's local copy is reported once when found, and later only by 'team' and 'doctor'"
+    "A command reports damage that it finds in a team's copy; later, only 'team' and 'doctor' report it"
   )
   func damaged() async {
     $status.withLock {

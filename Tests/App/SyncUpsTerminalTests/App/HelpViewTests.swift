@@ -70,7 +70,7 @@ struct HelpViewTests {
   }
 
   @Test(
-    "On a small terminal, the help of a screen shows all of its text, if necessary by scrolling",
+    "On a small terminal, the whole text of a screen's help is visible or can be scrolled into view",
     arguments: Case.allCases
   )
   func complete(example: Case) {
