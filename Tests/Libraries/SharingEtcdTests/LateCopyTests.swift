@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster was set up again, a pending change is merged with the element's newer version there"
+    "In a cluster that was set up again, a pending change is merged with the element's newer version"
   )
   func pendingChange() async throws {
     let ada = try await storeWithBoards("ada")

@@ -69,7 +69,7 @@ extension AppModelTests {
   }
 
   @Test(
-    "The question about the transcriber opens the settings at the setting that the user must change",
+    "'Open settings' in the question about the transcriber focuses the setting that must be changed",
     arguments: [
       (TranscriberMode.off, SettingsModel.Field.transcriberMode), (.on, .transcriberCommand),
     ]

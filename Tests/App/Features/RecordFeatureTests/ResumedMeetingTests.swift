@@ -148,7 +148,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "If the speaker of a resumed meeting was removed, the last attendee becomes the speaker, if any"
+    "If the speaker of a resumed meeting was removed, the last remaining attendee becomes the speaker"
   )
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }

@@ -156,7 +156,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "'d' on a sync-up's page asks before it deletes a meeting, and then the next meeting is selected"
+    "'d' on a sync-up's page deletes a meeting after a question and then selects the next meeting"
   )
   func deletingMeeting() {
     press("j", "j", "j", "d", .key(.escape))

@@ -20,7 +20,7 @@ struct CardTests {
     #expect(second - first == height)
   }
 
-  @Test("The cards of the list are only as high as the card with the most lines needs")
+  @Test("The cards of the list are only as high as the card with the most lines requires")
   func fewLines() throws {
     let syncUps = IdentifiedArray(uniqueElements: [SyncUp(1, "Design"), SyncUp(2, "Product")])
     let app = PicturedApp(Size(width: 80, height: 24), showing: syncUps)

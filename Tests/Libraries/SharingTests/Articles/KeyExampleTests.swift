@@ -49,7 +49,7 @@ private struct Profile: Codable, Equatable, Sendable {
 @Suite("Examples: keys of shared properties")
 struct KeyExampleTests {
   @Test(
-    "Using one key with two types of values is reported, and the second property has a separate value"
+    "A property with the key of another property but another type is reported and has a separate value"
   )
   func secondTypeIsReported() {
     let issues = capturedIssues {

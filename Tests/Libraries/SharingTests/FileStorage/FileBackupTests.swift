@@ -168,7 +168,7 @@ struct FileBackupTests {
     #expect(backups.last?.reason == .unreadable)
   }
 
-  @Test("Backups of a file that are younger than a day are kept, even if there are too many")
+  @Test("All backups of a file from the last day are kept, even beyond the limit for their number")
   func youngCopies() throws {
     let times = Self.times(year: 2020)
     try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now)

@@ -67,7 +67,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "Another program's removal of a file is seen even after this process has changed the directory"
+    "Another program's removal of a file is seen even if this process later wrote to the same directory"
   )
   func changeBeforeOwn() throws {
     let other = directory.url.appending(path: "other")
