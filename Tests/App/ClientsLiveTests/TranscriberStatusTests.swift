@@ -58,7 +58,7 @@ struct TranscriberStatusTests {
   }
 
   @Test(
-    "The error about a transcriber that the system cannot execute names the program",
+    "If the system cannot execute a transcriber, the error names the transcriber's program",
     .dependency(\.continuousClock, TestClock())
   )
   func unexecutable() async throws {

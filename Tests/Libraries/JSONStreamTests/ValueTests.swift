@@ -190,7 +190,9 @@ struct ValueTests {
     )
   }
 
-  @Test("A JSON value that cannot be decoded can be kept, and reading continues after it")
+  @Test(
+    "The JSON reader can keep a value that it cannot decode, and continue to read after the value"
+  )
   func attempts() throws {
     let text = Array(#"[{"x": 1, "y": 2}, {"x" : [ 1.0]} , 7, {"x": 3, "y": 4}]"#.utf8)
     var points: [Point] = []

@@ -157,7 +157,7 @@ struct WrongInputTests {
   }
 
   @Test(
-    "The error about a damaged data file names the line and column",
+    "The error about a damaged data file states the line and the column of the problem",
     arguments: [
       (
         "[{]", "at line 1, column 3: this is not valid JSON: a key in quotation marks is missing"

@@ -102,7 +102,7 @@ struct AppUndoTests {
   }
 
   @Test(
-    "A meeting that the user undoes during its save stays as a draft, and the app asks about it"
+    "A meeting whose save is undone before the save ends stays a draft, and the app asks about the draft"
   )
   func takingBackMeeting() async throws {
     let clock = TestClock()

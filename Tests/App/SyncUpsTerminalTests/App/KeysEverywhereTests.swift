@@ -60,7 +60,7 @@ struct KeysEverywhereTests {
   }
 
   @Test(
-    "The message about a meeting behind the screen names Escape only if Escape returns to the meeting"
+    "The message about a meeting in progress mentions Escape only if Escape returns to the meeting"
   )
   func meetingBehind() {
     let meeting = [AppRoute.detail(Self.id), .record(Self.id)]

@@ -56,7 +56,7 @@ struct MinutesScreenTests {
     #expect(after(.key(.left)) == .email)
   }
 
-  @Test("'c' copies minutes, 'w' writes them to a file, and '|' pipes them into a command")
+  @Test("'c' copies the minutes, 'w' writes them to a file, and '|' pipes them into a command")
   func sending() throws {
     let screen = try makeScreen("")
     $command.withLock { $0 = "send" }
@@ -75,7 +75,7 @@ struct MinutesScreenTests {
   }
 
   @Test(
-    "Long minutes do not scroll beyond their end, and a newly chosen format is shown from its top"
+    "The minutes screen does not scroll beyond the end, and shows a newly chosen format from the top"
   )
   func scrolling() throws {
     let screen = try makeScreen((1...40).map { "Line \($0)" }.joined(separator: "\n"))
