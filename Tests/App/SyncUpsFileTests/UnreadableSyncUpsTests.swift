@@ -103,7 +103,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "An unreadable sync-up is written after the nearest earlier sync-up that is still in the list"
+    "An unreadable sync-up is saved after the nearest sync-up above it that is still in the list"
   )
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])

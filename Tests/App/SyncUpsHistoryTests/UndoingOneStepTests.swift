@@ -51,7 +51,7 @@ struct UndoingOneStepTests {
     #expect(syncUps[0].theme == design.theme)
   }
 
-  @Test("Undoing an earlier step keeps attendees and meetings that were changed later")
+  @Test("Undoing a step keeps attendees and meetings that later steps changed")
   func elements() {
     let grace = Attendee(12, "Grace")
     let (syncUps, kept) = undoFirst(

@@ -31,7 +31,9 @@ struct ChangingInPlaceTests {
     #expect(array == todos(3))
   }
 
-  @Test("Assigning to the `id` subscript of an identified array replaces the element with that id")
+  @Test(
+    "Assigning to the `id` subscript of an identified array replaces the element that has the id"
+  )
   func replacesElementByID() {
     var array = todos(3)
     array[id: 2] = Todo(2, "new")

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "An offline store is connected again once its watch reports a change that the store has sent"
+    "An offline store counts as connected again when the watch reports a change that the store has sent"
   )
   func lostAnswer() {
     announce(at: 3)

@@ -24,7 +24,7 @@ struct SharedConformanceTests {
   }
 
   @Test(
-    "A `Shared` or `SharedReader` is Equatable or Identifiable only if the type of its value is"
+    "`Shared` and `SharedReader` are Equatable or Identifiable only if the type of their value conforms"
   )
   func conditions() {
     let shared: [Any] = [Shared(value: Opaque()), SharedReader(value: Opaque())]

@@ -44,7 +44,7 @@ struct SharedElementsTests {
     #expect(readers.map(\.wrappedValue.title) == ["Design", "Platform", "Product"])
   }
 
-  @Test("A shared member that is an array converts to a collection of shared elements")
+  @Test("A shared array inside a structure can be converted to a collection of shared elements")
   func nested() {
     struct Board {
       var rows = IdentifiedArrayOf<Row>.sample

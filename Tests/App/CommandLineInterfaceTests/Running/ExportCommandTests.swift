@@ -54,7 +54,7 @@ struct ExportCommandTests {
   }
 
   @Test(
-    "'export' writes CSV, a calendar or JSON with '--format'",
+    "'export --format' writes the sync-ups as CSV, as a calendar or as JSON",
     arguments: ["csv", "ics", "json"]
   )
   func formats(format: String) async {

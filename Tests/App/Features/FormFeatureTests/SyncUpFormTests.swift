@@ -275,7 +275,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "A form asks before it discards a reopened draft, and saving merges the draft with other changes"
+    "The form of a reopened draft asks before it discards the draft, and saving keeps changes made since"
   )
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]

@@ -302,7 +302,9 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test("If turns are set to end on time during overtime, the current turn still continues")
+  @Test(
+    "If the user sets turns to end on time when time is already up, the current turn still continues"
+  )
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -314,7 +316,7 @@ final class MeetingInProgressTests {
     #expect(meeting.overtime == .seconds(4))
   }
 
-  @Test("The time for which the machine sleeps does not count as overrun of a turn")
+  @Test("If the machine sleeps during a turn, the sleep does not count as overrun")
   func sleeping() {
     meeting = begin(.wait)
     _ = meeting.advance(by: .seconds(36_000), countsOverrun: false)

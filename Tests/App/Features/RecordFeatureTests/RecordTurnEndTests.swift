@@ -66,7 +66,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Time for which the machine sleeps while the user writes a note does not count as overtime")
+  @Test("While the user writes a note, a sleep of the machine does not count as overtime")
   func sleepingInOvertime() async {
     await held.run {
       model.isWritingNote = true

@@ -234,7 +234,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "After a handover, a discarded meeting's draft is removed even if both machines have the same name"
+    "After a handover between machines of the same name, a discarded meeting's draft is removed"
   )
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")

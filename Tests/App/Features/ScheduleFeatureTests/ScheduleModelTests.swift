@@ -157,7 +157,7 @@ struct ScheduleModelTests {
   }
 
   @Test(
-    "In a list of a thousand sync-ups, an added schedule is noticed at the next full minute"
+    "In a list of a thousand sync-ups, the app notices an added schedule at the next full minute"
   )
   func longList() async throws {
     $syncUps.withLock { $0 = IdentifiedArray(uniqueElements: (1...1_001).map { SyncUp($0) }) }

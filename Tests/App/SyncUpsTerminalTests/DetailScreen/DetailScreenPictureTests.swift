@@ -64,7 +64,7 @@ struct DetailScreenPictureTests {
   }
 
   @Test(
-    "The page of a sync-up without title, attendees or meetings matches the recorded picture",
+    "The page of a sync-up that has no title, attendees or meetings matches the recorded picture",
     arguments: Size.screens
   )
   func empty(size: Size) throws {

@@ -73,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "If a released property's change is saved, a flush does not write the change over a newer file"
+    "A flush does not write a released property's saved change over a newer version of the file"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {

@@ -110,7 +110,9 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test("If backing up another program's version of a replaced file fails, the version is merged")
+  @Test(
+    "If another program's version of a replaced file cannot be backed up, the save merges the version"
+  )
   func fullDiskAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(theirs)), at: start)

@@ -251,7 +251,7 @@ struct WritingTests {
   }
 
   @Test(
-    "Opening a leased file succeeds once the lease is released, and fails if the lease is kept too long"
+    "Opening a leased file succeeds after the lease is released, and fails if the lease lasts too long"
   )
   func foreignLease() throws {
     try Data("1".utf8).write(to: file.url)
