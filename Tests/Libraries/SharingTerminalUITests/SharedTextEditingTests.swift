@@ -101,7 +101,7 @@ struct SharedTextEditingTests {
   }
 
   @Test(
-    "A text field shows a line break from other code as a space and keeps it until the text is edited"
+    "A line break that code puts in a text field looks like a space, and stays until the text is edited"
   )
   func lineBreakFromElsewhereIsShownAsSpaceAndKeptUntilTheTextIsEdited() throws {
     var editing = try editing("Daily|", of: $text)

@@ -243,7 +243,7 @@ struct SignalTests {
   }
 
   @Test(
-    "A terminal session handles the signals of resizing and continuing even if they were ignored before",
+    "A terminal session handles SIGWINCH and SIGCONT even if the process ignored them before",
     arguments: [SIGWINCH, SIGCONT]
   )
   func areHeededThoughTheyWereIgnored(signal: Int32) async throws {

@@ -18,7 +18,9 @@ struct DifferenceTests {
     }
   }
 
-  @Test("`XCTAssertNoDifference` reports a difference between two values in Swift Testing, too")
+  @Test(
+    "`XCTAssertNoDifference` also works in Swift Testing, and reports a difference between two values"
+  )
   @available(*, deprecated)
   func assertionForXCTest() {
     XCTAssertNoDifference(book, book)

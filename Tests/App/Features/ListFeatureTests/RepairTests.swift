@@ -111,7 +111,9 @@ struct RepairTests {
     }
   }
 
-  @Test("Starting with an empty list does not replace a data file that has become readable again")
+  @Test(
+    "If a damaged data file can be read again, choosing to start with an empty list does not replace it"
+  )
   func readableAgain() async throws {
     try await open { list, model, file in
       model.startAfreshButtonTapped()

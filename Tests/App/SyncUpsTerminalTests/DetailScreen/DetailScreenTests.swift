@@ -271,7 +271,7 @@ final class DetailScreenTests {
   }
 
   @Test(
-    "Enter on the attendees of a sync-up's page lists them one per row, where 'J' and 'K' move them"
+    "Enter on a sync-up's attendees lists them one per row, and 'J' and 'K' then move an attendee"
   )
   func attendees() {
     $syncUps.withLock {

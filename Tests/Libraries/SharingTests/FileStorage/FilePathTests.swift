@@ -30,7 +30,7 @@ struct FilePathTests {
     #expect(FilePath(relative) == "/base/link/../rows.json")
   }
 
-  @Test("Removing the last component of a file path gives the path of the directory")
+  @Test("Removing the last component of a file path gives the path of the parent directory")
   func directory() {
     let paths: [FilePath] = ["/a/b/c", "/a", "/", "a/b", "a"]
     #expect(paths.map { $0.removingLastComponent() } == ["/a/b", "/", "/", "a", "."])

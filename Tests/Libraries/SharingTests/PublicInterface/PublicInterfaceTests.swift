@@ -126,7 +126,7 @@ struct PublicInterfaceTests {
   }
 
   @Test(
-    "Shared values and shared readers can load their own and other keys, and shared values can be saved"
+    "A shared value or a shared reader can load its own or another key, and a shared value can be saved"
   )
   func loadingAndSaving() async throws {
     @Shared(.fileStorage(url)) var numbers: [Int] = []

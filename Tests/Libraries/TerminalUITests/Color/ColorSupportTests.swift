@@ -53,7 +53,7 @@ struct ColorSupportTests {
   }
 
   @Test(
-    "The app's output has no colours without a terminal or if the user disables them",
+    "The app's output has no colours if there is no terminal or the user disables colours",
     arguments: [(false, false), (false, true), (true, true)]
   )
   func isNoneWithoutATerminalOrWhenDisabled(isTerminal: Bool, isDisabled: Bool) {
