@@ -112,7 +112,7 @@ struct RepairTests {
   }
 
   @Test(
-    "If a damaged data file can be read again, choosing to start with an empty list does not replace it"
+    "If a damaged data file can be read again, choosing to start with an empty list keeps the file"
   )
   func readableAgain() async throws {
     try await open { list, model, file in
