@@ -145,7 +145,9 @@ struct SecondProcessTests {
     #expect(version.column == ["ours", "☑ A,", "☐ B"])
   }
 
-  @Test("A second process's frame contains the screen's lines and the keys of the case study")
+  @Test(
+    "A second process's frame contains the lines of the screen and the hints for the keyboard keys"
+  )
   func frame() {
     let study = Counter(arguments: [])
     #expect(StudyFrame(of: study).lines == ["Count 0"])

@@ -59,7 +59,7 @@ struct AgendaHistoryTests {
   }
 
   @Test(
-    "Undoing an agenda line's deletion leaves the line deleted if a later step deleted the line again"
+    "An agenda line that was deleted, restored and deleted stays away if the first deletion is undone"
   )
   func leavingSameLine() {
     let later =

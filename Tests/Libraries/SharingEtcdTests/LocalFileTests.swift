@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test(
-    "A new process of a team shows the pending changes in the local files of all other processes"
+    "A newly started process shows the pending changes that other processes saved in their local files"
   )
   func pendingChangesOfASecondProcess() async throws {
     let window = try await offlineStore()

@@ -75,7 +75,7 @@ private struct Total: Mergeable {
 @Suite("Using a value that a thread is mutating", .timeLimit(.minutes(5)))
 struct UseOfMutatedValueTests {
   @Test(
-    "A key that needs a shared value waits until the value's current mutation has ended",
+    "A shared key that reports or saves a value waits while another thread mutates the value",
     arguments: Use.allCases
   )
   fileprivate func use(_ use: Use) {

@@ -166,7 +166,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "If the speaker owns only older action items, the older items are listed before the newer ones"
+    "Items of older meetings precede the newest meeting's items if the speaker owns only older ones"
   )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")

@@ -81,7 +81,9 @@ struct FileSyncMachineTests {
     #expect(file.phase == .idle)
   }
 
-  @Test("A save that creates a missing file ends without checking for a replaced file")
+  @Test(
+    "A save that creates a missing file succeeds at once, because it has replaced no file to check"
+  )
   func creatingSave() {
     var file = saving(over: nil)
     #expect(file.handle(.read(snapshot(nil)), at: start) == [.replace(snapshot(nil))])
@@ -253,7 +255,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "If a broken file is not repaired, a save backs up the old and broken contents and replaces the file"
+    "A save replaces a broken file, and backs up both the broken contents and the last synced version"
   )
   func brokenFile() {
     var file = saving(over: old)

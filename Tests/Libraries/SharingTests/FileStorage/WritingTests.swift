@@ -198,7 +198,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A save does not create the file again if another program created and renamed it in the meantime"
+    "A save does not create a missing file if another program has just created it and moved it away"
   )
   func renamedMeanwhile() throws {
     let files = FileStorage.fileSystem.files
