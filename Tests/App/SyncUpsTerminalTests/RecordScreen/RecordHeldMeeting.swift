@@ -1,4 +1,5 @@
 import Clients
+import Observation
 import RecordFeature
 import SyncUpsTerminal
 import SyncUpsTestSupport
@@ -60,10 +61,13 @@ struct RecordHeldMeeting {
     return Meeting(98, on: .distantPast, notes)
   }
 
-  /// Runs the meeting's timer while an operation acts as the user, and then stops the timer.
+  /// Runs the meeting's timer and transcriber while an operation acts as the user, and then stops
+  /// them.
   func run(_ operation: () async throws -> Void) async rethrows {
     let task = Task { await model.onTask() }
     await clock.waitForSleepers(1)
+    let transcriber = model.transcriber
+    for await state in Observations({ transcriber.state }) where state != .starting { break }
     do { try await operation() } catch {
       task.cancel()
       throw error
