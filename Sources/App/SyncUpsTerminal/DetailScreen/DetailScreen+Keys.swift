@@ -27,7 +27,7 @@ extension DetailScreen {
   /// The effect of the key that starts a meeting, in a phrase.
   private var startingText: String {
     if model.isMeetingInProgress { return "join the meeting" }
-    return model.postponedMeeting.map { "resume the \($0.label) meeting" } ?? "start a meeting"
+    return model.postponedMeeting?.resumingText ?? "start a meeting"
   }
 
   private var selectionHints: [KeyHint] {

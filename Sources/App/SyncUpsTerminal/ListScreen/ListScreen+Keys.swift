@@ -52,7 +52,7 @@ extension ListScreen {
         KeySection(title: "List", hints: list),
       ]
     }
-    let start = postponedMeeting.map { "resume the \($0.label) meeting" } ?? "start a meeting"
+    let start = postponedMeeting?.resumingText ?? "start a meeting"
     let isMovable = !model.isFiltered && model.chosenOrder == .manual && rows.count > 1
     return [
       KeySection(

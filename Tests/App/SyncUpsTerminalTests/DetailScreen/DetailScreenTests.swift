@@ -113,11 +113,14 @@ final class DetailScreenTests {
     #expect(!lines().contains { $0.contains("interrupted") })
     $postponed.withLock { $0.ids = [draft.id] }
     #expect(lines().contains { $0.contains("○ interrupted") && $0.contains("saves it") })
-    let words = (screen.hints + screen.help.flatMap(\.hints)).filter { $0.key == "r" }.map(\.word)
-    #expect(words == ["resume", "resume the interrupted meeting"])
+    func words() -> [String] {
+      (screen.hints + screen.help.flatMap(\.hints)).filter { $0.key == "r" }.map(\.word)
+    }
+    #expect(words() == ["resume", "resume the interrupted meeting"])
     draft.reason = .undone
     $drafts.withLock { [draft] in $0 = [draft] }
     #expect(lines().contains { $0.contains("○ not saved") })
+    #expect(words() == ["resume", "resume the unsaved meeting"])
   }
 
   @Test("The page of a sync-up shows its schedule and the start of the next meeting")
