@@ -36,7 +36,7 @@ package struct StatsCommand: Command {
   /// Whether to print comma-separated values.
   package let isCSV: Bool
 
-  /// Whether text that looks like a formula is written to CSV unchanged.
+  /// Whether to write text that looks like a formula unchanged.
   package let isRaw: Bool
 
   /// The command only reads the file.
@@ -149,9 +149,10 @@ extension StatsCommand {
 extension OutputFields {
   /// The JSON fields of meeting statistics.
   ///
-  /// | field | is | | --- | --- | | `weeks` | an array of `start` (ISO 8601 in UTC), `meetings`,
-  /// `heldSeconds`, `plannedSeconds`, `itemsOpened`, `itemsClosed` | | `people` | an array of
-  /// `absences`, `attendances`, `name`, `overrunSeconds`, `share` (0 to 1), `spokenSeconds` |
+  /// - `weeks` is an array of `start` (ISO 8601 in UTC), `meetings`, `heldSeconds`,
+  ///   `plannedSeconds`, `itemsOpened` and `itemsClosed`.
+  /// - `people` is an array of `absences`, `attendances`, `name`, `overrunSeconds`, `share` (0 to 1)
+  ///   and `spokenSeconds`.
   ///
   /// People with the longest speaking time come first.
   fileprivate static let statistics = JSONFields<MeetingStatistics>([
