@@ -16,7 +16,7 @@ extension SharedReaderKey {
 ///
 /// @Shared(.syncUps) var syncUps
 /// ```
-public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey, KeyWithDefault {
+public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   @usableFromInline let base: Base
   @usableFromInline let defaultValue: @Sendable () -> Base.Value
 
@@ -90,6 +90,12 @@ extension SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
+extension SharedKeyDefault: KeyWithDefault {
+  var keyWithoutDefault: any SharedReaderKey<Base.Value> {
+    (base as? any KeyWithDefault<Base.Value>)?.keyWithoutDefault ?? base
+  }
+}
+
 extension SharedKeyDefault: CheckedKey {
   var misuse: String? { (base as? any CheckedKey)?.misuse }
 }
@@ -103,7 +109,10 @@ extension SharedKeyDefault: CustomStringConvertible {
 
 /// A key with a default value, for code that does not know the key's type.
 protocol KeyWithDefault<Value> {
-  associatedtype Value
+  associatedtype Value: Sendable
 
   var initialValue: Value { get }
+
+  /// The key to which the default was added.
+  var keyWithoutDefault: any SharedReaderKey<Value> { get }
 }
