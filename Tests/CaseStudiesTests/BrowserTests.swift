@@ -102,7 +102,9 @@ struct BrowserTests {
     #expect(facts[1].hasPrefix("· Some steps need a second terminal: open it beside this one"))
   }
 
-  @Test("In the footer, keys of a case study that have the same description share one hint")
+  @Test(
+    "The footer shows one hint for several keyboard keys of a case study with the same description"
+  )
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])
     browser.handle(.key(.enter))

@@ -85,7 +85,7 @@ struct BuildYourOwnTests {
     }
   }
 
-  @Test("Step 6: keys of different kinds with the same name have separate values")
+  @Test("Step 6: shared keys of different kinds with the same name have separate values")
   func persistence() {
     inStoreOfItsOwn {
       let feature = Feature()

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Two counter tabs that share their statistics")
 struct CounterTabsTests {
-  @Test("Two counter tabs change only the statistics that they share")
+  @Test("A change in either counter tab changes only the statistics that both tabs share")
   func tabsShareStatistics() {
     let tabs = CounterTabs(arguments: [])
     expectSharedChanges {

@@ -68,7 +68,9 @@ struct InstructionTests {
     #expect(ShellCommand.word(for: URL(filePath: path), environment: ["HOME": "/home/ada"]) == word)
   }
 
-  @Test("Every instruction of a case study marks its keys as code and ends with what the user sees")
+  @Test(
+    "Every instruction of a case study marks keyboard keys as code and ends with what the user sees"
+  )
   func areComplete() {
     for type in CaseStudiesProgram.all {
       for instruction in type.about.trying {

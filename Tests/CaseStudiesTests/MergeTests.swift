@@ -94,7 +94,7 @@ struct MergeTests {
     for await screen in Observations({ study.screen }) where screen.contains(text) { return }
   }
 
-  @Test("The keys of the merge case study change only the page of that case study")
+  @Test("Ticking and adding items in the merge case study change only that case study's page")
   func keys() {
     let study = Merge(arguments: [])
     expectSharedChanges {

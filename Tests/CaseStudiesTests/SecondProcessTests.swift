@@ -30,7 +30,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "Tab starts a second process that receives the next keys, until Tab returns to the first process"
+    "Tab starts a second process that receives the next key presses, until Tab returns to the first"
   )
   func passesKeys() throws {
     let browser = browser(of: Persistence.self)
@@ -138,7 +138,9 @@ struct SecondProcessTests {
     )
   }
 
-  @Test("The line and the column of a version in a merge both begin with the version's name")
+  @Test(
+    "A version in a merge begins with the version's name when it is shown as a line or as a column"
+  )
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])
     #expect(version.line == "ours    ☑ A, ☐ B")

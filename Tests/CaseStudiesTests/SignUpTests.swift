@@ -13,7 +13,7 @@ struct SignUpTests {
     for character in text { #expect(flow.type(.key(.character(character)))) }
   }
 
-  @Test("Each screen of the sign-up changes only one member of the shared data")
+  @Test("Each screen of the sign-up changes only one field of the shared data")
   func eachScreenChangesItsMember() {
     expectSharedChanges {
       type("a@b.c")

@@ -123,7 +123,7 @@ struct TourTests {
   }
 
   @Test(
-    "Keys that the tour does not use go to the chapter's case study, whether it is correct or broken"
+    "Key presses that the tour does not use go to the chapter's case study, whether correct or broken"
   )
   func playsStudy() throws {
     press("+", .key(.tab))

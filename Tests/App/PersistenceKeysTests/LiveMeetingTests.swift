@@ -130,9 +130,7 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test(
-    "The title of a window names the window's machine if the same user sees it on another machine"
-  )
+  @Test("On another machine of the same user, a window's title also names the window's machine")
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))
     var desk = Self.window(3, "ada")

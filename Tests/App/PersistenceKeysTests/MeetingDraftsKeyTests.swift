@@ -22,7 +22,7 @@ struct MeetingDraftsKeyTests {
     }
   }
 
-  @Test("Saving meeting drafts keeps unreadable drafts and unknown members")
+  @Test("Saving meeting drafts keeps unreadable drafts and unknown JSON members")
   func unreadableDraft() async throws {
     let known = """
       {"colour": "A", "attendances": [], "date": 0, "duration": [0, 0], "id": "\(UUID(1))", \

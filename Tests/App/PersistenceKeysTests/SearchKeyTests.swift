@@ -12,7 +12,7 @@ struct SearchKeyTests {
   }
 
   @Test(
-    "The results of a search key are available at once, and are replaced when another key is loaded"
+    "A search key's results are available at once, and loading another search key replaces them"
   )
   func results() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []

@@ -30,7 +30,7 @@ struct SyncUpsKeyTests {
     }
   }
 
-  @Test("The sync-ups key uses the file that the user has chosen")
+  @Test("The shared key of the sync-ups uses the file that the user has chosen")
   func chosenFile() {
     let url = URL(filePath: "/elsewhere.json")
     let content = Data(

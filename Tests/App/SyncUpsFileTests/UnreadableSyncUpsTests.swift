@@ -44,7 +44,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "The error about an undecodable sync-up names the damaged member, and the title if it was read",
+    "The error about an undecodable sync-up names the damaged JSON member, and the title if it was read",
     arguments: [
       (#"[{"title": "Design", "meetings": [{}, {"date": x}]}]"#, "'date' of meeting 2 of 'Design'"),
       (#"[{"title": "A"}, {"title": "B", "attendees": [{"name": "#, "'name' of attendee 1 of 'B'"),

@@ -59,7 +59,7 @@ struct AgendaHistoryTests {
   }
 
   @Test(
-    "An agenda line that was deleted, restored and deleted stays away if the first deletion is undone"
+    "If an agenda line was deleted, restored and deleted again, undoing the first deletion adds no line"
   )
   func leavingSameLine() {
     let later =

@@ -122,7 +122,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A history entry is rejected if its values before and after the change have different members",
+    "A history entry is rejected if its old and new values have different JSON members",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,

@@ -225,7 +225,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "A meeting whose save is undone after other changes becomes a draft; a second undo saves it again"
+    "Undoing an older save of a meeting makes the meeting a draft, and undoing that undo restores it"
   )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()

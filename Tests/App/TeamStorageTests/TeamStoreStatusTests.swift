@@ -34,7 +34,7 @@ struct TeamStoreStatusTests {
   }
 
   @Test(
-    "A team's status reports one unreadable key, counts further ones, and names a damaged local copy"
+    "A team's status names one unreadable etcd key, counts the others, and names a damaged local copy"
   )
   func furtherProblems() {
     var status = EtcdStatus()

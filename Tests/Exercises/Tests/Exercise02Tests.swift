@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("2: A stepper changes the property `number` of the order that created the stepper")
+@Test("2: Pressing plus on an order's stepper changes the property `number` of that order")
 func exercise02() {
   let order = Order()
   order.stepper().plusButtonTapped()

@@ -38,7 +38,7 @@ struct JSONFieldsTests {
     #expect(Self.fields.selecting(nil).names == Self.fields.names)
   }
 
-  @Test("The JSON members of a property can be combined with other members in one JSON object")
+  @Test("The JSON members of a nested value and further members can be combined in one JSON object")
   func composition() throws {
     let fields =
       Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "A store that shows an exited process's change to an element adopts that process's later change"
+    "If an exited process changed an element twice, a store that shows the first change adopts the second"
   )
   func adoptingLaterChange() throws {
     let exited = try MachineDriver()
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(
-    "A store's local file contains the cluster's entries, but not the shown changes of other processes"
+    "A store writes the cluster's data to its local file, but not other processes' changes that it shows"
   )
   func shownChangesInTheLocalFile() throws {
     let exited = try MachineDriver()
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "If a team does not respond, a save succeeds after ten seconds, and its change stays pending"
+    "If a team's cluster is silent, a save succeeds after ten seconds, and its change stays pending"
   )
   func saveWithoutAnswer() async throws {
     let driver = try MachineDriver()
@@ -171,7 +171,7 @@ import Testing
     #expect(driver.status.waitingChanges == 0)
   }
 
-  @Test("If an element has never reached the cluster, the removal of the element is sent only once")
+  @Test("If the addition of an element was lost, the element's removal is sent only once")
   func removalOfAnAdditionThatWasLost() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -199,7 +199,7 @@ import Testing
     #expect(driver.machine.replica.waiting.count == 1)
   }
 
-  @Test("A reconnecting store watches from the latest entry that it has compared with the cluster")
+  @Test("A reconnecting store watches from the revision after the newest change in its local copy")
   func restoredRevisions() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(
-    "A restored cluster is recognised even if it has the same entry at the same revision as before"
+    "A restored cluster is recognised even if an element has the same revision as before the restore"
   )
   func sameRevisionInAnotherHistory() throws {
     let driver = try MachineDriver()

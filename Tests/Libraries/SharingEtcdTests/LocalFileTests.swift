@@ -186,7 +186,9 @@ import Testing
     )
   }
 
-  @Test("The second process on a machine to use the same team has its own local file")
+  @Test(
+    "If two processes on one machine use the same team, the second process has its own local file"
+  )
   func secondProcessHasAFileBesideIt() async throws {
     let first = team.store("first", file: "ada")
     @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []
@@ -246,7 +248,7 @@ import Testing
     store.close()
   }
 
-  @Test("A running process of a team adopts the pending changes of a process that has exited")
+  @Test("A running process adopts the pending changes of an exited process that used the same team")
   func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -296,9 +298,7 @@ import Testing
     second.close()
   }
 
-  @Test(
-    "A store counts a key once if several processes of the team have pending changes to the key"
-  )
+  @Test("A store counts pending changes of several processes to the same element as one change")
   func pendingChangesOfAllProcesses() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -341,7 +341,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A window of a team sends the pending changes of another window that was closed")
+  @Test("An open window sends a team the pending changes of another window that was closed")
   func secondWindowSendsWhatTheFirstHasLeft() async throws {
     let first = try await offlineStore()
     let second = team.store("second", file: "ada")

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "With pending changes, neither of two processes writes to a cluster that was set up again"
+    "If one of two processes has pending changes, neither writes to a cluster that was set up again"
   )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster was set up again, an element that one member changed and another removed is kept"
+    "In a new cluster, an element stays if one team member has changed it and another has removed it"
   )
   func changedElement() async throws {
     let (ada, bob) = try await removeAndSetUpAgain()

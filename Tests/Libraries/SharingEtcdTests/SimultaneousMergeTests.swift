@@ -66,7 +66,7 @@ import Testing
   private func text(_ driver: MachineDriver) -> String? { driver.tags.value()?[id: "later"]?.text }
 
   @Test(
-    "If another team member changes an unsent copied entry, that change wins and the entry is backed up"
+    "Another team member's change to an element wins over a store's unsent copy, which is backed up"
   )
   func copiedEntry() throws {
     for revision in [nil, 5, 6] as [Int64?] {
@@ -85,9 +85,7 @@ import Testing
     }
   }
 
-  @Test(
-    "If two team members restore an entry, the entry from the newer local copy replaces the older one"
-  )
+  @Test("If two team members restore an element, the version in the newer local copy wins")
   func newerCopy() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -98,7 +96,9 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/later", "tags/other"])
   }
 
-  @Test("A pending change replaces the entries that other members copy to a restored cluster")
+  @Test(
+    "A pending change to an element replaces the copy that another member sends to a restored cluster"
+  )
   func pendingChange() throws {
     let driver = try merging()
     driver.save(Tag(id: "later", text: "pending"))
@@ -110,7 +110,7 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/later", "tags/other"])
   }
 
-  @Test("A copied entry that the user changes before it is sent becomes a pending change")
+  @Test("A user's change to an element whose local copy is unsent wins over another member's copy")
   func changedCopy() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -121,7 +121,9 @@ import Testing
     #expect(text(driver) == "mine")
   }
 
-  @Test("After a restart, a store still replaces a copied entry with another member's change")
+  @Test(
+    "After a restart, a store still replaces its copy of an element with another member's change"
+  )
   func restart() throws {
     let former = try merging()
     loadRestoredCluster(former)
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "A copied entry that is not sent before a second restore gives way to another member's change"
+    "If a cluster is restored twice, another member's change still wins over a store's unsent copy"
   )
   func secondRestore() throws {
     let driver = try merging()

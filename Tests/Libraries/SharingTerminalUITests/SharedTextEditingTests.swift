@@ -172,7 +172,7 @@ struct SharedToggleTests {
     #expect(!isOn)
   }
 
-  @Test("A toggle control passes unused keys on to the screen")
+  @Test("A toggle control passes key presses that it does not handle on to the screen")
   func otherKeysAreLeftToTheScreen() {
     #expect(!SharedToggle("Sound", isOn: $isOn).handle("x"))
     #expect(!isOn)

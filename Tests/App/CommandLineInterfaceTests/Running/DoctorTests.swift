@@ -82,9 +82,7 @@ struct DoctorTests {
     #expect(lines.filter { $0.contains("no change can be undone") }.count == 1)
   }
 
-  @Test(
-    "'doctor' counts the unsaved meetings by reason, and lists the copies of the meetings' file"
-  )
+  @Test("'doctor' counts the unsaved meetings by reason, and lists the backups of the drafts file")
   func unsavedMeetings() async throws {
     try write(CommandRun.sample)
     let drafts = (1...5).map { number in
@@ -182,7 +180,9 @@ struct DoctorTests {
     #expect(json.output.contains(#""line" : 2,"#))
   }
 
-  @Test("'doctor --restore' restores a copy of the data file and keeps the replaced file")
+  @Test(
+    "'doctor --restore' restores the data file from a copy, and keeps the replaced file as a copy"
+  )
   func restoring() async throws {
     try write("[{}]")
     let name = "sync-ups.unreadable-2026-01-01-000000.json"

@@ -178,7 +178,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "A command reports damage that it finds in a team's copy; later, only 'team' and 'doctor' report it"
+    "A damaged local copy is reported by the command that finds it, and later by 'team' and 'doctor' only"
   )
   func damaged() async {
     $status.withLock {

@@ -87,7 +87,9 @@ struct AgendaModelTests {
     #expect(steps == ["Edit the agenda of 'Design'"])
   }
 
-  @Test("Editing an agenda line that another window deleted adds the edited line again")
+  @Test(
+    "If another window deletes an agenda line that is being edited, saving the line adds it again"
+  )
   func editingDeleted() throws {
     let model = try makeModel("Budget", "Lunch")
     model.editButtonTapped(id: id(0))

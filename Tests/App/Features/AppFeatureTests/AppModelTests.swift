@@ -375,7 +375,7 @@ struct AppModelTests {
     #expect(opened.path.map(\.isDismissed) == [false])
   }
 
-  @Test("The question where to save a copy closes when the user quits the app")
+  @Test("The question where to save a copy of the sync-ups closes when the user quits the app")
   func quittingWhileCopying() {
     let app = AppModel()
     app.unsavedChanges.destination = .copy(problem: nil)

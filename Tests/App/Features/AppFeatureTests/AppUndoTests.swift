@@ -102,7 +102,7 @@ struct AppUndoTests {
   }
 
   @Test(
-    "A meeting whose save is undone before the save ends stays a draft, and the app asks about the draft"
+    "If the user undoes a meeting's save before the save ends, the app asks about the meeting's draft"
   )
   func takingBackMeeting() async throws {
     let clock = TestClock()

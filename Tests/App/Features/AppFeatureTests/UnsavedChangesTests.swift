@@ -167,7 +167,7 @@ struct UnsavedChangesTests {
     }
   }
 
-  @Test("The path of a copy may begin with a tilde for the home directory")
+  @Test("The path for a copy of the sync-ups may begin with a tilde for the home directory")
   func copyingFromHome() throws {
     try quit(canSave: false) { model, _ in
       let depth = URL.homeDirectory.pathComponents.count - 1

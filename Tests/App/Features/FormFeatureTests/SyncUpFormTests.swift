@@ -275,7 +275,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "The form of a reopened draft asks before it discards the draft, and saving keeps changes made since"
+    "A reopened draft's form asks before it discards the draft, and a save keeps changes made elsewhere"
   )
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]

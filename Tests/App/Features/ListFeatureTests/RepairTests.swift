@@ -73,7 +73,7 @@ struct RepairTests {
   }
 
   @Test(
-    "The app asks before it restores a copy of the data file, and keeps the unreadable file as a copy"
+    "The app asks before it restores the data file from a copy, and keeps the unreadable file as a copy"
   )
   func restoring() async throws {
     try await open { list, model, file in
@@ -112,7 +112,7 @@ struct RepairTests {
   }
 
   @Test(
-    "If a damaged data file can be read again, choosing to start with an empty list keeps the file"
+    "If a damaged data file has become readable, the choice of an empty list leaves the file unchanged"
   )
   func readableAgain() async throws {
     try await open { list, model, file in
@@ -185,7 +185,7 @@ struct RepairTests {
   }
 
   @Test(
-    "Saving readable sync-ups changes nothing if the data file no longer contains a readable sync-up"
+    "Salvaging a damaged data file changes nothing if the file no longer contains a readable sync-up"
   )
   func salvagingTooLate() async throws {
     try await open(try damagedFile()) { list, model, file in
@@ -219,7 +219,7 @@ struct RepairTests {
   }
 
   @Test(
-    "Restoring a deleted copy of the data file fails with a message and leaves the file unchanged"
+    "Restoring the data file from a deleted copy fails with a message and leaves the data file unchanged"
   )
   func failing() async throws {
     try await open { list, model, file in

@@ -166,7 +166,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "Items of older meetings precede the newest meeting's items if the speaker owns only older ones"
+    "If the speaker's action items are all from older meetings, items of older meetings are listed first"
   )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")

@@ -42,7 +42,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .milliseconds(61_300)))
   }
 
-  @Test("Showing a question again does not restart the delay before it can be answered")
+  @Test("If the same question stays open, the delay before it can be answered does not start again")
   func shownAgain() {
     var gate = gate(askedBy: .key("d"))
     gate.show(question, at: .milliseconds(10_200))
@@ -69,7 +69,7 @@ struct QuestionGateTests {
     #expect(times.map { gate.takes(.key("r"), at: .milliseconds($0)) } == expected)
   }
 
-  @Test("Escape answers a question that Escape opened as soon as other keys can answer it")
+  @Test("If Escape opened a question, Escape can answer the question as soon as other keys can")
   func askingEscape() {
     let gate = gate(askedBy: .key(.key(.escape)))
     #expect(gate.wouldTake(.key(.key(.escape)), at: .milliseconds(10_300)))
@@ -87,7 +87,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "A new question, or one that is shown again, takes no answer until the whole delay has passed"
+    "A new question, or one that was hidden and shown again, takes no answer until the delay has passed"
   )
   func another() {
     var gate = gate(askedBy: .key("d"))

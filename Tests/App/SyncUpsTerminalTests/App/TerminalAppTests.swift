@@ -129,7 +129,7 @@ struct TerminalAppTests {
   }
 
   @Test(
-    "The list behind a meeting's screen gets all keys of a chunk that arrives after the meeting has ended"
+    "When a meeting has ended, the list behind its screen handles two keys that arrive together"
   )
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])
@@ -146,7 +146,7 @@ struct TerminalAppTests {
     await running.waitForEnd()
   }
 
-  @Test("The open screen gets the keys first, and the app handles the rest")
+  @Test("The app handles only those key presses that the open screen does not handle")
   func keys() async {
     let (app, model) = makeApp()
     let running = Task { await app.run() }

@@ -156,7 +156,9 @@ struct AppStorageFormTests {
     )
   }
 
-  @Test("App storage keys that an app declares store each value in the format of the value's type")
+  @Test(
+    "If an app declares an app storage key, the key stores each value in the format of the value's type"
+  )
   func namedKeys() {
     @Shared(.isOn) var isOn
     @Shared(.isOn) var overridden = true

@@ -103,7 +103,7 @@ extension SharedReaderKey {
 }
 
 /// The key that the article about custom persistence builds up, with a server in memory.
-@Suite("Examples: a key for a web API", .timeLimit(.minutes(5)))
+@Suite("Examples: a shared key that uses a web API", .timeLimit(.minutes(5)))
 struct CustomKeyExampleTests {
   private struct Unreachable: Error {}
 
@@ -139,7 +139,7 @@ struct CustomKeyExampleTests {
     files.withLock { $0[url] = Data(#""\#(text)""#.utf8) }
   }
 
-  @Test("The example key for a web API loads the server's value in place of the default")
+  @Test("A shared key that uses a web API loads the server's value in place of the default")
   func loads() async throws {
     serve("Less is more")
     @Shared var motto: String
@@ -148,7 +148,7 @@ struct CustomKeyExampleTests {
     #expect(motto == "Less is more")
   }
 
-  @Test("The example key for a web API saves each change to the server")
+  @Test("A shared key that uses a web API saves each change to the server")
   func saves() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -159,7 +159,7 @@ struct CustomKeyExampleTests {
   }
 
   @Test(
-    "The example key for a web API saves the newest value last, even if an earlier save takes longer"
+    "A shared key that uses a web API saves the newest value last, even if an earlier save takes longer"
   )
   func savesInOrder() async throws {
     let (isFirstStarted, isChangedAgain, isFirstSaved) = (
@@ -187,7 +187,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""2""#.utf8))
   }
 
-  @Test("The example key for a web API loads the value again after a minute")
+  @Test("A shared key that uses a web API loads the value again after a minute")
   func asksAgain() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -199,9 +199,7 @@ struct CustomKeyExampleTests {
     #expect(motto == "Less is more")
   }
 
-  @Test(
-    "A property with the example key for a web API keeps a change if the server cannot be reached"
-  )
+  @Test("A property whose shared key uses a web API keeps a change if the server cannot be reached")
   func serverIsGone() async throws {
     @Shared var motto: String
     _motto = self.motto()
@@ -214,7 +212,7 @@ struct CustomKeyExampleTests {
   }
 
   @Test(
-    "The example key for a web API keeps an unsaved change when it reloads the server's old value"
+    "A shared key that uses a web API keeps an unsaved change when it reloads the server's old value"
   )
   func changeOutlivesFailedSave() async throws {
     serve("Less is more")
@@ -233,7 +231,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key for a web API does not overwrite a change that is made during a reload")
+  @Test("A shared key that uses a web API does not overwrite a change that is made during a reload")
   func changeWhileLoading() async throws {
     serve("Less is more")
     let (isHeld, isAsked) = (Locked(false), Locked(false))
@@ -261,7 +259,7 @@ struct CustomKeyExampleTests {
     #expect(files.withLock { $0[url] } == Data(#""More is less""#.utf8))
   }
 
-  @Test("The example key for a web API keeps a pending change when a load starts")
+  @Test("A shared key that uses a web API keeps a pending change when a load starts")
   func loadWhileSaveWaits() async throws {
     serve("Less is more")
     let (isHeld, isAsked) = (Locked(false), Locked(false))

@@ -49,7 +49,7 @@ private struct Profile: Codable, Equatable, Sendable {
 @Suite("Examples: keys of shared properties")
 struct KeyExampleTests {
   @Test(
-    "A property with the key of another property but another type is reported and has a separate value"
+    "A property with another property's key but a different type is reported and has a separate value"
   )
   func secondTypeIsReported() {
     let issues = capturedIssues {

@@ -25,9 +25,7 @@ struct FileBackupTests {
     #expect(backup.url.lastPathComponent == name)
   }
 
-  @Test(
-    "If a program has the file open, a restore waits for it and saves the program's version as a backup"
-  )
+  @Test("A restore waits for a program that has the file open, and backs up the program's version")
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)
@@ -168,7 +166,7 @@ struct FileBackupTests {
     #expect(backups.last?.reason == .unreadable)
   }
 
-  @Test("All backups of a file from the last day are kept, even beyond the limit for their number")
+  @Test("A file's backups from the last day are all kept, even beyond the limit for their number")
   func youngCopies() throws {
     let times = Self.times(year: 2020)
     try makeCopies(FileBackup.limit, namedAfter: times, newest: Self.now)
@@ -176,7 +174,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
   }
 
-  @Test("Removing the old backups of a file keeps a copy that was set aside")
+  @Test("A backup that was set aside stays when a file's old backups are removed")
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")

@@ -217,7 +217,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If a save and another program changed the same field, the save wins and backs up the other version"
+    "A save overrides another program's change to the same field, and backs up the other version"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])
