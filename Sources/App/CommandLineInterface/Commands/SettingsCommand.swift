@@ -42,8 +42,8 @@ package struct SettingsCommand: Command {
       """,
       """
       'transcriber-command' is a program that writes down what is said in a meeting: its output becomes notes. \
-      'transcriber' selects whether it runs: 'on', 'off', or 'ask' before each meeting. Without a command, SyncUps \
-      does not ask. 'default-length' is the length of new sync-ups, and 'sort' the order of the list.
+      'transcriber' selects whether it runs: 'on', 'off', or 'unset'. If it is 'off', SyncUps says so before each \
+      meeting. 'default-length' is the length of new sync-ups, and 'sort' the order of the list.
       """,
       """
       'minutes-command' is a program with its arguments, run without a shell. '|' on the minutes \

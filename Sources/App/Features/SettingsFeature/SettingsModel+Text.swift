@@ -243,5 +243,6 @@ extension SyncUpsSortOrder: SettingChoice {
 
 extension TranscriberMode: SettingChoice {
   fileprivate static var settingChoices: [Self] { [.undecided, .on, .off] }
-  fileprivate var settingText: String { self == .undecided ? "ask" : rawValue }
+  fileprivate var settingText: String { self == .undecided ? "unset" : rawValue }
+  fileprivate var formerSettingText: String { self == .undecided ? "ask" : rawValue }
 }

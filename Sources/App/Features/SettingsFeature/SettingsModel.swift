@@ -284,7 +284,7 @@ package final class SettingsModel {
     case (.on, true, false):
       $transcriberMode.withLock { $0 = .undecided }
       $notice.withLock {
-        $0 = "'Transcriber' is now set to ask each time, because there is no command."
+        $0 = "'Transcriber' is no longer on, because there is no command."
       }
     default: break
     }

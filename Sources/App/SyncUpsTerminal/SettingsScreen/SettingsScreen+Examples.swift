@@ -37,8 +37,8 @@ extension SettingsModel.Field {
       ]
     case .transcriberMode:
       [
-        "ask each time: a question before each meeting", "off: you write the notes",
-        "on: the command below writes notes, too",
+        "not set: you write the notes", "on: the command below writes notes, too",
+        "off: you write the notes, and are reminded of that before each meeting",
       ]
     case .notesBySpeaker:
       ["on: a note begins with the speaker's name", "off: a note begins with your words"]

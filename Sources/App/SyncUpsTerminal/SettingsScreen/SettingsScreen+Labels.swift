@@ -105,7 +105,7 @@ extension SyncUpsSortOrder {
 extension TranscriberMode {
   var label: String {
     switch self {
-    case .undecided: "ask each time"
+    case .undecided: "not set"
     case .off: "off"
     case .on: "on"
     }

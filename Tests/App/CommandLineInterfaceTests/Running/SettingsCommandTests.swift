@@ -21,7 +21,7 @@ struct SettingsCommandTests {
         background             auto     auto, dark, light
         default-length         5m
         sort                   manual   manual, title, last-meeting, next
-        transcriber            ask      ask, on, off
+        transcriber            unset    unset, on, off
         transcriber-command
         notes-by-speaker       on       on, off
         minutes-command

@@ -208,7 +208,7 @@ struct SettingsTests {
     #expect(notice == "'Transcriber' is now on: you can turn it off above.")
     model.transcriberCommandChanged(to: "")
     #expect(model.transcriberMode == .undecided)
-    #expect(notice == "'Transcriber' is now set to ask each time, because there is no command.")
+    #expect(notice == "'Transcriber' is no longer on, because there is no command.")
     model.transcriberCommandChanged(to: "listen")
     model.transcriberModeSelected(.off)
     model.transcriberCommandChanged(to: "listen --better")

@@ -15,7 +15,7 @@ struct SettingsTextTests {
     "sounds": "on", "turn-end": "next", "notification": "bell", "notification-command": "",
     "colors": "full",
     "background": "auto", "default-length": "5m", "sort": "manual",
-    "transcriber": "ask", "transcriber-command": "", "notes-by-speaker": "on",
+    "transcriber": "unset", "transcriber-command": "", "notes-by-speaker": "on",
     "minutes-command": "", "reminder": "1m", "team": "",
   ]
 
@@ -76,11 +76,23 @@ struct SettingsTextTests {
   }
 
   @Test(
+    "A setting accepts the text by which an earlier version named a choice",
+    arguments: [
+      (.interfaceTheme, "colorful", "full"), (.transcriberMode, "ask", "unset"),
+    ] as [(SettingsModel.Field, String, String)]
+  )
+  func formerText(field: SettingsModel.Field, former: String, current: String) throws {
+    let model = SettingsModel()
+    try model.textSubmitted(former, for: field)
+    #expect(model.text(of: field) == current)
+  }
+
+  @Test(
     "Invalid text for a setting is rejected and leaves the settings unchanged",
     arguments: [
       (.soundsOn, "loud", .notOneOf(["on", "off"])), (.soundsOn, "", .notOneOf(["on", "off"])),
       (.sortOrder, "date", .notOneOf(["manual", "title", "last-meeting", "next"])),
-      (.transcriberMode, "undecided", .notOneOf(["ask", "on", "off"])),
+      (.transcriberMode, "undecided", .notOneOf(["unset", "on", "off"])),
       (.interfaceTheme, "sky", .notOneOf(["full", "16", "none"])),
       (.notificationMode, "on", .notOneOf(["off", "bell", "desktop", "command"])),
       (.background, "", .notOneOf(["auto", "dark", "light"])),
