@@ -103,7 +103,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "The footer shows one hint for several keyboard keys of a case study with the same description"
+    "A case study's footer shows one hint for all keyboard keys whose descriptions are the same"
   )
   func sharesHints() {
     let browser = Browser(studies: [ListAndDetail.self])

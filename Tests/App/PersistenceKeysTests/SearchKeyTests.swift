@@ -12,7 +12,7 @@ struct SearchKeyTests {
   }
 
   @Test(
-    "A search key's results are available at once, and loading another search key replaces them"
+    "A search key's results are available immediately, and loading another search key replaces them"
   )
   func results() async throws {
     @SharedReader(.search("design")) var results: IdentifiedArrayOf<SearchResult> = []

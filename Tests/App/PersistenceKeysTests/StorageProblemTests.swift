@@ -25,7 +25,9 @@ struct StorageProblemTests {
     #expect(StorageProblem(of: $numbers) == nil)
   }
 
-  @Test("The message about an unreadable data file promises a copy only if one can be made")
+  @Test(
+    "The message about an unreadable data file promises a copy of the file only if one can be made"
+  )
   func unread() throws {
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -152,7 +152,7 @@ struct FileWatcherTests {
     func remove(_ watch: Int32) { base.remove(watch) }
   }
 
-  @Test("A file watcher reports a new file only once its writer has closed it")
+  @Test("A file watcher reports a new file only after the file's writer has closed it")
   func createdFile() async throws {
     let sibling = folder.appending(path: "sibling")
     let callCount = Locked(0)

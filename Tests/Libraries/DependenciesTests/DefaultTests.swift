@@ -29,7 +29,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "A computed default of a dependency is created once, even if many threads request it at once"
+    "A computed default of a dependency is created once, even if many threads request it concurrently"
   )
   func concurrentReaders() async {
     let values = DependencyValues.current

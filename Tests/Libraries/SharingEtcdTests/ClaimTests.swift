@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "If a name is claimed offline, the claim reaches other team members once the network is back"
+    "If a name is claimed offline, the claim reaches other team members when the network is back"
   )
   func claimIsMadeWithoutTheNetwork() async throws {
     team.etcd.setOffline(true)

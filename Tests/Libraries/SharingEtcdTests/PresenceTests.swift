@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "A process releases a name again if a restored cluster still has the process's claim to the name"
+    "If a released claim to a name is back in a restored cluster, the process releases the name again"
   )
   func restoredClusterReleasesAName() {
     let claim = EtcdEntry(

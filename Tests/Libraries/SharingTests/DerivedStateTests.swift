@@ -103,7 +103,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "A value unwrapped from a shared optional is updated again once the optional is no longer nil"
+      "A value unwrapped from a shared optional is updated again when the optional is no longer nil"
     )
     func valueComesBack() throws {
       @Shared(value: Optional("Blob")) var name
@@ -202,7 +202,7 @@ struct DerivedStateTests {
       #expect(reader.wrappedValue.title == "Seen")
     }
 
-    @Test("A removed shared element is updated again once an element with the same id is added")
+    @Test("A removed shared element is updated again when an element with the same id is added")
     func addingAgain() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows
       let row = try #require(Shared($rows[id: 2]))

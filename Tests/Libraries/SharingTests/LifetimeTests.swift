@@ -162,7 +162,7 @@ struct LifetimeTests {
     #expect(census.living <= 2, "The value, and the default that the key may come back to.")
   }
 
-  @Test("A shared value is released once the subscriptions to its publisher have ended")
+  @Test("A shared value is released when the subscriptions to its publisher have ended")
   func published() {
     for number in 0..<count {
       let shared = Shared(value: Token(number, in: census))

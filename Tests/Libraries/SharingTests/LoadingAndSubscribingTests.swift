@@ -281,7 +281,7 @@ struct IsLoadingTests {
   }
 
   @Test(
-    "A property is no longer loading once its key reports a value or an error",
+    "A property is no longer loading after its key has reported a value or an error",
     arguments: Beginning.allCases,
     End.allCases
   )

@@ -22,7 +22,7 @@ struct RememberedValueTests {
     value: IdentifiedArray(uniqueElements: [Parent(id: 1, children: [Child(id: 2)])])
   )
 
-  @Test("A shared child of a removed parent is updated again once the parent is added again")
+  @Test("A shared child of a removed parent is updated again after the parent is added back")
   func returningParent() throws {
     let parent = try #require(Shared(parents[id: 1]))
     let child = try #require(Shared(parent.children[id: 2]))

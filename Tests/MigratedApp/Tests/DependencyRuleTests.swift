@@ -57,7 +57,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 @Suite("Rules for using dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "A test clock ends a sleep until a past instant at once, and a sleep until now at the next advance"
+    "A test clock immediately ends a sleep until a past instant; a sleep until now lasts until an advance"
   )
   func deadlines() async throws {
     let clock = TestClock()

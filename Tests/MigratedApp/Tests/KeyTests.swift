@@ -124,7 +124,9 @@ private struct LoggingKey<Base: SharedKey>: SharedKey {
 
 @Suite("Custom and built-in keys of an app")
 struct KeyTests {
-  @Test("Keys of different types that have equal ids and value types do not share their value")
+  @Test(
+    "Two keys of different types do not share a value, even with equal ids and equal value types"
+  )
   func identity() {
     let (keychain, cloud) = (Vault(), Vault())
     @Shared(KeychainKey(id: "token", vault: keychain)) var secret = ""

@@ -2,12 +2,12 @@ import Locking
 import TestGate
 import Testing
 
-@Suite("The number of tests that run at once")
+@Suite("The number of tests that run at the same time")
 struct TestWidthTests {
   private static let running = Locked(0)
   private static let most = Locked(0)
 
-  @Test("At most sixteen tests run at once", arguments: 1...64)
+  @Test("At most sixteen tests run at the same time", arguments: 1...64)
   func width(_ number: Int) async {
     let count = Self.running.withLock { count in
       count += 1

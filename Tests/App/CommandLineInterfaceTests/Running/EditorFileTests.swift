@@ -26,7 +26,7 @@ struct EditorFileTests {
   private func notes(in run: CommandRun) -> String? { run.syncUps?[0].meetings[0].transcript }
 
   @Test(
-    "If an editor replaces the temporary file, the new file is removed once the notes are saved"
+    "If an editor replaces the temporary file, the new file is removed after the notes are saved"
   )
   func replaced() async throws {
     let run = await edit(#"echo New. > "$0.new"; mv "$0.new" "$0""#)

@@ -160,7 +160,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The draft of an agenda line counts as saved once its text is in the agenda, on one line or several"
+    "The draft of an agenda line counts as saved when its text is in the agenda, on one line or several"
   )
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()

@@ -35,7 +35,9 @@ struct AppNotesTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("The app asks before it quits only if the open notes have unsaved changes")
+  @Test(
+    "When the user quits the app, it asks a question only if the open notes have unsaved changes"
+  )
   func quitting() throws {
     let app = makeApp()
     guard case .edit(let notes) = try edit(app).destination else { throw MissingScreen() }

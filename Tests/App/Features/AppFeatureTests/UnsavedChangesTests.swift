@@ -216,7 +216,9 @@ struct UnsavedChangesTests {
     .unwritable(blocker.appending(path: "settings.json"), reason: "Not a directory")
   }
 
-  @Test("When the user quits with unsaved settings, the question does not offer to save a copy")
+  @Test(
+    "When the user quits with unsaved settings, the app does not offer to save a copy of the settings"
+  )
   func settings() throws {
     try quitWithSettings { model, blocker in
       let alert = AlertState.unsavedChanges(because: [reason(blocker)], offersCopy: false)

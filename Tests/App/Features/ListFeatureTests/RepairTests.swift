@@ -96,7 +96,7 @@ struct RepairTests {
     }
   }
 
-  @Test("An unreadable copy of the data file cannot be restored")
+  @Test("The data file cannot be restored from an unreadable copy")
   func uselessCopy() async throws {
     try await open { _, model, _ in
       model.restoreButtonTapped(id: model.copies[0].id)

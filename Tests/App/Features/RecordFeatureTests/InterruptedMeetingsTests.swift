@@ -108,7 +108,7 @@ struct InterruptedMeetingsTests {
     #expect(syncUps[0].meetings.map(\.transcript) == ["Later", "Shipped it.", "Earlier"])
   }
 
-  @Test("A notice says only once that an interrupted meeting was saved")
+  @Test("The notice that an interrupted meeting was saved is shown only once")
   func sayingItOnce() async {
     let model = makeModel(draft(20, "One."))
     let task = Task { await model.onTask() }

@@ -61,7 +61,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "A window's claim to the meeting of a sync-up ends once the window has published the meeting"
+    "A window's claim to the meeting of a sync-up ends when the window has published the meeting"
   )
   func claimEnds() async throws {
     let (ends, continuation) = AsyncStream<Void>.makeStream()

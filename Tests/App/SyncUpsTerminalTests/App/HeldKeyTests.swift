@@ -15,7 +15,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "A key that opens a screen while held down does nothing on that screen until the key is released",
+    "A held key that has opened a screen does nothing on that screen until the key is released",
     arguments: [.key(.enter), "n"] as [KeyPress]
   )
   func held(press: KeyPress) {
@@ -51,7 +51,7 @@ struct HeldKeyTests {
   }
 
   @Test(
-    "Keys that go back or move the selection work at once on a screen that was just opened",
+    "Keys that go back or move the selection work immediately on a screen that was just opened",
     arguments: [.key(.escape), .key(.left)] as [KeyPress]
   )
   func leaving(press: KeyPress) {

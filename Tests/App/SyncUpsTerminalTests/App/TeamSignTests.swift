@@ -67,7 +67,7 @@ struct TeamSignTests {
     }
   }
 
-  @Test("The app reports only once that the local copy of the team's list was damaged")
+  @Test("The app reports a damaged local copy of the team's list only once")
   func damaged() {
     @Shared(.notice) var notice
     let damaged = TeamStatus(team: "platform", connection: .offline, damagedCopy: "x.damaged-1")

@@ -241,7 +241,7 @@ struct AppStorageFileTests {
     #expect(largest == .max)
   }
 
-  @Test("A value in app storage is in the settings file once its save has completed")
+  @Test("A value in app storage is in the settings file as soon as the value's save has completed")
   func durability() async throws {
     @Shared(.appStorage("count", store: .file(file))) var count = 0
     $count.withLock { $0 = 42 }

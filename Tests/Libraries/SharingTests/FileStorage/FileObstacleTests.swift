@@ -392,7 +392,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save that has replaced a file waits again if another program has emptied the old file"
+    "A save that has replaced a file waits again if another program has emptied the replaced file"
   )
   func writerAfterAnother() {
     var file = following(old)

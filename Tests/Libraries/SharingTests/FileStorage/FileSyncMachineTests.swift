@@ -82,7 +82,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save that creates a missing file succeeds at once, because it has replaced no file to check"
+    "A save that has created a missing file succeeds without a check, because it replaced no file"
   )
   func creatingSave() {
     var file = saving(over: nil)

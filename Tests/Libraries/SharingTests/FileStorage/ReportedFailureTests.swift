@@ -9,7 +9,7 @@ import Testing
 struct ReportedFailureTests {
   // The test runs in its own process. In a shared process, another test could flush all pending
   // saves, and so retry this save.
-  @Test("A failed save is not retried once a concurrent call of `save` has reported the failure")
+  @Test("A failed save is not retried after a concurrent call of `save` has reported the failure")
   func requestDuringWrite() async {
     await #expect(processExitsWith: .success) {
       let files = SteeredFiles(failingWrites: [1])
