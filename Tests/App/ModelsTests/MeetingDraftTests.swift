@@ -118,7 +118,7 @@ struct MeetingDraftTests {
     #expect(try MeetingDraft(json: bytes.span).absentees == [syncUp.attendees[0]])
   }
 
-  @Test("The draft of a meeting from an earlier version of the app can be read")
+  @Test("A meeting's draft that an earlier version of the app wrote can be read")
   func format() throws {
     let json = """
       {

@@ -203,7 +203,7 @@ struct HistoryStepTests {
     #expect(first.continued(by: later) == nil)
   }
 
-  @Test("An entry of the history contains only the meetings that have changed")
+  @Test("A recorded change of a sync-up contains only those of its meetings that have changed")
   func onlyChangedMeetings() {
     var edited = design
     edited.meetings[0].transcript = "changed"

@@ -39,7 +39,7 @@ struct RecordCommandTests {
   }
 
   @Test(
-    "If a meeting ends before standard input does, 'record' warns and names the last recorded line"
+    "If lines arrive after a meeting has ended, 'record' warns and names the last recorded line"
   )
   func unreadInput() async throws {
     let (isOver, hasArrived) = (Locked(false), Locked(false))

@@ -160,7 +160,7 @@ final class ListScreenTests {
     #expect(log == ["new true"])
   }
 
-  @Test("Leaving the form of a new sync-up with Escape adds no sync-up")
+  @Test("Escape leaves the form of a new sync-up and adds no sync-up")
   func dismissing() {
     press("n", .key(.escape))
     #expect(model.addSyncUp == nil)

@@ -217,7 +217,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "A save overrides another program's change to the same field, and backs up the other version"
+    "If a save and another program change one field, the program's version is kept only as a backup"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])

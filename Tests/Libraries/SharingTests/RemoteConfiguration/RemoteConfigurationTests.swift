@@ -10,7 +10,7 @@ private struct Configuration: Codable, Equatable, Sendable {
   var maximumAttendees = 8
 }
 
-@Suite("A key for a value on a web server", .timeLimit(.minutes(5)))
+@Suite("A shared key for a value on a web server", .timeLimit(.minutes(5)))
 struct RemoteConfigurationTests {
   private let server: LocalServer
   private let clock = TestClock()
