@@ -24,8 +24,7 @@ public struct EtcdStatus: Hashable, Sendable {
 
   /// The number of keys with changes that have not reached the cluster yet.
   ///
-  /// Includes changes of other processes that were pending when the store was opened, until the
-  /// store receives data from the cluster.
+  /// Includes the changes of other processes that use the same local file.
   public var waitingChanges = 0
 
   /// Whether the store has a local copy: data that came from the cluster, or pending changes.

@@ -42,8 +42,8 @@ public final class EtcdStore: Sendable {
   /// - Parameters:
   ///   - client: The client that talks to the cluster.
   ///   - prefix: The common prefix of all keys in the store, which must end with a slash.
-  ///   - localFile: The file for the local copy. Only the current user can read the file. If
-  ///     another process already uses the file, the store uses a numbered file next to it.
+  ///   - localFile: The file for the local copy. Only the current user can read the file. All
+  ///     processes of the user share the file.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.
   ///   - leaseDuration: How long other processes still list this process after it has crashed or
   ///     lost its connection.
@@ -110,8 +110,8 @@ public final class EtcdStore: Sendable {
 
   /// Decides how to continue with a cluster that was set up again.
   ///
-  /// If ``EtcdStatus/divergence`` is `nil`, the call has no effect. The other processes that use
-  /// the store on this machine follow the decision within seconds.
+  /// If ``EtcdStatus/divergence`` is `nil`, the call has no effect. The decision applies to all
+  /// processes that use the same local file.
   ///
   /// - Parameter decision: Whether to keep the local copy or the contents of the cluster.
   public func resolveDivergence(_ decision: EtcdDivergence.Decision) {
@@ -132,8 +132,7 @@ public final class EtcdStore: Sendable {
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
   /// processes on this machine.
   ///
-  /// Reads the local files of all processes on this machine that use the store. So a change that no
-  /// process could write to its file does not count.
+  /// Reads the local file, so a change that could not be written to the file does not count.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }
 
   /// Counts the keys with pending changes in the local files of other stores in the same directory.

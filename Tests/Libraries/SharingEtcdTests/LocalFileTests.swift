@@ -134,23 +134,23 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A store that adopts another process's damaged local file reports the damage")
-  func damagedFileOfAnotherProcess() async throws {
+  @Test("A store whose local file is damaged while the store is open keeps and reports a copy")
+  func fileDamagedWhileOpen() async throws {
     let window = try await offlineStore()
-    let beside = team.store("beside", file: "ada")
-    @Shared(.etcd(in: beside)) var boards: IdentifiedArrayOf<Board> = []
-    $boards.withLock { $0[id: "1"]?.title = "Damaged" }
-    await beside.status { $0.connection == .offline }
+    var bytes = try Data(contentsOf: team.file("ada"))
+    bytes += Data(repeating: 255, count: 20)
+    let file = try FileHandle(forWritingTo: team.file("ada"))
+    try file.seekToEnd()
+    try file.write(contentsOf: bytes.suffix(20))
+    try file.close()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { $0[id: "1"]?.title = "Changed" }
     try await $boards.save()
-    let file = team.file("ada").appendingPathExtension("2")
-    var bytes = try Data(contentsOf: file)
-    bytes[try #require(bytes.range(of: Data("Damaged".utf8))).lowerBound] = UInt8(ascii: "d")
-    try bytes.write(to: file)
-    beside.close()
-    // The store reports the damage after it has removed the file.
-    while FileManager.default.fileExists(atPath: file.path) { await Task.yield() }
-    await window.settle()
     #expect(try Data(contentsOf: #require(window.status.damagedFile)) == bytes)
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var same: IdentifiedArrayOf<Board> = []
+    #expect(same[id: "1"]?.title == "Changed")
+    #expect(next.damagedFiles.count == 1)
   }
 
   @Test("A store's local file that cannot be rewritten leaves no temporary file behind")
@@ -186,44 +186,91 @@ import Testing
     )
   }
 
-  @Test(
-    "If two processes on one machine use the same team, the second process has its own local file"
-  )
-  func secondProcessHasAFileBesideIt() async throws {
-    let first = team.store("first", file: "ada")
-    @Shared(.etcd(in: first)) var tags: IdentifiedArrayOf<Tag> = []
-    $tags.withLock { _ = $0.append(Tag(id: "a")) }
-    try await $tags.save()
-    await first.status { $0.connection == .connected && $0.waitingChanges == 0 }
-    team.etcd.setOffline(true)
-    await first.status { $0.connection == .offline }
-    do {
-      let second = team.store("second", file: "ada")
-      @Shared(.etcd(in: second)) var same: IdentifiedArrayOf<Tag> = []
-      #expect(same.ids.elements == ["a"])
-      $same.withLock { _ = $0.append(Tag(id: "b")) }
-      await second.status { $0.connection == .offline }
-      try await $same.save()
-      #expect(try team.files == ["ada.etcd", "ada.etcd.2"])
-      second.close()
-    }
-    first.close()
+  @Test("All processes of a user share one local file, and show each other's pending changes")
+  func allProcessesShareAFile() async throws {
+    let window = try await offlineStore()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    let second = team.store("second", file: "ada")
+    @Shared(.etcd(in: second)) var same: IdentifiedArrayOf<Board> = []
+    await second.status { $0.connection == .offline }
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    $same.withLock { $0[id: "1"]?.color = "red" }
+    try await $same.save()
+    let all = [Board(id: "1", title: "One", color: "red"), Board(id: "2", title: "Two")]
+    #expect(same.elements == all)
+    $boards.withLock { _ = $0.remove(id: "none") }
+    try await $boards.save()
+    #expect(boards.elements == all)
+    #expect(window.status.waitingChanges == 2)
+    #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test(
-    "The next process that opens a team's local file adopts pending changes of a process that has exited"
-  )
-  func whatAnEndedProcessHasLeftBesideItIsTakenOver() async throws {
-    try await leaveFile("ada", ["a"])
-    try await leaveFile("other", ["b"])
-    try FileManager.default.moveItem(
-      at: team.file("other"),
-      to: team.directory.appending(path: "ada.etcd.2")
-    )
-    let again = team.store("again", file: "ada")
-    #expect(Set(tags(in: again)) == ["a", "b"])
-    #expect(again.status.waitingChanges == 2)
-    #expect(try team.files == ["ada.etcd"])
+  @Test("A process that does not know of a pending removal cannot undo it")
+  func removalBesideOtherProcesses() async throws {
+    let window = try await offlineStore()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    let others = (1...2).map { team.store("\($0)", file: "ada") }
+    for store in others { await store.status { $0.connection == .offline } }
+    try await runCommand { _ = $0.remove(id: "2") }
+    for (number, store) in others.enumerated() {
+      @Shared(.etcd(in: store)) var same: IdentifiedArrayOf<Board> = []
+      $same.withLock { $0[id: "1"]?.title = "\(number)" }
+      try await $same.save()
+      store.close()
+    }
+    $boards.withLock { $0[id: "1"]?.color = "red" }
+    try await $boards.save()
+    #expect(boards.elements == [Board(id: "1", title: "1", color: "red")])
+    team.etcd.setOffline(false)
+    await window.sent()
+    #expect(boards.elements == [Board(id: "1", title: "1", color: "red")])
+    #expect(team.etcd.contents["/team/boards/2"] == nil)
+    #expect(try team.backups("ada") == [])
+  }
+
+  @Test("Pending changes of several processes to an element with a pending change are all kept")
+  func changesOnTopOfAPendingChange() async throws {
+    let window = try await offlineStore()
+    @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { $0[id: "1"]?.title = "Earlier" }
+    try await $boards.save()
+    let (first, second) = (team.store("1", file: "ada"), team.store("2", file: "ada"))
+    @Shared(.etcd(in: first)) var hers: IdentifiedArrayOf<Board> = []
+    @Shared(.etcd(in: second)) var his: IdentifiedArrayOf<Board> = []
+    for store in [first, second] { await store.status { $0.connection == .offline } }
+    $hers.withLock { $0[id: "1"]?.title = "Later" }
+    $his.withLock { $0[id: "1"]?.color = "red" }
+    try await $hers.save()
+    try await $his.save()
+    first.close()
+    second.close()
+    window.close()
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var all: IdentifiedArrayOf<Board> = []
+    #expect(all.elements == [Board(id: "1", title: "Later", color: "red")])
+    team.etcd.setOffline(false)
+    await next.sent()
+    #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Later"}"#)
+  }
+
+  @Test("What one process has sent is in the local copy of the user's other processes")
+  func copyOfSentChanges() async throws {
+    let window = try await team.syncedStore("ada")
+    let command = team.store("command", file: "ada")
+    @Shared(.etcd(in: command)) var boards: IdentifiedArrayOf<Board> = []
+    $boards.withLock { _ = $0.append(Board(id: "2", title: "Two")) }
+    try await $boards.save()
+    await command.sent()
+    team.etcd.setOffline(true)
+    command.close()
+    window.close()
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd(in: next)) var same: IdentifiedArrayOf<Board> = []
+    #expect(same.ids.elements == ["1", "2"])
+    #expect(next.status.waitingChanges == 0)
   }
 
   /// Opens a store with a board that the cluster has, then disconnects it.
@@ -248,7 +295,7 @@ import Testing
     store.close()
   }
 
-  @Test("A running process adopts the pending changes of an exited process that used the same team")
+  @Test("A running process of a team sends the pending changes of a process that has exited")
   func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -279,7 +326,7 @@ import Testing
   }
 
   @Test(
-    "A newly started process shows the pending changes that other processes saved in their local files"
+    "A new process of a team shows the pending changes of all other processes"
   )
   func pendingChangesOfASecondProcess() async throws {
     let window = try await offlineStore()
@@ -316,8 +363,8 @@ import Testing
     #expect(window.countWaitingChanges() == 2)
   }
 
-  @Test("If two local files of a team contain changes to the same element, the changes are merged")
-  func changesOfOneElementInTwoFilesAreMerged() async throws {
+  @Test("If two processes change different members of the same element, the changes are merged")
+  func changesOfOneElementAreMerged() async throws {
     do {
       let window = try await offlineStore()
       let beside = team.store("beside", file: "ada")
@@ -364,9 +411,9 @@ import Testing
   }
 
   @Test(
-    "If another process's pending change loses a conflict, a store keeps the change as a backup"
+    "If two processes change the same member, the later save wins, and the other version is kept"
   )
-  func changeInAnotherFileThatLosesIsKept() async throws {
+  func changeOfAnotherProcessThatLosesIsKept() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
     let beside = team.store("beside", file: "ada")
@@ -384,8 +431,8 @@ import Testing
       backups = try team.backups("ada")
       await Task.yield()
     }
-    #expect(boards[id: "1"]?.title == "Hers")
-    #expect(backups == ["boards/1\n" + #"{"color":"white","title":"His"}"# + "\n"])
+    await $boards.value { $0[id: "1"]?.title == "His" }
+    #expect(backups == ["boards/1\n" + #"{"color":"white","title":"Hers"}"# + "\n"])
   }
 
   /// The property holds the last reference to the store.
@@ -413,22 +460,6 @@ import Testing
     let next = team.store("next")
     @Shared(.etcd(in: next)) var boards: IdentifiedArrayOf<Board> = []
     #expect(await $boards.value { !$0.isEmpty } == [Board(id: "1", title: "One")])
-  }
-
-  @Test("A save in a team fails and states the reason if 64 other processes use the local file")
-  func manyProcesses() async throws {
-    let others = (1...64).map { team.store("\($0)", file: "ada") }
-    let store = team.store("last", file: "ada")
-    @Shared(.etcd(in: store)) var tags: IdentifiedArrayOf<Tag> = []
-    $tags.withLock { _ = $0.append(Tag(id: "a")) }
-    let error = await #expect(throws: ReplicaFileError.self) { try await $tags.save() }
-    let path = team.file("ada").path
-    let reason = "64 other windows and commands are using it"
-    #expect(
-      error?.description
-        == "Cannot save the local copy of the team's data in '\(path)' (\(reason))."
-    )
-    withExtendedLifetime(others) {}
   }
 
   @Test("A save in a team fails if the store's local file cannot be written")

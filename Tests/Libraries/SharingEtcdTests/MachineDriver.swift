@@ -53,9 +53,8 @@ final class MachineDriver {
       case .wake(let timer, _): timers.append(timer)
       case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
       case .report(let status): self.status = status
-      case .recallDecision: handle(.recalled(nil))
       case .keepBackup(let content): backups.append(String(decoding: content, as: UTF8.self))
-      case .adoptOthers, .endWatch, .finishLoad, .loseClaim, .recordDecision: break
+      case .endWatch, .finishLoad, .loseClaim: break
       }
     }
   }

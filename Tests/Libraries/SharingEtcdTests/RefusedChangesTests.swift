@@ -69,15 +69,12 @@ import Testing
     #expect(boards.ids.elements == ["2"])
   }
 
-  @Test(
-    "A process that cannot write its local file shows the team's data from another process's file"
-  )
+  @Test("A process that cannot lock the local file shows the team's data from the file")
   func localFileThatCannotBeWritten() async throws {
     let first = try await team.syncedStore("ada")
-    try FileManager.default.createDirectory(
-      at: team.file("ada").appendingPathExtension("2"),
-      withIntermediateDirectories: false
-    )
+    let lock = team.file("ada").appendingPathExtension("lock")
+    try FileManager.default.removeItem(at: lock)
+    try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: false)
     team.etcd.setOffline(true)
     let second = team.store("second", file: "ada")
     @Shared(.etcd(in: second)) var boards: IdentifiedArrayOf<Board> = []

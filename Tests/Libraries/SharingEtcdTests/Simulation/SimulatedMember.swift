@@ -4,20 +4,20 @@ import IdentifiedCollections
 import Sharing
 import SharingEtcd
 
-/// A process of a simulated team, with its local file.
+/// A process of a user in a simulated team.
 ///
-/// The process shares tags and boards. Only this member changes its tags, so that their final text
-/// is known. All members change the boards.
+/// The process shares tags and boards. Only the user changes the user's tags. All users change the
+/// boards.
 ///
 /// SAFETY: Only one thread uses a simulated team and its members.
 final class SimulatedMember: @unchecked Sendable {
   let name: String
 
-  /// The contents of the local file.
-  private var file: [ReplicaEvent] = []
+  /// The user, whose other processes use the same local file.
+  let user: SimulatedUser
 
-  /// The latest decision of the user.
-  private var decision: RecordedDecision?
+  /// The version of the local file, and the number of events in it, that this process has read.
+  private var known = (version: 0, count: 0)
 
   private(set) var machine: EtcdSyncMachine
   private(set) var tags: EtcdValues.Handle<IdentifiedArrayOf<Tag>>
@@ -35,19 +35,6 @@ final class SimulatedMember: @unchecked Sendable {
   /// The time until which the network of this member is cut.
   var cutUntil = Duration.zero
 
-  /// The contents of the backups of versions that lost a conflict.
-  private(set) var backups: [String] = []
-
-  /// The expected text of each of this member's tags: the text of the member's last change.
-  private(set) var expected: [String: String] = [:]
-
-  /// The text of each of this member's tags at the last acknowledged save.
-  private var acknowledged: [String: String] = [:]
-
-  /// The text of each of this member's tags whose last change was pending when the cluster was last
-  /// replaced.
-  private(set) var pending: [String: String] = [:]
-
   /// The names that this process has claimed.
   private(set) var claims: Set<String> = []
 
@@ -56,8 +43,8 @@ final class SimulatedMember: @unchecked Sendable {
 
   private let world: SimulatedTeam
 
-  init(_ name: String, in world: SimulatedTeam) throws {
-    (self.name, self.world) = (name, world)
+  init(_ name: String, of user: SimulatedUser, in world: SimulatedTeam) throws {
+    (self.name, self.user, self.world) = (name, user, world)
     (machine, values, tags, boards) = try Self.open(name, 0, Replica())
   }
 
@@ -90,8 +77,45 @@ final class SimulatedMember: @unchecked Sendable {
 
   /// Passes an event to the machine of the current process, and performs the machine's actions.
   func handle(_ event: EtcdSyncMachine.Event) {
-    perform(machine.handle(event, at: world.instant, with: values))
+    perform(event) { $0.machine.handle(event, at: $0.world.instant, with: $0.values) }
   }
+
+  /// Reads what the other processes of the user have written, then performs an operation of the
+  /// machine, and the actions that follow.
+  private func perform(
+    _ event: EtcdSyncMachine.Event,
+    _ operation: (SimulatedMember) -> [EtcdSyncMachine.Action]
+  ) {
+    let process = process
+    catchUp()
+    guard process == self.process else { return }
+    if case .decided = event, !takeTurn() {
+      return world.perform(after: .milliseconds(1), self) { $0.handle(event) }
+    }
+    machine.hasTurn = takeTurn()
+    perform(operation(self))
+  }
+
+  /// Reads what the other processes of the user have written to the local file.
+  private func catchUp() {
+    let process = process
+    while process == self.process, known != (user.version, user.file.count) {
+      let news: ReplicaNews =
+        known.version == user.version
+        ? .events(Array(user.file[known.count...])) : .everything(user.replica)
+      known = (user.version, user.file.count)
+      machine.hasTurn = takeTurn()
+      perform(machine.handle(.read(news), at: world.instant, with: values))
+    }
+  }
+
+  private func takeTurn() -> Bool {
+    if let turn = user.turn, turn !== self { return false }
+    user.turn = self
+    return true
+  }
+
+  private func endTurn() { if user.turn === self { user.turn = nil } }
 
   private func perform(_ all: [EtcdSyncMachine.Action]) {
     var actions = all[...]
@@ -99,7 +123,7 @@ final class SimulatedMember: @unchecked Sendable {
     while let action = actions.popFirst() {
       if world.crashes() { return restart() }
       switch action {
-      case .keepBackup(let content): backups.append(String(decoding: content, as: UTF8.self))
+      case .keepBackup(let content): user.backups.append(String(decoding: content, as: UTF8.self))
       case .record(let events, _):
         record(events)
         rest += actions
@@ -107,6 +131,7 @@ final class SimulatedMember: @unchecked Sendable {
       default: rest.append(action)
       }
     }
+    if !machine.keepsTurn { endTurn() }
     _ = values.deliver()
     for action in rest {
       if world.crashes() { return restart() }
@@ -117,15 +142,20 @@ final class SimulatedMember: @unchecked Sendable {
 
   private func record(_ events: [ReplicaEvent]) {
     if world.chance(2) {
-      file = machine.replica.history
+      user.rewrite(with: machine.replica)
     } else {
-      file += events
+      user.append(events)
+    }
+    known = (user.version, user.file.count)
+    if world.chance(5), user.replica != machine.replica {
+      let events = Set(user.replica.history).symmetricDifference(machine.replica.history)
+      world.report("\(name) differs from its file: \(events)")
     }
   }
 
   private func perform(_ action: EtcdSyncMachine.Action) {
     switch action {
-    case .record, .keepBackup, .adoptOthers: break
+    case .record, .keepBackup: break
     case .loseClaim(let name): claims.remove(name)
     case .report(let status):
       self.status = status
@@ -141,10 +171,6 @@ final class SimulatedMember: @unchecked Sendable {
       world.perform(after: world.duration(of: delay), self) { $0.handle(.timePassed(timer)) }
     case .finishSaves(let ids, let failure): for id in ids { values.finishSave(id, failure) }
     case .finishLoad(let call, _): world.finish(.load(call), of: self)
-    case .recordDecision(let decision): self.decision = decision
-    case .recallDecision(let former, let current):
-      let decision = decision?.decision(former: former, current: current)
-      world.perform(after: .zero, self) { $0.handle(.recalled(decision)) }
     }
   }
 
@@ -153,24 +179,23 @@ final class SimulatedMember: @unchecked Sendable {
     process += 1
     watch = nil
     claims = []
+    endTurn()
     values.abandonSaves()
     world.forgetCalls(of: self)
-    var replica = Replica()
-    for event in file { replica.replay(event) }
-    replica.resolveBatches()
+    known = (user.version, user.file.count)
     do {
-      (machine, values, tags, boards) = try Self.open(name, process, replica)
+      (machine, values, tags, boards) = try Self.open(name, process, user.replica)
     } catch {
       return world.report("\(name) cannot start: \(error)")
     }
     let shown = ownTexts
     // Do not check a cluster without a history, because a member that reconnects to it may restore
     // an older version.
-    for (id, text) in acknowledged
-    where expected[id] == text && shown[id] != text && !world.hasLostHistory {
+    for (id, text) in user.acknowledged
+    where user.expected[id] == text && shown[id] != text && !world.hasLostHistory {
       world.report("\(name) has lost its acknowledged tag \(id) in a crash: \(shown)")
     }
-    expected = shown
+    user.expected = shown
     world.perform(after: .milliseconds(1), self) { $0.handle(.started) }
   }
 
@@ -182,9 +207,9 @@ final class SimulatedMember: @unchecked Sendable {
 
   // MARK: The user's actions
 
-  /// The text of each of this member's tags.
+  /// The text of each of the user's tags.
   var ownTexts: [String: String] {
-    let own = (tags.value() ?? []).filter { $0.id.hasPrefix(name) }
+    let own = (tags.value() ?? []).filter { $0.id.hasPrefix(user.name) }
     return Dictionary(uniqueKeysWithValues: own.map { ($0.id, $0.text) })
   }
 
@@ -193,12 +218,15 @@ final class SimulatedMember: @unchecked Sendable {
     isAwaited: Bool,
     _ change: (inout IdentifiedArrayOf<Tag>) -> Void
   ) {
+    let process = process
+    catchUp()
+    guard process == self.process else { return }
     var new = tags.value() ?? []
     change(&new)
-    for id in expected.keys where new[id: id] == nil { expected[id] = nil }
-    for tag in new where tag.id.hasPrefix(name) { expected[tag.id] = tag.text }
-    pending = pending.filter { expected[$0.key] == $0.value }
-    let saved = expected
+    for id in user.expected.keys where new[id: id] == nil { user.expected[id] = nil }
+    for tag in new where tag.id.hasPrefix(user.name) { user.expected[tag.id] = tag.text }
+    user.forgetChangedPending()
+    let saved = user.expected
     world.log("\(name) has \(saved)")
     let call = isAwaited ? world.begin(of: self) : nil
     tags.save(
@@ -207,28 +235,25 @@ final class SimulatedMember: @unchecked Sendable {
       SaveContinuation { [weak self, world] result in
         guard let self else { return }
         if let call { world.finish(call, of: self) }
-        if case .success = result { self.acknowledged = saved }
+        if case .success = result { self.user.acknowledged = saved }
       }
     )
     handle(.changed)
   }
 
-  /// Records the pending changes that must survive the replacement of the cluster.
-  func recordPending() {
-    let keys = machine.replica.waiting.filter { !$0.value.isCopied }.keys
-    pending = expected.filter { keys.contains("tags/\($0.key)") }
-  }
-
   /// Claims a name, or releases it.
   func toggleClaim(of name: String) {
     if claims.remove(name) != nil { return handle(.released(name)) }
-    guard let actions = machine.claim(name, at: world.instant, with: values) else { return }
-    claims.insert(name)
-    perform(actions)
+    perform(.started) { member in
+      let actions = member.machine.claim(name, at: member.world.instant, with: member.values)
+      if actions != nil { member.claims.insert(name) }
+      return actions ?? []
+    }
   }
 
   /// Changes the boards.
   func changeBoards(_ change: (inout IdentifiedArrayOf<Board>) -> Void) {
+    catchUp()
     var new = boards.value() ?? []
     change(&new)
     boards.save(new, .didSet, SaveContinuation { _ in })

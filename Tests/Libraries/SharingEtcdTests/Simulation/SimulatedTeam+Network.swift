@@ -135,7 +135,7 @@ extension SimulatedTeam {
       etcd = other
       history += 1
       (isAway, hasLostHistory) = (false, true)
-      for member in members { member.recordPending() }
+      for user in users { user.recordPending() }
     }
   }
 }

@@ -7,7 +7,10 @@ import SharingEtcd
 extension SimulatedTeam {
   /// Runs a random schedule, and checks that nothing is lost.
   func run(_ operationCount: Int) throws {
-    members = try ["a", "b", "c"].map { try SimulatedMember($0, in: self) }
+    users = ["a", "b", "c"].map(SimulatedUser.init)
+    members = try zip(["A", "a", "b", "c"], [0, 0, 1, 2]).map { name, user in
+      try SimulatedMember(name, of: users[user], in: self)
+    }
     for member in members {
       perform(after: .milliseconds(number(0...500)), member) { $0.handle(.started) }
     }
@@ -24,8 +27,8 @@ extension SimulatedTeam {
     for member in members { member.cutUntil = .zero }
     run(until: now + .seconds(60))
     if problems.isEmpty { checkEnd() }
+    for user in users { log("\(user.name) keeps \(user.backups)") }
     for member in members {
-      log("\(member.name) keeps \(member.backups)")
       log("\(member.name) has \(String(describing: member.boards.value()))")
       log("\(member.name) waits with \(member.machine.replica.waiting)")
     }
@@ -34,8 +37,8 @@ extension SimulatedTeam {
   }
 
   private func operate() {
-    let member = members[number(0...2)]
-    let id = "\(member.name)\(number(1...6))"
+    let member = members[number(0...3)]
+    let id = "\(member.user.name)\(number(1...6))"
     let text = "\(number(1...3))"
     let isAwaited = chance(40)
     switch number(1...100) {
@@ -49,12 +52,12 @@ extension SimulatedTeam {
     case 59...60:
       member.changeTags(isAwaited: isAwaited) { tags in
         for number in 1...12 {
-          tags.updateOrAppend(Tag(id: "\(member.name)x\(number)", text: text))
+          tags.updateOrAppend(Tag(id: "\(member.user.name)x\(number)", text: text))
         }
       }
     case 61:
       member.changeTags(isAwaited: isAwaited) {
-        $0.removeAll { $0.id.hasPrefix("\(member.name)x") }
+        $0.removeAll { $0.id.hasPrefix("\(member.user.name)x") }
       }
     case 62...75:
       member.changeBoards { boards in
@@ -75,7 +78,7 @@ extension SimulatedTeam {
   }
 
   private func harm() {
-    let member = members[number(0...2)]
+    let member = members[number(0...3)]
     let kinds: [Faults] =
       [.cuts, .cuts, .cuts, .cuts, .crashes, .crashes, .compactions, .restores, .restores, .wipes]
     let possible = kinds.filter(faults.contains) + [[]]
@@ -143,24 +146,24 @@ extension SimulatedTeam {
     }
     for member in members {
       let shown = member.ownTexts
-      for (id, text) in member.expected where shown[id] != text {
+      for (id, text) in member.user.expected where shown[id] != text {
         // Without a common history, a member cannot know which version is later. So one version
         // loses, and a backup keeps the losing version.
         let content = "tags/\(id)\n" + #"{"id":"\#(id)","text":"\#(text)"}"#
-        let isKept = members.contains { $0.backups.contains { $0.contains(content) } }
+        let isKept = users.contains { $0.backups.contains { $0.contains(content) } }
         if hasLostHistory, isKept { continue }
         report("\(id) of \(member.name) is \(shown[id] ?? "gone") instead of \(text)")
       }
       // A member's pending change replaces the copies of other members. The change can lose only to
       // a version that the member sent before, but did not receive from the cluster. In that case,
       // a backup contains the pending text.
-      for (id, text) in member.pending where shown[id] != text {
+      for (id, text) in member.user.pending where shown[id] != text {
         let content = "tags/\(id)\n" + #"{"id":"\#(id)","text":"\#(text)"}"#
-        if members.contains(where: { $0.backups.contains { $0.contains(content) } }) { continue }
+        if users.contains(where: { $0.backups.contains { $0.contains(content) } }) { continue }
         report("\(id) of \(member.name), pending as \(text), is \(shown[id] ?? "gone")")
       }
       // Do not check clusters that have lost their history: they may bring a deleted element back.
-      for id in shown.keys where member.expected[id] == nil && !hasLostHistory {
+      for id in shown.keys where member.user.expected[id] == nil && !hasLostHistory {
         report("\(id) of \(member.name) has returned")
       }
     }

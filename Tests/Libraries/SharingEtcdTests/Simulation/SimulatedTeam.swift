@@ -4,7 +4,9 @@ import IdentifiedCollections
 import SeededRandomness
 import SharingEtcd
 
-/// Three members and a model of etcd, in virtual time.
+/// The processes of three users and a model of etcd, in virtual time.
+///
+/// One of the users has two processes, which share a local file.
 ///
 /// The event with the earliest due time happens next. Requests and answers take time, and can get
 /// lost.
@@ -57,6 +59,7 @@ final class SimulatedTeam: @unchecked Sendable {
   /// Whether the cluster is stopped.
   var isAway = false
   var hasLostHistory = false
+  var users: [SimulatedUser] = []
   var members: [SimulatedMember] = []
   private(set) var stepCount = 0
   var problems: [String] = []

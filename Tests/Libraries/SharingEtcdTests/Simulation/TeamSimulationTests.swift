@@ -15,7 +15,7 @@ private let firstSeed =
 private let environment = ProcessInfo.processInfo.environment
 
 @Suite(
-  "Three team members and a model of etcd, in virtual time",
+  "The processes of three users and a model of etcd, in virtual time",
   .timeLimit(.minutes(5 + stepCount / 50_000))
 )
 struct TeamSimulationTests {

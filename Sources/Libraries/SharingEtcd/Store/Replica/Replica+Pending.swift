@@ -39,6 +39,7 @@ extension Replica {
   mutating func recordRefused(_ changes: [String: WaitingChange]) {
     for (key, change) in changes where waiting[key]?.sent.isEmpty == false {
       waiting[key]?.sent = change.sent
+      if let change = waiting[key] { unwritten += [.sent(key)] + change.events(key) }
     }
   }
 
@@ -99,22 +100,6 @@ extension Replica {
     for (key, revision) in revisions where waiting[key] != nil {
       waiting[key]?.copiedRevision = max(revision, 1)
       unwritten.append(.copied(key, max(revision, 1)))
-    }
-  }
-
-  /// Adopts the pending changes of a process that has exited.
-  ///
-  /// If both processes have a pending change to the same key, this process keeps its own change, and
-  /// only records the contents that the other process has sent.
-  mutating func adopt(_ changes: [String: WaitingChange]) {
-    for (key, change) in changes {
-      var adopted = waiting[key] ?? change
-      adopted.sent = waiting[key]?.sent ?? []
-      // Adopt only contents that were sent for the current revision, because the cluster has
-      // already answered changes that were sent for an older revision.
-      if change.base?.modRevision ?? 0 == modRevision(of: key) { adopted.sent += change.sent }
-      waiting[key] = adopted
-      unwritten += adopted.events(key)
     }
   }
 

@@ -3,6 +3,8 @@ import Foundation
 
 /// The local copy of a store: the cluster's entries as last received, and the pending changes.
 ///
+/// All processes of a user share one replica, which is in the local file: see ``ReplicaFile``.
+///
 /// Keys are relative to the store's prefix.
 package struct Replica: Hashable, Sendable {
   /// The latest revision that the replica includes.
@@ -16,10 +18,6 @@ package struct Replica: Hashable, Sendable {
 
   /// The changes in batches that are committed but not finished.
   private(set) var overlay = BatchOverlay()
-
-  /// The keys whose ``entries`` are pending changes of other processes on this machine, and the
-  /// cluster's entries that these changes hide.
-  private var others = ChangesOfOthers()
 
   /// The entries that were most recently deleted in the cluster.
   private var tombstones = Tombstones()
@@ -52,16 +50,13 @@ package struct Replica: Hashable, Sendable {
     switch change {
     case .put(let entry):
       guard entry.modRevision > modRevision(of: entry.key) else { return [] }
-      put(entry)
       unwritten.append(.put(entry))
-      if Batch.id(ofRecord: entry.key) != nil { return resolve(entry) }
+      return put(entry)
     case .delete(let key, let revision):
       guard let known = entries[key], known.modRevision < revision else { return [] }
-      delete(key)
       unwritten.append(.delete(key))
-      if let batch = Batch.id(ofRecord: key) { return overlay.dissolve(batch) }
+      return delete(key)
     }
-    return overlay.keyChanged(change.key, in: entries) ? [change.key] : []
   }
 
   /// Applies the contents of a committed batch, and returns the keys that changed.
@@ -71,19 +66,21 @@ package struct Replica: Hashable, Sendable {
     return keys
   }
 
-  private mutating func put(_ entry: EtcdEntry) {
+  private mutating func put(_ entry: EtcdEntry) -> [String] {
     entries[entry.key] = entry
-    others.remove(entry.key)
     tombstones.remove(entry.key)
     finishSending(of: entry.key)
+    if Batch.id(ofRecord: entry.key) != nil { return resolve(entry) }
+    return overlay.keyChanged(entry.key, in: entries) ? [entry.key] : []
   }
 
-  private mutating func delete(_ key: String) {
+  private mutating func delete(_ key: String) -> [String] {
     if let known = entries.removeValue(forKey: key), known.lease == 0, Batch.mayHold(key) {
       tombstones.append(known)
     }
-    others.remove(key)
     finishSending(of: key)
+    if let batch = Batch.id(ofRecord: key) { return overlay.dissolve(batch) }
+    return overlay.keyChanged(key, in: entries) ? [key] : []
   }
 
   /// The keys that this process has deleted, or that it knows to be deleted in the cluster.
@@ -95,7 +92,6 @@ package struct Replica: Hashable, Sendable {
   mutating func advance(to revision: Int64) {
     guard revision > self.revision else { return }
     self.revision = revision
-    others = ChangesOfOthers()
     unwritten.append(.revision(revision))
   }
 
@@ -139,7 +135,6 @@ package struct Replica: Hashable, Sendable {
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
     for key in entries.keys { unwritten.append(.delete(key)) }
     (entries, overlay, tombstones) = ([:], BatchOverlay(), Tombstones())
-    others = ChangesOfOthers()
     keepAsBase(kept)
     for (key, change) in waiting {
       let new = WaitingChange(part: change.part, base: entries[key], generation: change.generation)
@@ -185,48 +180,8 @@ package struct Replica: Hashable, Sendable {
     return result
   }
 
-  /// This replica without its pending changes.
-  var withoutPendingChanges: Replica {
-    var result = self
-    (result.waiting, result.unwritten) = ([:], [])
-    return result
-  }
-
-  /// Shows pending changes that another process of this machine will send.
-  ///
-  /// The revision becomes 0, so that this process loads all keys once the cluster can be reached.
-  /// The loaded entries replace the changes of the other process.
-  package mutating func show(_ changes: [String: WaitingChange]) {
-    for (key, change) in changes where waiting[key] == nil {
-      others.insert(key, hiding: entries[key], at: revision)
-      entries[key] = change.entry(key, modRevision: 0)
-      revision = 0
-    }
-  }
-
-  /// Shows the cluster's entries again, before this process adopts another process's changes to the
-  /// given keys.
-  ///
-  /// Without this call, the adopted changes would equal the committed entries, and the replica
-  /// would discard the changes.
-  mutating func hide(_ keys: some Sequence<String>) {
-    for key in keys { if let entry = others.remove(key) { entries[key] = entry } }
-  }
-
-  /// The keys with pending changes of this process or with shown changes of other processes.
-  var keysOfShownChanges: Set<String> { others.keys.union(waiting.keys) }
-
   /// Whether the replica was loaded from a cluster, or has pending changes.
   var isUsed: Bool { revision > 0 || !entries.isEmpty || !waiting.isEmpty }
-
-  /// Returns whether a change of another process builds on a pending change that this replica does
-  /// not have.
-  func lacksBase(of change: WaitingChange, _ key: String) -> Bool {
-    // The base is a third process's pending change if its revision is 0.
-    guard let base = change.base, base.modRevision == 0 else { return false }
-    if let own = waiting[key] { return own.part?.bytes != base.value }
-    return others.contains(key) || committed(key)?.value != base.value
-  }
 
   /// The committed entries, including the contents of unfinished batches.
   package var resolved: [String: EtcdEntry] {
@@ -244,20 +199,27 @@ package struct Replica: Hashable, Sendable {
     return unwritten
   }
 
-  /// The events that turn an empty replica into this replica, without the changes that other
-  /// processes will send.
+  /// The events that turn an empty replica into this replica.
   package var history: [ReplicaEvent] {
-    tombstones.entries.flatMap { [.put($0), .delete($0.key)] }
-      + others.hidden(in: entries).values.map(ReplicaEvent.put)
+    // Put the records of batches last, as in `changes(to:at:)`.
+    let records = entries.values.filter { Batch.id(ofRecord: $0.key) != nil }
+    let others = entries.values.filter { Batch.id(ofRecord: $0.key) == nil }
+    let deleted = records.flatMap { BatchOverlay.contents(of: $0, in: entries) ?? [] }.map(\.key)
+      .filter { entries[$0] == nil && overlay.replacements[$0] == nil }
+    // Put the revision first, because a revision of 0 forgets the deleted entries before it.
+    return [.revision(revision)] + tombstones.entries.flatMap { [.put($0), .delete($0.key)] }
+      + (others + records).map(ReplicaEvent.put) + deleted.map(ReplicaEvent.delete)
       + waiting.flatMap { $0.value.events($0.key) }
-      + [.revision(max(revision, others.revision))]
   }
 
   /// Applies an event from the local file.
-  package mutating func replay(_ event: ReplicaEvent) {
+  ///
+  /// - Returns: The keys whose committed entries or pending changes may have changed.
+  @discardableResult
+  package mutating func replay(_ event: ReplicaEvent) -> [String] {
     switch event {
-    case .put(let entry): put(entry)
-    case .delete(let key): delete(key)
+    case .put(let entry): return put(entry)
+    case .delete(let key): return delete(key)
     case .waiting(let key, var change):
       change.sent = waiting[key]?.sent ?? []
       waiting[key] = change
@@ -270,10 +232,6 @@ package struct Replica: Hashable, Sendable {
       // A revision of 0 means that the history was discarded.
       if revision == 0 { tombstones = Tombstones() }
     }
-  }
-
-  /// Applies the contents of unfinished batches after all events have been replayed.
-  package mutating func resolveBatches() {
-    for entry in entries.values where Batch.id(ofRecord: entry.key) != nil { _ = resolve(entry) }
+    return event.waitingKey.map { [$0] } ?? []
   }
 }

@@ -16,4 +16,21 @@ package enum ReplicaEvent: Hashable, Sendable {
   case sending(String)
   case sent(String)
   case revision(Int64)
+
+  /// The key whose pending change the event is about, if any.
+  var waitingKey: String? {
+    switch self {
+    case .waiting(let key, _), .copied(let key, _), .sending(let key), .sent(let key): key
+    case .put, .delete, .revision: nil
+    }
+  }
+}
+
+/// The changes that other processes have made to the local file.
+package enum ReplicaNews: Hashable, Sendable {
+  /// Other processes have appended events.
+  case events([ReplicaEvent])
+
+  /// Another process has rewritten the file, which now contains this replica.
+  case everything(Replica)
 }

@@ -11,7 +11,7 @@ extension ReplicaFile {
     case damaged
   }
 
-  /// Returns the backups next to a file and its numbered files, oldest first.
+  /// Returns the backups next to a file, oldest first.
   static func backups(of url: URL, _ kind: BackupKind) -> [URL] {
     let folder = url.deletingLastPathComponent()
     func time(_ name: String) -> Substring? { name.split(separator: ".\(kind)-").dropFirst().first }
@@ -34,7 +34,7 @@ extension ReplicaFile {
       guard other.pathExtension == url.pathExtension, name != url.lastPathComponent,
         let prefix = prefix(of: other)
       else { return }
-      let count = waitingKeys(of: other, prefix: prefix).count
+      let count = copy(of: other, prefix: prefix).waiting.count
       if count > 0 { counts[name] = count }
     }
   }

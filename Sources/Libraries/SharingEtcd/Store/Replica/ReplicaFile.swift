@@ -11,16 +11,21 @@ import Glibc
 /// change in the record was saved. The store rewrites the file when the file is several times as
 /// large as its live content.
 ///
-/// Only one process uses a file at a time. A second process uses a numbered file next to the first
-/// file.
+/// All processes of a user change the same file. A process reads and writes only while it holds the
+/// lock of the file, and writes only after it has read everything that the other processes have
+/// written. So every change is at once a change of all processes, and no process can undo a change
+/// that it does not know.
 final class ReplicaFile {
   /// The URL of the file.
   let url: URL
 
   private let heading: Data
   private let headingOfVersion1: Data
-  private let lock: Int32
+  private var lockFile: Int32 = -1
+  private var turnFile: Int32 = -1
   private var descriptor: Int32 = -1
+
+  /// The end of the last record that this process has read or written.
   private var size = 0
   private var sizeAfterReplacing = 0
 
@@ -30,19 +35,14 @@ final class ReplicaFile {
   /// The latest copy of a damaged file that this process has kept, if any.
   private(set) var damagedFile: URL?
 
-  /// The modification dates of files whose changes this process has adopted, by file number.
-  private var adopted: [Int: Date] = [:]
-
-  /// Opens the file at a URL or, if another process uses that file, the first free numbered file.
-  ///
-  /// Creates the file if it does not exist.
+  /// Opens the file at a URL, without reading it.
   ///
   /// - Parameters:
-  ///   - url: The URL of the first file, whose name has no number.
+  ///   - url: The URL of the file.
   ///   - prefix: The store's prefix.
-  /// - Throws: A ``ReplicaFileError`` if the directory cannot be created, if a file cannot be
-  ///   locked, read or written, or if other processes use all 64 files.
-  static func open(_ url: URL, prefix: String) throws -> (file: ReplicaFile, replica: Replica) {
+  /// - Throws: A ``ReplicaFileError`` if the directory or the files for the locks cannot be created.
+  init(opening url: URL, prefix: String) throws {
+    (self.url, heading, headingOfVersion1) = Self.headings(url, prefix)
     do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(),
@@ -52,101 +52,103 @@ final class ReplicaFile {
     } catch {
       throw ReplicaFileError(path: url.path, detail: "its directory cannot be created")
     }
-    for number in 1...64 {
-      let candidate = numbered(url, number)
-      guard let lock = try lock(candidate) else { continue }
-      let file = ReplicaFile(url: candidate, prefix: prefix, lock: lock)
-      var replica = try file.read()
-      if number > 1, replica.revision == 0, replica.waiting.isEmpty {
-        replica = (try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()) ?? Replica()
-        replica = replica.withoutPendingChanges
-      }
-      try file.open(with: replica)
-      showChanges(of: url, prefix: prefix, except: number, in: &replica)
-      return (file, replica)
-    }
-    throw ReplicaFileError(path: url.path, detail: "64 other windows and commands are using it")
+    lockFile = try openLock("lock")
+    turnFile = try openLock("turn.lock")
   }
 
-  /// Returns a replica for a process that cannot write a file: the content of the first file, if it
-  /// can be read, with the pending changes of all processes.
-  ///
-  /// A file can be read at any time, even while another process uses it.
-  static func copy(for url: URL, prefix: String) -> Replica {
-    let first = try? ReplicaFile(url: url, prefix: prefix, lock: -1).read()
-    var replica = first?.withoutPendingChanges ?? Replica()
-    showChanges(of: url, prefix: prefix, except: nil, in: &replica)
-    return replica
-  }
-
-  /// Shows the pending changes in the files of other processes.
-  private static func showChanges(
-    of url: URL,
-    prefix: String,
-    except ownNumber: Int?,
-    in replica: inout Replica
-  ) {
-    for number in 1...64 where number != ownNumber {
-      let file = ReplicaFile(url: numbered(url, number), prefix: prefix, lock: -1)
-      if let other = try? file.read() { replica.show(other.waiting) }
-    }
-  }
-
-  private init(url: URL, prefix: String, lock: Int32) {
-    self.url = url
-    self.lock = lock
-    heading = Data("etcd replica 2 \(prefix)\n".utf8)
-    headingOfVersion1 = Data("etcd replica 1 \(prefix)\n".utf8)
+  private init(_ url: URL, prefix: String) {
+    (self.url, heading, headingOfVersion1) = Self.headings(url, prefix)
   }
 
   deinit {
-    if descriptor >= 0 { Glibc.close(descriptor) }
-    if lock >= 0 { Glibc.close(lock) }
+    for file in [descriptor, lockFile, turnFile] where file >= 0 { Glibc.close(file) }
   }
 
-  /// Returns the keys with pending changes in the first file and in the numbered files.
-  ///
-  /// A file can be read at any time, even while another process uses it.
-  static func waitingKeys(of url: URL, prefix: String) -> Set<String> {
-    (1...64).reduce(into: []) { keys, number in
-      let file = ReplicaFile(url: numbered(url, number), prefix: prefix, lock: -1)
-      if let replica = try? file.read() { keys.formUnion(replica.waiting.keys) }
-    }
+  private static func headings(_ url: URL, _ prefix: String) -> (URL, Data, Data) {
+    (url, Data("etcd replica 2 \(prefix)\n".utf8), Data("etcd replica 1 \(prefix)\n".utf8))
   }
 
-  /// Adopts the pending changes of processes that have exited.
+  private func openLock(_ name: String) throws -> Int32 {
+    let path = url.appendingPathExtension(name).path
+    let file = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if file < 0 { throw error() }
+    return file
+  }
+
+  /// Returns the content of a file, without locking the file.
   ///
-  /// Deletes the files of the exited processes afterwards, except for the first file.
+  /// - Returns: An empty replica if the file does not exist or cannot be read.
+  static func copy(of url: URL, prefix: String) -> Replica {
+    (try? ReplicaFile(url, prefix: prefix).read()) ?? Replica()
+  }
+
+  // MARK: Locks
+
+  /// Waits until no other process holds the lock of the file, and takes the lock.
+  func lock() { while flock(lockFile, LOCK_EX) != 0, errno == EINTR {} }
+
+  func unlock() { flock(lockFile, LOCK_UN) }
+
+  /// Takes this process's turn to send changes, unless another process has its turn.
   ///
-  /// - Parameters:
-  ///   - url: The URL of the first file, whose name has no number.
-  ///   - prefix: The store's prefix.
-  ///   - adopt: A closure that writes the changes to this file. If `adopt` returns `false`, the
-  ///     changes stay in the other process's file.
-  func adoptOthers(
-    of url: URL,
-    prefix: String,
-    _ adopt: ([String: WaitingChange]) throws -> Bool
-  ) throws {
-    for number in 1...64 {
-      let other = Self.numbered(url, number)
-      guard other != self.url, let time = Self.modificationTime(of: other),
-        time != adopted[number], let lock = try? Self.lock(other)
-      else { continue }
-      let file = ReplicaFile(url: other, prefix: prefix, lock: lock)
-      let replica = try file.read()
-      damagedFile = file.damagedFile ?? damagedFile
-      // After `adopt` has returned `true`, the changes are safe in this file.
-      guard try replica.waiting.isEmpty || adopt(replica.waiting) else { continue }
-      if number > 1 {
-        try FileManager.default.removeItem(at: other)
-      } else {
-        // Keep the first file, because the next process starts from it.
-        try file.open(with: replica)
-        try file.append(replica.waiting.keys.map(ReplicaEvent.sent), flushing: true)
-        adopted[number] = Self.modificationTime(of: other)
+  /// The turn of a process ends at the latest when the process ends.
+  func takeTurn() -> Bool { flock(turnFile, LOCK_EX | LOCK_NB) == 0 }
+
+  /// Waits until no other process has its turn, and takes the turn.
+  func waitForTurn() { while flock(turnFile, LOCK_EX) != 0, errno == EINTR {} }
+
+  func endTurn() { flock(turnFile, LOCK_UN) }
+
+  // MARK: Content
+
+  /// Returns what other processes have written since the last call.
+  ///
+  /// The first call returns the whole content. If a crash has left an incomplete or damaged record,
+  /// the call rewrites the file without the record.
+  ///
+  /// - Parameter known: The replica of this process, from which the call restores a deleted file.
+  func news(_ known: Replica) throws -> ReplicaNews? {
+    var (current, opened) = (stat(), stat())
+    let exists = unsafe stat(url.path, &current) == 0
+    if descriptor >= 0 {
+      if !exists {
+        try replace(with: known)
+        return nil
+      }
+      if unsafe fstat(descriptor, &opened) == 0, current.st_ino == opened.st_ino,
+        current.st_dev == opened.st_dev
+      {
+        if Int(current.st_size) == size { return nil }
+        if let events = try appendedEvents() { return .events(events) }
       }
     }
+    do {
+      let replica = try read()
+      try open(with: replica)
+      return .everything(replica)
+    } catch {
+      // Read the whole file again before this process writes to it.
+      if descriptor >= 0 { Glibc.close(descriptor) }
+      descriptor = -1
+      throw error
+    }
+  }
+
+  /// Returns the events in the records that other processes have appended, or `nil` if the records
+  /// are damaged or incomplete.
+  private func appendedEvents() throws -> [ReplicaEvent]? {
+    let file = try FileHandle(forReadingFrom: url)
+    defer { try? file.close() }
+    try file.seek(toOffset: UInt64(size))
+    guard let data = try file.readToEnd() else { return nil }
+    var reader = ReplicaReader(data)
+    var all: [ReplicaEvent] = []
+    while !reader.isAtEnd {
+      guard let events = try? Self.events(&reader) else { return nil }
+      all += events
+    }
+    size += data.count
+    return all
   }
 
   /// Appends a record of events.
@@ -163,8 +165,10 @@ final class ReplicaFile {
   private func open(with replica: Replica) throws {
     let live = replica.entries.values.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 64 }
     guard isWhole, size < 3 * live + 1_048_576 else { return try replace(with: replica) }
-    descriptor = unsafe Glibc.open(url.path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    if descriptor < 0 { throw error() }
+    let new = unsafe Glibc.open(url.path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    if new < 0 { throw error() }
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = new
     sizeAfterReplacing = live
   }
 
@@ -201,6 +205,7 @@ final class ReplicaFile {
 
   private func read() throws -> Replica {
     var replica = Replica()
+    isWhole = false
     guard FileManager.default.fileExists(atPath: url.path) else { return replica }
     guard let data = try? Data(contentsOf: url) else {
       throw ReplicaFileError(path: url.path, detail: "it cannot be read")
@@ -223,13 +228,12 @@ final class ReplicaFile {
       try setAside(data)
     }
     isWhole = reader.isAtEnd && size == data.count && data.starts(with: heading)
-    replica.resolveBatches()
     return replica
   }
 
   /// Keeps a copy of a damaged file, because its unreadable part may contain pending changes.
   private func setAside(_ data: Data) throws {
-    if lock >= 0 { damagedFile = try keepBackup(of: data, at: Date(), as: .damaged) }
+    if lockFile >= 0 { damagedFile = try keepBackup(of: data, at: Date(), as: .damaged) }
   }
 
   /// Decodes the events in the next record, or returns `nil` if a crash has truncated the record.
@@ -316,24 +320,5 @@ final class ReplicaFile {
 
   private static func message(of number: Int32) -> String {
     POSIXErrorCode(rawValue: number).map { POSIXError($0).localizedDescription } ?? "\(number)"
-  }
-
-  private static func modificationTime(of url: URL) -> Date? {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-    return attributes?[.modificationDate] as? Date
-  }
-
-  private static func numbered(_ url: URL, _ number: Int) -> URL {
-    number == 1 ? url : url.appendingPathExtension("\(number)")
-  }
-
-  /// Locks a file for this process, or returns `nil` if another process has locked it.
-  private static func lock(_ url: URL) throws -> Int32? {
-    let path = url.appendingPathExtension("lock").path
-    let lock = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    if lock < 0 { throw ReplicaFileError(path: url.path, detail: message(of: errno)) }
-    if flock(lock, LOCK_EX | LOCK_NB) == 0 { return lock }
-    Glibc.close(lock)
-    return nil
   }
 }

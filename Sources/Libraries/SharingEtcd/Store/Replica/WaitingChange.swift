@@ -12,7 +12,7 @@ package struct WaitingChange: Hashable, Sendable {
   /// The number of the save that made the change.
   var generation = 0
 
-  /// The contents that this process has sent since the key was last changed in the cluster.
+  /// The contents that this machine has sent since the key was last changed in the cluster.
   ///
   /// The cluster may have received these contents.
   var sent: [EtcdPart?] = []
@@ -27,7 +27,7 @@ package struct WaitingChange: Hashable, Sendable {
   /// Whether the new content is too large for one transaction.
   var isTooLarge: Bool { part.map { $0.bytes.count > TransactionLimit.bytes } ?? false }
 
-  /// Returns whether the cluster may have received a given value from this process.
+  /// Returns whether the cluster may have received a given value from this machine.
   func wasSent(_ value: Data?) -> Bool { sent.contains { $0?.bytes == value } }
 
   /// Returns the events that restore this change when they are replayed.

@@ -129,7 +129,7 @@ extension EtcdSyncMachine {
       status.connection = .connected
       status.members = claims.names.members
     }
-    status.waitingChanges = replica.keysOfShownChanges.count
+    status.waitingChanges = replica.waiting.count
     status.hasCopy = replica.isUsed
     status.loadedPart = loadedPart
     status.lastError =

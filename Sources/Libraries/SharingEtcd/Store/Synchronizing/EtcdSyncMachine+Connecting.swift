@@ -11,6 +11,8 @@ extension EtcdSyncMachine {
   /// Starts to connect.
   mutating func connect(loading extent: Extent = .changes) {
     state = .loading(.checking(extent))
+    checked = (latestKnown, replica.revision, replica.committed(Self.historyKey)?.value)
+    followed = 0
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
@@ -39,23 +41,25 @@ extension EtcdSyncMachine {
 
   /// Handles the answer to a request made while connecting.
   mutating func continueLoading(_ answer: Answer, _ values: EtcdValues) {
+    switch state {
+    case .loading(.checking), .loading(.comparing), .loading(.inspecting), .loading(.reading):
+      // Another process may have loaded the copy in the meantime.
+      if checked.history != replica.committed(Self.historyKey)?.value { return connect() }
+    default: break
+    }
     switch (state, answer) {
     case (.loading(.checking(let extent)), .page(let page)):
       checkLatestEntry(page, extent, values)
     case (.loading(.comparing(let page, let extent)), .page(let found)):
-      guard let latest = latestKnown else { return compare(page, isKnown: true, extent, values) }
-      let entry = found.entries.first
-      let isSame = entry?.modRevision == latest.modRevision && entry?.value == latest.value
+      let (entry, latest) = (found.entries.first, checked.latest)
+      let isSame = entry?.modRevision == latest?.modRevision && entry?.value == latest?.value
       compare(page, isKnown: isSame, extent, values)
-    case (.loading(.inspecting(let page)), .page(let all)):
-      let known = replica.committed(Self.historyKey)?.value
+    case (.loading(.inspecting), .page(let all)):
       let divergence = EtcdDivergence(isEmpty: !hasTeamData(all))
-      guard let known, let found = page.entries.first?.value else {
-        return diverge(divergence, values)
-      }
-      state = .loading(.recalling(divergence))
-      act(.recallDecision(former: known, current: found))
+      diverge(divergence, values)
     case (.loading(.reading(let page)), .page(var all)):
+      // The watch of another process has reported later changes in the meantime.
+      if replica.revision > max(checked.revision, all.revision) { return connect() }
       // The cluster may have compacted the revision that would identify its history.
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
         discardLostHistory(at: all.revision, values)
@@ -79,10 +83,8 @@ extension EtcdSyncMachine {
       openWatch(knowing: result.entries.first.map(relative))
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
-      let found = page.entries.first?.value
       // The administrator may have restored the team's data before the user has decided.
-      if found == known { return connect() }
-      if let known, let found { return act(.recallDecision(former: known, current: found)) }
+      if page.entries.first?.value == known { return connect() }
       wake(.reconnection, after: .exactly(timeouts.refusal))
     default: break
     }
@@ -127,7 +129,7 @@ extension EtcdSyncMachine {
     _ extent: Extent,
     _ values: EtcdValues
   ) {
-    guard let latest = latestKnown else { return compare(page, isKnown: true, extent, values) }
+    guard let latest = checked.latest else { return compare(page, isKnown: true, extent, values) }
     guard latest.modRevision <= page.revision else {
       return compare(page, isKnown: false, extent, values)
     }
@@ -146,7 +148,7 @@ extension EtcdSyncMachine {
     let found = page.entries.first?.value
     // The replica is new, or the machine has discarded the replica's history.
     guard replica.revision > 0 || known != nil else { return loadEverything(page, values) }
-    if (known == nil || found == nil || found == known), isKnown, page.revision >= replica.revision
+    if (known == nil || found == nil || found == known), isKnown, page.revision >= checked.revision
     {
       // If another program has deleted the history key, the other keys show whether the cluster
       // still has the team's data.
@@ -155,7 +157,8 @@ extension EtcdSyncMachine {
       }
       // Go back to the revision of the replica's latest entry: after this revision, a restored
       // cluster may have other entries, which the comparison of the latest entry does not detect.
-      if let latest = latestKnown { replica.goBack(to: latest.modRevision) }
+      followed = checked.latest?.modRevision ?? checked.revision
+      replica.goBack(to: followed)
       return beginHistory(page)
     }
     if known == nil ? page.entries.isEmpty : found != known, replica.hasTeamData {
@@ -164,7 +167,7 @@ extension EtcdSyncMachine {
       state = .loading(.inspecting(page))
       return request(.everything(.prefix(identity.prefix), folders: []), for: .connection)
     }
-    discardLostHistory(at: page.revision, values)
+    if hasTurn { discardLostHistory(at: page.revision, values) }
     loadEverything(page, values)
   }
 
@@ -176,7 +179,12 @@ extension EtcdSyncMachine {
   }
 
   private mutating func loadEverything(_ page: EtcdPage, _ values: EtcdValues) {
+    guard hasTurn else {
+      state = .loading(.queueing)
+      return wake(.reconnection, after: .exactly(Self.turnDelay))
+    }
     state = .loading(.reading(page))
+    checked.history = replica.committed(Self.historyKey)?.value
     let folders = values.folders.map { full($0) + "/" }
     request(.everything(.prefix(identity.prefix), folders: folders), for: .connection)
   }
@@ -218,30 +226,9 @@ extension EtcdSyncMachine {
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
-  /// Follows the decision, if any, that the user made in another process on the same computer.
-  mutating func recall(_ decision: EtcdDivergence.Decision?, _ values: EtcdValues) {
-    switch (state, decision) {
-    case (.loading(.recalling), let decision?), (.diverged, let decision?):
-      decide(decision, values)
-    case (.loading(.recalling(let divergence)), nil): diverge(divergence, values)
-    case (.diverged, nil): wake(.reconnection, after: .exactly(timeouts.refusal))
-    default: break
-    }
-  }
-
-  /// Records the user's decision as soon as the history of the new cluster is known.
-  mutating func recordDecision() {
-    guard let (former, decision) = decided, let current = replica.committed(Self.historyKey)
-    else { return }
-    decided = nil
-    act(
-      .recordDecision(
-        RecordedDecision(former: former, current: current.value, decision: decision)
-      )
-    )
-  }
-
-  /// Continues with a cluster that has another history, as the user decided.
+  /// Continues with a cluster that has another history, as the user decided in this process.
+  ///
+  /// The other processes of the user see that the history of the copy was discarded.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
     forgetRequests { $0 == .connection }
     timers[.reconnection] = nil
@@ -276,7 +263,7 @@ extension EtcdSyncMachine {
     state = .loading(.opening)
     latestNumber += 1
     watch = latestNumber
-    act(.watch(latestNumber, from: replica.revision + 1))
+    act(.watch(latestNumber, from: followed + 1))
   }
 
   /// Handles an event of the watch.
@@ -312,7 +299,6 @@ extension EtcdSyncMachine {
       timers[.claims] = nil
       claims.resume()
     }
-    act(.adoptOthers)
     wake(.presence, after: .exactly(timeouts.presence))
   }
 }

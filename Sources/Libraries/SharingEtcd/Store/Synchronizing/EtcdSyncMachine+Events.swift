@@ -12,8 +12,8 @@ extension EtcdSyncMachine {
     /// Properties have unsaved changes.
     case changed
 
-    /// A process has exited and left pending changes.
-    case adopted([String: WaitingChange])
+    /// Other processes have written to the local file.
+    case read(ReplicaNews)
 
     /// An operation on the local file has succeeded or failed.
     case wrote((any Error)?)
@@ -41,9 +41,6 @@ extension EtcdSyncMachine {
 
     /// The user has decided how to continue with a cluster that was set up again.
     case decided(EtcdDivergence.Decision)
-
-    /// The answer to ``Action/recallDecision(former:current:)``.
-    case recalled(EtcdDivergence.Decision?)
 
     /// The store was closed.
     case closed
@@ -85,9 +82,6 @@ extension EtcdSyncMachine {
     /// Creates a backup next to the local file, for example of a version that lost a conflict.
     case keepBackup(Data)
 
-    /// Looks for pending changes of processes that have exited, and offers them to the machine.
-    case adoptOthers
-
     /// Sends a request to the cluster.
     case send(Int, Request)
 
@@ -108,12 +102,6 @@ extension EtcdSyncMachine {
 
     /// Marks a claim as lost, because another process holds the name.
     case loseClaim(String)
-
-    /// Looks for a decision that the user has made in another process on this computer.
-    case recallDecision(former: Data, current: Data)
-
-    /// Records the user's decision for the other processes on this computer.
-    case recordDecision(RecordedDecision)
 
     /// Publishes the status.
     case report(EtcdStatus)

@@ -26,7 +26,6 @@ extension EtcdSyncMachine {
     // Do not report a transient error to the properties, because the status already shows that the
     // store is offline.
     if !error.isTransient { values.fail(error) }
-    act(.adoptOthers)
     finishAllSaves(nil)
     for call in loads.keys.sorted() { finishLoad(call, error) }
   }

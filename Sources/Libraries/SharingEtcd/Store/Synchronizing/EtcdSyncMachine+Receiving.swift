@@ -12,9 +12,9 @@ extension EtcdSyncMachine {
 
   /// Applies changes that the watch reports.
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
-    // Ignore changes that the replica already has, because a full load that a caller has requested
+    // Ignore changes that this process already has, because a full load that a caller has requested
     // may be ahead of the watch.
-    let new = changes.map(relative).filter { $0.revision > replica.revision }
+    let new = changes.map(relative).filter { $0.revision > followed }
     // Another program has deleted the history key, and perhaps all of the team's keys. A full load
     // shows which keys remain. The load reads the keys at a revision after the deletion, so the
     // next watch does not report the deletion again.
@@ -50,7 +50,7 @@ extension EtcdSyncMachine {
   /// Connects again if the watch has passed a transaction's revision without reporting the
   /// transaction: the answer came from another cluster.
   mutating func checkReports() {
-    if requests.values.contains(where: { $0.commitRevision ?? .max <= replica.revision }) {
+    if requests.values.contains(where: { $0.commitRevision ?? .max <= followed }) {
       reconnect()
     }
   }
@@ -63,6 +63,7 @@ extension EtcdSyncMachine {
     for change in changes { if let name = claims.apply(change) { act(.loseClaim(name)) } }
     take(changes, values)
     replica.advance(to: revision)
+    followed = max(followed, revision)
   }
 
   /// Applies changes in order, and separates this process's own changes from the changes of other
@@ -84,30 +85,28 @@ extension EtcdSyncMachine {
     values.merge(.committed(keys, own: own), in: &replica)
   }
 
-  /// Adopts the pending changes of a process that has exited.
-  mutating func adopt(_ changes: [String: WaitingChange], _ values: EtcdValues) {
-    replica.hide(changes.keys)
-    // First adopt the changes that no property can merge or that the cluster may already have, then
-    // merge the changes to properties.
-    replica.adopt(changes.filter { !values.owns($0.key) || !$0.value.sent.isEmpty })
-    values.merge(.adopted(changes, generation: generation), in: &replica)
-    let copied = changes.filter { key, change in
-      change.isCopied && replica.waiting[key]?.part == change.part
-    }
-    replica.recordCopied(copied.mapValues(\.copiedRevision))
-    isFlushDue = true
-  }
+  // MARK: Other processes
 
-  /// Returns whether this process can adopt the pending changes of a process that has exited.
-  ///
-  /// Only the property of a key can merge two changes to that key. A change may build on a pending
-  /// change of a third process. While the store is offline, this process adopts the later change
-  /// only if it also has the earlier change. Otherwise, the later change would lose a conflict with
-  /// the earlier change.
-  package func canAdopt(_ changes: [String: WaitingChange], _ values: EtcdValues) -> Bool {
-    changes.allSatisfy { key, change in
-      guard replica.waiting[key] == nil || values.owns(key) else { return false }
-      return outage == nil || !replica.lacksBase(of: change, key)
+  /// The delay before a process of a user tries again to get its turn.
+  static let turnDelay = Duration.milliseconds(20)
+
+  /// Applies what the other processes of the user have written to the local file.
+  mutating func catchUp(with news: ReplicaNews, _ values: EtcdValues) {
+    var isOtherHistory = true
+    switch news {
+    case .events(let events):
+      let keys = Set(events.flatMap { replica.replay($0) })
+      values.merge(.written(keys), in: &replica)
+      // A revision of 0 means that the history was discarded.
+      isOtherHistory = events.contains(.revision(0))
+    case .everything(let whole):
+      replica = whole
+      values.merge(.waiting, in: &replica)
+    }
+    guard isOtherHistory else { return }
+    switch state {
+    case .idle, .offline, .closed: break
+    case .loading, .following, .sending, .pausing, .diverged: reconnect()
     }
   }
 }

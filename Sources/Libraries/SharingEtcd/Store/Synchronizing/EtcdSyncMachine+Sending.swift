@@ -7,7 +7,7 @@ extension EtcdSyncMachine {
 
   /// Collects the unsaved changes to the values.
   mutating func collectChanges(_ values: EtcdValues) {
-    generation += 1
+    generation = max(generation, replica.waiting.values.map(\.generation).max() ?? 0) + 1
     unrecorded += values.collectUnsaved(generation: generation, in: &replica)
     if case .pausing = state { state = .following }
   }
@@ -61,14 +61,20 @@ extension EtcdSyncMachine {
   mutating func sendNext(_ values: EtcdValues) {
     guard state == .following else { return }
     if mustFinishBatches || !replica.waiting.isEmpty, let batch = replica.overlay.batches.min() {
-      return finishBatch(batch, values)
+      return hasTurn ? finishBatch(batch, values) : queue()
     }
     mustFinishBatches = false
-    guard let (changes, transaction) = nextToSend(values) else { return }
+    guard let (changes, transaction) = nextToSend(values) else { return abandonBatch() }
+    guard hasTurn else { return queue() }
     guard let transaction else { return beginBatch(changes, values) }
     replica.recordSent(changes.keys)
     state = .sending(.changes(changes))
     request(.commit(transaction), for: .work)
+  }
+
+  private mutating func queue() {
+    state = .pausing(.turn)
+    wake(.sending, after: .exactly(Self.turnDelay))
   }
 
   /// Returns the changes to send next, and the transaction that contains these changes.

@@ -38,8 +38,8 @@ extension EtcdSyncMachine {
     /// The machine reads the replica's latest entry again, at the revision of that entry.
     case comparing(EtcdPage, Extent)
 
-    /// The machine looks for a decision that the user has made in another process.
-    case recalling(EtcdDivergence)
+    /// The machine waits until no other process of this user loads or sends.
+    case queueing
 
     /// The machine reads all keys of a cluster that was set up again, to tell the user whether the
     /// cluster is empty.
@@ -84,6 +84,9 @@ extension EtcdSyncMachine {
   package enum Pause: Hashable, Sendable {
     /// The cluster has a change that the watch has not reported yet.
     case conflict
+
+    /// Another process of this user loads or sends.
+    case turn
 
     /// A request was not answered.
     case failure

@@ -30,6 +30,11 @@ import Foundation
 /// follow. To detect a restored cluster, the machine begins each connection with a check: the
 /// cluster must still have the replica's latest entry, which is usually a marker.
 ///
+/// All processes of a user share one local copy. A process handles an event only while it holds the
+/// lock of the local file, and after it has read what the other processes have written: so the
+/// replica is always the content of the file. Only one of the processes at a time sends changes, or
+/// replaces the history of the copy: the process that has the turn.
+///
 /// An answer counts only while the machine still waits for it. If the answer to a transaction is
 /// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), so that
 /// the machine recognises its own change later.
@@ -45,6 +50,19 @@ package struct EtcdSyncMachine: Sendable {
 
   /// The local copy.
   package internal(set) var replica: Replica
+
+  /// Whether this process may send changes, or already does so.
+  ///
+  /// While this property is `false`, another process of this user has its turn.
+  package var hasTurn = true
+
+  /// The latest revision of which this process's own watch or load knows.
+  ///
+  /// The replica may be at a later revision, because other processes also apply changes to it.
+  var followed: Int64 = 0
+
+  /// The replica's latest entry, revision and history when the machine began to connect.
+  var checked: (latest: EtcdEntry?, revision: Int64, history: Data?) = (nil, 0, nil)
 
   /// Whether the watch has ever been open.
   var hasFollowed = false
@@ -100,11 +118,6 @@ package struct EtcdSyncMachine: Sendable {
   var presence = EtcdPresence()
   var claims: EtcdClaims
 
-  /// The user's decision about the local copy's history.
-  ///
-  /// The machine keeps the decision until it knows the cluster's new history.
-  var decided: (former: Data, decision: EtcdDivergence.Decision)?
-
   /// The state of merging the local copy into a replaced cluster, while the keys are being loaded.
   var merging: Merge?
 
@@ -154,7 +167,6 @@ package struct EtcdSyncMachine: Sendable {
     self.now = now
     if state != .closed { process(event, values) }
     if hasOpenWatch {
-      recordDecision()
       startLoads()
       syncClaims()
       sendNext(values)
@@ -166,7 +178,7 @@ package struct EtcdSyncMachine: Sendable {
     switch event {
     case .started: start()
     case .changed: collectChanges(values)
-    case .adopted(let changes): adopt(changes, values)
+    case .read(let news): catchUp(with: news, values)
     case .wrote(let error): finishWriting(error)
     case .answered(let number, let answer):
       guard let request = requests[number] else { return }
@@ -196,10 +208,7 @@ package struct EtcdSyncMachine: Sendable {
     case .load(let call): load(call)
     case .released(let name): claims.release(name)
     case .decided(let decision):
-      guard case .diverged = state else { return }
-      decided = replica.committed(Self.historyKey).map { ($0.value, decision) }
-      decide(decision, values)
-    case .recalled(let decision): recall(decision, values)
+      if case .diverged = state { decide(decision, values) }
     case .closed: close()
     }
   }
@@ -240,7 +249,9 @@ package struct EtcdSyncMachine: Sendable {
     switch timer {
     case .firstAttempt:
       if outage == nil, !hasOpenWatch { finishAllSaves(nil) }
-    case .reconnection: if state == .offline { connect() } else { checkHistoryAgain() }
+    case .reconnection:
+      let isWaiting = state == .offline || state == .loading(.queueing)
+      if isWaiting { connect() } else { checkHistoryAgain() }
     case .sending: if case .pausing = state { state = .following }
     case .presence:
       mustFinishBatches = true
@@ -253,6 +264,18 @@ package struct EtcdSyncMachine: Sendable {
       act(.finishSaves([id], nil))
     case .load(let call):
       if loads[call] != nil { finishLoad(call, timeout) }
+    }
+  }
+
+  /// Whether this process keeps its turn, so that the other processes of this user must wait.
+  package var keepsTurn: Bool {
+    if merging != nil { return true }
+    switch state {
+    case .sending, .loading(.reading), .loading(.beginning), .loading(.recording): return true
+    case .following, .pausing, .loading(.opening):
+      // Only this process knows the revision of the copy, which the marker must contain.
+      return mergedCopy != nil && replica.waiting.values.contains(where: \.isCopied)
+    default: return false
     }
   }
 

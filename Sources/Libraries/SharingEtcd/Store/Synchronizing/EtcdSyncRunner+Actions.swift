@@ -6,6 +6,54 @@ import Locking
 extension EtcdSyncRunner {
   // MARK: The local file
 
+  /// Runs an operation while this process holds the lock of the local file, and after the machine
+  /// has read what other processes have written.
+  func locked<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    guard let file = local.withLock({ $0.file }), !local.withLock({ $0.isLocked }) else {
+      return try operation()
+    }
+    beginTurn(file)
+    // Pass the changes of other processes to the properties before the operation, so that a property
+    // merges its unsaved mutations with these changes. A property may call back into the store, so
+    // the lock must be free.
+    while let news = news(file) {
+      let actions = record(handle(.read(news)))
+      endTurn(file)
+      if status.damagedFile != file.damagedFile { report(status) }
+      complete(actions)
+      beginTurn(file)
+    }
+    defer { endTurn(file) }
+    return try operation()
+  }
+
+  private func beginTurn(_ file: ReplicaFile) {
+    file.lock()
+    local.withLock { $0.isLocked = true }
+    setTurn(file.takeTurn())
+  }
+
+  private func endTurn(_ file: ReplicaFile) {
+    if !keepsTurn { file.endTurn() }
+    local.withLock { $0.isLocked = false }
+    file.unlock()
+  }
+
+  /// Returns what other processes have written, followed by the events that this process could not
+  /// write.
+  private func news(_ file: ReplicaFile) -> ReplicaNews? {
+    do {
+      let news = try file.news(replica)
+      local.withLock { $0.readError = nil }
+      guard case .everything(var replica) = news else { return news }
+      for event in local.withLock({ $0.unwritten }) { replica.replay(event) }
+      return .everything(replica)
+    } catch {
+      local.withLock { $0.readError = error }
+      return nil
+    }
+  }
+
   /// Appends events to the local file.
   ///
   /// - Parameter isFlushed: Whether the events must survive a power failure.
@@ -13,16 +61,17 @@ extension EtcdSyncRunner {
     let replica = replica
     return local.withLock { local in
       guard let file = local.file else { return local.error }
+      local.unwritten += events
+      if let error = local.readError { return error }
       do {
-        if local.isIncomplete || file.isWasteful {
+        if file.isWasteful {
           try file.replace(with: replica)
         } else {
-          try file.append(events, flushing: isFlushed)
+          try file.append(local.unwritten, flushing: isFlushed)
         }
-        local.isIncomplete = false
+        local.unwritten = []
         return nil
       } catch {
-        local.isIncomplete = true
         return error
       }
     }
@@ -37,27 +86,9 @@ extension EtcdSyncRunner {
     }
   }
 
-  /// Counts the keys that have pending changes in the local files of all processes.
+  /// Counts the keys that have pending changes in the local file.
   func countWaitingChanges() -> Int {
-    ReplicaFile.waitingKeys(of: localFile, prefix: prefix).count
-  }
-
-  /// Adopts the pending changes of processes that have exited.
-  func adoptOthers() {
-    // Do not hold the lock of `local` during the adoption, because writing the adopted changes to
-    // the local file requires the lock.
-    guard let file = local.withLock({ $0.file }) else { return }
-    do {
-      try file.adoptOthers(of: localFile, prefix: prefix) { changes in
-        guard canAdopt(changes) else { return false }
-        run(.adopted(changes))
-        return local.withLock { $0.file != nil && !$0.isIncomplete }
-      }
-    } catch {
-      run(.wrote(error))
-    }
-    // If a file of an exited process was damaged, report the file in the status.
-    if status.damagedFile != file.damagedFile { report(status) }
+    ReplicaFile.copy(of: localFile, prefix: prefix).waiting.count
   }
 
   // MARK: The cluster

@@ -32,8 +32,14 @@ final class EtcdSyncRunner: Sendable {
     /// The error that prevents the store from using the local file.
     var error: (any Error)?
 
-    /// Whether the local file lacks events because a write failed.
-    var isIncomplete = false
+    /// The events that the local file lacks because a write failed.
+    var unwritten: [ReplicaEvent] = []
+
+    /// The error from the last attempt to read what other processes have written.
+    var readError: (any Error)?
+
+    /// Whether this process holds the lock of the file.
+    var isLocked = false
   }
 
   let client: EtcdClient
@@ -53,11 +59,15 @@ final class EtcdSyncRunner: Sendable {
     let (localFile, prefix) = (identity.localFile, identity.prefix)
     var (file, replica, failure): (ReplicaFile?, Replica, (any Error)?) = (nil, Replica(), nil)
     do {
-      (file, replica) = try ReplicaFile.open(localFile, prefix: prefix)
+      let opened = try ReplicaFile(opening: localFile, prefix: prefix)
+      opened.lock()
+      defer { opened.unlock() }
+      if case .everything(let content) = try opened.news(replica) { replica = content }
+      file = opened
     } catch {
       failure = error
       // The store can show the values in the file even if it cannot save changes.
-      replica = ReplicaFile.copy(for: localFile, prefix: prefix)
+      replica = ReplicaFile.copy(of: localFile, prefix: prefix)
     }
     local = Locked(LocalFile(file: file, error: failure))
     machine = Locked(EtcdSyncMachine(identity: identity, timeouts: timeouts, replica: replica))
@@ -65,10 +75,7 @@ final class EtcdSyncRunner: Sendable {
     flushing.withLock { flushing in
       flushing = PendingSaves.onFlush { [weak self] in self?.flush() }
     }
-    sync {
-      run(.wrote(failure))
-      adoptOthers()
-    }
+    sync { run(.wrote(failure)) }
   }
 
   var prefix: String { identity.prefix }
@@ -90,16 +97,18 @@ final class EtcdSyncRunner: Sendable {
   }
 
   /// Handles an event, and performs the actions that follow.
-  func run(_ event: EtcdSyncMachine.Event) { perform(handle(event)) }
+  func run(_ event: EtcdSyncMachine.Event) {
+    // Only a process that has its turn may discard the history.
+    if case .decided = event { local.withLock { $0.file }?.waitForTurn() }
+    complete(locked { record(handle(event)) })
+  }
 
-  private func handle(_ event: EtcdSyncMachine.Event) -> [EtcdSyncMachine.Action] {
+  func handle(_ event: EtcdSyncMachine.Event) -> [EtcdSyncMachine.Action] {
     machine.withLock { $0.handle(event, at: .now, with: values) }
   }
 
-  /// Performs actions in order, but the actions on the local file first.
-  ///
-  /// Other actions pass changes to properties, which may call back into the store.
-  private func perform(_ actions: [EtcdSyncMachine.Action]) {
+  /// Performs the actions on the local file, and returns the other actions.
+  func record(_ actions: [EtcdSyncMachine.Action]) -> [EtcdSyncMachine.Action] {
     var (actions, rest) = (actions[...], [EtcdSyncMachine.Action]())
     while let action = actions.popFirst() {
       switch action {
@@ -110,15 +119,19 @@ final class EtcdSyncRunner: Sendable {
       default: rest.append(action)
       }
     }
+    return rest
+  }
+
+  /// Performs actions that may call back into the store, because they pass changes to properties.
+  func complete(_ actions: [EtcdSyncMachine.Action]) {
     for content in values.deliver() { keepBackup(of: content) }
-    for action in rest { perform(action) }
+    for action in actions { perform(action) }
   }
 
   private func perform(_ action: EtcdSyncMachine.Action) {
     switch action {
-    // `perform(_:)` has already performed the actions on the local file.
+    // `record(_:)` has already performed the actions on the local file.
     case .record, .keepBackup: break
-    case .adoptOthers: adoptOthers()
     case .send(let number, let request): send(request, number)
     case .watch(let number, let revision): watch(from: revision, number)
     case .endWatch: published.withLock { $0.watch }?.cancel()
@@ -128,10 +141,6 @@ final class EtcdSyncRunner: Sendable {
       let completion = published.withLock { $0.loads.removeValue(forKey: call) }
       completion?(error.map { .failure($0) } ?? .success(()))
     case .loseClaim(let name): published.withLock { $0.claims[name] }?.claim?.lose()
-    case .recallDecision(let former, let current):
-      let recorded = RecordedDecision.read(for: localFile)
-      run(.recalled(recorded?.decision(former: former, current: current)))
-    case .recordDecision(let decision): decision.write(for: localFile)
     case .report(let status): report(status)
     }
   }
@@ -139,10 +148,10 @@ final class EtcdSyncRunner: Sendable {
   /// The machine's replica.
   var replica: Replica { machine.withLock { $0.replica } }
 
-  /// Returns whether this process can adopt the pending changes of a process that has exited.
-  func canAdopt(_ changes: [String: WaitingChange]) -> Bool {
-    machine.withLock { $0.canAdopt(changes, values) }
-  }
+  /// Whether the machine keeps its turn to send changes.
+  var keepsTurn: Bool { machine.withLock { $0.keepsTurn } }
+
+  func setTurn(_ hasTurn: Bool) { machine.withLock { $0.hasTurn = hasTurn } }
 
   // MARK: Properties
 
@@ -153,8 +162,10 @@ final class EtcdSyncRunner: Sendable {
     initialValue: Format.Value?
   ) throws -> FormatParticipant<Format> {
     try sync {
-      let participant = try machine.withLock { machine in
-        try values.participant(id, format, initialValue: initialValue, in: &machine.replica)
+      let participant = try locked {
+        try machine.withLock { machine in
+          try values.participant(id, format, initialValue: initialValue, in: &machine.replica)
+        }
       }
       run(.started)
       return participant
@@ -193,11 +204,13 @@ final class EtcdSyncRunner: Sendable {
   /// Claims a name, or returns `nil` if any process already holds it.
   func claim(_ name: String) -> EtcdClaim? {
     sync {
-      let actions = machine.withLock { $0.claim(name, at: .now, with: values) }
+      let actions = locked {
+        machine.withLock { $0.claim(name, at: .now, with: values) }.map { record($0) }
+      }
       guard let actions else { return nil }
       let claim = EtcdClaim(name: name, runner: self)
       published.withLock { $0.claims[name] = WeakClaim(claim: claim) }
-      perform(actions)
+      complete(actions)
       return claim
     }
   }

@@ -92,9 +92,22 @@ struct MergedValue<Format: EtcdFormat> {
       // that order.
       base = format.value(of: replica.resolved)
       if let local { _ = try wait(with: local, generation: generation, in: &replica) }
-    case .adopted(let all, let generation):
-      let changes = all.filter { format.owns($0.key) }
-      return changes.isEmpty ? nil : try adopt(changes, generation: generation, in: &replica)
+    case .written(let all):
+      let keys = all.filter(format.owns)
+      if keys.isEmpty { return nil }
+      let before = local
+      if replica.waiting.keys.contains(where: format.owns) {
+        try read(&replica)
+      } else {
+        base = format.update(base, keys, in: replica)
+        local = base
+      }
+      let after = local
+      local = before
+      let pairs = keys.map { key in
+        (key, replica.waiting[key].map(\.part) ?? replica.committed(key).map { EtcdPart($0.value) })
+      }
+      publish(after, Dictionary(uniqueKeysWithValues: pairs).mapValues { $0?.bytes })
     }
     return nil
   }
@@ -133,34 +146,6 @@ struct MergedValue<Format: EtcdFormat> {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)
     return stride(from: 0, to: keys.count, by: size).map { Set(keys[$0...].prefix(size)) }
-  }
-
-  private mutating func adopt(
-    _ changes: [String: WaitingChange],
-    generation: Int,
-    in replica: inout Replica
-  ) throws -> Data? {
-    var other = format
-    var ours = local
-    let shown = base
-    base = format.value(of: replica.resolved)
-    // If this process has shown changes of the other process, merge the value without the shown
-    // changes.
-    if base != shown { ours = other.value(of: replica.resolved(with: replica.waiting)) }
-    let older = other.value(of: replica.resolved(before: changes)) ?? initialValue
-    guard let theirs = other.value(of: replica.resolved(with: changes)) ?? initialValue else {
-      return nil
-    }
-    var merger = Merger()
-    var merged = ours ?? theirs
-    if let older {
-      merger.merge(&merged, theirs, since: older)
-    } else if merged != theirs {
-      merger.recordConflict()
-    }
-    let contents = changes.mapValues { $0.part?.bytes }
-    publish(try wait(with: merged, generation: generation, in: &replica), contents)
-    return merger.conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
   /// Decodes both versions of the value from a replica.

@@ -67,9 +67,8 @@ enum ReplicaChange {
   /// save with the given number.
   case discarded(generation: Int)
 
-  /// A process that has exited has left pending changes, which become part of the save with the
-  /// given number.
-  case adopted([String: WaitingChange], generation: Int)
+  /// Another process has changed the committed entries or the pending changes of these keys.
+  case written(Set<String>)
 }
 
 /// A caller that waits until a value is saved.
