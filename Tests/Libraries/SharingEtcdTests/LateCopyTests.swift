@@ -164,6 +164,77 @@ import Testing
     #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
   }
 
+  @Test("Pending changes of two members to an element that a restored cluster lacks are merged")
+  func pendingChangesToALostElement() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let bob = team.store("bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    let snapshot = team.etcd.snapshot()
+    let cards = ["a", "b"].map { Board.Card(id: $0, text: "old") }
+    $boards.withLock { boards in
+      boards.append(Board(id: "4", title: "Lost", cards: IdentifiedArray(uniqueElements: cards)))
+    }
+    try await $boards.save()
+    await $his.value { $0[id: "4"] != nil }
+    team.etcd.setOffline(true)
+    for store in [ada, bob] { await store.status { $0.connection == .offline } }
+    $boards.withLock { boards in
+      boards[id: "4"]?.title = "Hers"
+      boards[id: "4"]?.cards[id: "a"]?.text = "hers"
+    }
+    $his.withLock { boards in
+      boards[id: "4"]?.color = "red"
+      boards[id: "4"]?.cards[id: "b"]?.text = "his"
+    }
+    try await $boards.save()
+    try await $his.save()
+    team.etcd.restore(snapshot)
+    // Both members load the restored cluster before one of them sends its changes.
+    team.etcd.holdEvents()
+    team.etcd.setOffline(false)
+    for store in [ada, bob] { await store.status { $0.hasMergedCopy } }
+    team.etcd.releaseEvents()
+    for store in [ada, bob] { await store.sent() }
+    let merged = Board(
+      id: "4",
+      title: "Hers",
+      color: "red",
+      cards: [Board.Card(id: "a", text: "hers"), Board.Card(id: "b", text: "his")]
+    )
+    await $boards.value { $0[id: "4"] == merged }
+    await $his.value { $0[id: "4"] == merged }
+    #expect(try team.backups("ada").allSatisfy { !$0.contains("hers") })
+    #expect(try team.backups("bob").allSatisfy { !$0.contains("his") })
+  }
+
+  @Test("In a restored cluster, a pending deletion wins over another member's unchanged copy")
+  func pendingDeletionAfterRestore() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let snapshot = team.etcd.snapshot()
+    $boards.withLock { _ = $0.append(Board(id: "4", title: "Lost")) }
+    try await $boards.save()
+    try await leaveCopy("bob")
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $boards.withLock { $0.removeAll { ["3", "4"].contains($0.id) } }
+    try await $boards.save()
+    team.etcd.restore(snapshot)
+    team.etcd.setOffline(false)
+    await ada.status { $0.hasMergedCopy }
+    await ada.sent()
+    while team.etcd.contents["/team/deletions"] == nil { await Task.yield() }
+    let bob = team.store("next bob", file: "bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    await bob.status { $0.hasMergedCopy }
+    await bob.sent()
+    #expect(his.ids == ["1", "2"])
+    #expect(team.etcd.contents["/team/boards/3"] == nil)
+    #expect(team.etcd.contents["/team/boards/4"] == nil)
+    #expect(try team.backups("bob").contains { $0.contains("boards/4\n" + content("Lost")) })
+  }
+
   @Test("A change made after the restore of a cluster survives a second restore")
   func secondRestore() async throws {
     let ada = try await storeWithBoards("ada")

@@ -110,6 +110,19 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/later", "tags/other"])
   }
 
+  @Test("A pending change that is taken back before it is sent still adds the lost element again")
+  func revertedChange() throws {
+    let driver = try merging()
+    driver.save(Tag(id: "later", text: "pending"))
+    loadRestoredCluster(driver)
+    driver.save(Tag(id: "later", text: "copied"))
+    follow(driver)
+    #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/later", "tags/other"])
+    driver.reportTransaction(at: 4)
+    #expect(driver.machine.replica.waiting.isEmpty)
+    #expect(text(driver) == "copied")
+  }
+
   @Test("A user's change to an element whose local copy is unsent wins over another member's copy")
   func changedCopy() throws {
     let driver = try merging()

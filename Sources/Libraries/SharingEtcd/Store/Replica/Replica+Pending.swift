@@ -72,7 +72,9 @@ extension Replica {
   ) {
     var changes = changes
     for (key, change) in waiting where isOwned(key) && changes[key] == nil {
-      if change.sent.isEmpty {
+      // A former entry, which is the base of a change, is not in the cluster.
+      let isFormer = committed(key)?.modRevision == 0 && change.part != nil && !change.isCopied
+      if change.sent.isEmpty, !isFormer {
         waiting[key] = nil
         unwritten.append(.sent(key))
       } else {

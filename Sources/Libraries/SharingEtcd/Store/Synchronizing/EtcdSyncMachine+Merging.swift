@@ -6,7 +6,7 @@ import Foundation
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
 // that it knows of. The sending member also writes a list of the deleted keys to the cluster, for
 // other members whose copies still contain these keys. A member merges its copy into a restored
-// cluster without asking the user. In a restored cluster, a member repeats only its pending
+// cluster without asking the user. In a restored cluster, a member repeats and lists only its pending
 // deletions, because another member may have added a deleted element again.
 //
 // A copy must not replace newer versions. So a member that merges its copy first records the copy's
@@ -31,6 +31,9 @@ extension EtcdSyncMachine {
 
     /// The keys of the copy that other members may have deleted or changed.
     let copied: Set<String>
+
+    /// The keys with pending deletions.
+    let deleted: Set<String>
 
     /// Whether the user has decided to send the copy.
     let isDecided: Bool
@@ -79,6 +82,7 @@ extension EtcdSyncMachine {
       history: String(decoding: history, as: UTF8.self),
       revision: replica.revision,
       copied: copied,
+      deleted: Set(replica.waiting.filter { $0.value.part == nil }.keys),
       isDecided: isDecided
     )
     replica.discardHistory(keepingTombstones: isDecided)
@@ -100,15 +104,29 @@ extension EtcdSyncMachine {
       return receiveAll(page, values)
     }
     merging = nil
-    if merge.isDecided { removeListedDeletions(of: merge.copied, in: page, values) }
+    removeListedDeletions(of: merge.copied, in: page, values)
     rebase(merge, on: page, values)
     receiveAll(page, values)
     acceptForeignValues(of: merge.copied, values)
+    keepBases(of: merge, values)
     mergedCopy = MergedCopy(history: merge.history, revision: merge.revision)
-    guard merge.isDecided else { return }
+    guard merge.isDecided else { return list(merge.deleted) }
     let deleted = replica.waiting.filter { $0.value.part == nil && $0.value.base != nil }
     keepBackup(of: deleted.mapValues { $0.base?.value })
-    listDeletions()
+    list(replica.deletedKeys)
+  }
+
+  /// Keeps the copy's entries as the bases of elements with pending changes that the cluster lacks.
+  ///
+  /// Another member may also send such an element, with its own pending changes.
+  private mutating func keepBases(of merge: Merge, _ values: EtcdValues) {
+    let kept = merge.former.filter { key, _ in
+      replica.waiting[key]?.part != nil && !merge.copied.contains(key) && values.owns(key)
+        && replica.committed(key) == nil
+    }
+    if kept.isEmpty { return }
+    replica.keepAsBase(Array(kept.values))
+    values.merge(.discarded(generation: generation), in: &replica)
   }
 
   /// The key that lists, for each former history, the latest revision that a member has merged.
@@ -242,10 +260,10 @@ extension EtcdSyncMachine {
     values.merge(.waiting, in: &replica)
   }
 
-  /// Adds this member's deleted keys to the cluster's list of deleted keys.
-  private mutating func listDeletions() {
+  /// Adds deleted keys to the cluster's list of deleted keys.
+  private mutating func list(_ deleted: Set<String>) {
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
-    let new = replica.deletedKeys.subtracting(listed)
+    let new = deleted.subtracting(listed)
     if new.isEmpty { return }
     let keys = (listed + new.sorted()).suffix(Tombstones.limit)
     // Encoding strings cannot fail. Ignore a failed request: another member that knows of the
