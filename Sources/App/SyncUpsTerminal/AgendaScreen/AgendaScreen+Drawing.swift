@@ -18,7 +18,7 @@ extension AgendaScreen {
     canvas.draw(WayBack(to: context.previousTitle), in: layout.back)
     let title = ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: layout.title)
     let count = model.items.isEmpty ? "" : model.items.count.counted("item")
-    ScreenTitle("Agenda of \(model.title.quotedTitle)", status: count)
+    ScreenTitle("Agenda of ", quoting: model.title, status: count)
       .draw(in: &canvas, rect: title)
     guard let selected = selectedIndex else {
       let advice = Text(Self.advice, style: .dim, isWrapped: true)

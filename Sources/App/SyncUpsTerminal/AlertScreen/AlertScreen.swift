@@ -102,11 +102,14 @@ package final class AlertScreen<Action: Equatable>: Question {
 
   package var hints: [KeyHint] {
     guard let alert = alert() else { return [] }
-    return zip(alert.buttons.indices, letters(of: alert)).compactMap { index, letter in
+    let answers: [KeyHint] = zip(alert.buttons.indices, letters(of: alert)).compactMap {
+      index,
+      letter in
       let label = alert.buttons[index].label
       if index == alert.safeIndex { return KeyHint("Esc", label, .key(.escape)) }
       return letter.map { KeyHint(String($0), label, .key(.character($0))) }
     }
+    return answers + (alert.safeIndex == nil ? [KeyHint("Esc", "close", .key(.escape))] : [])
   }
 
   package var help: [KeySection] {
@@ -114,9 +117,7 @@ package final class AlertScreen<Action: Equatable>: Question {
       KeyHint("← →", "select"), KeyHint("⏎", "press the button"),
     ]
     let answers = hints.map { $0.press == .key(.escape) ? KeyHint("Esc ^C", $0.word) : $0 }
-    let isSafe = answers != hints
-    let close = isSafe ? [] : [KeyHint("Esc ^C", "close the question")]
-    return [KeySection(title: "Question", hints: answers + close + everywhere)]
+    return [KeySection(title: "Question", hints: answers + everywhere)]
   }
 
   private nonisolated struct Target: Hashable, Sendable {

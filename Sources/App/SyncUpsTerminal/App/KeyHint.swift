@@ -55,6 +55,9 @@ nonisolated extension KeyHint {
     self.init(key: key, word: word, press: press, commands: [])
   }
 
+  /// Whether the key leaves the screen, so that the footer drops this hint last.
+  package var leaves: Bool { press == .key(.escape) || commands == [.leave] }
+
   /// The hint for Escape on a screen that Escape closes.
   static let back = KeyHint("Esc", "back", .key(.escape))
 

@@ -199,7 +199,9 @@ extension TerminalApp {
   private func footer(of rect: Rect) -> KeyHints {
     func shown(_ hint: KeyHint) -> KeyHints.Hint {
       guard let press = hint.press else { return KeyHints.Hint(hint.key, hint.word) }
-      return KeyHints.Hint(hint.key, hint.word, id: PressTarget(press: press))
+      var shown = KeyHints.Hint(hint.key, hint.word, id: PressTarget(press: press))
+      shown.staysVisible = hint.leaves
+      return shown
     }
     if let help {
       let scrolls = help.scrolling(in: helpRect) != nil

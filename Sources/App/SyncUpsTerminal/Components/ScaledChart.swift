@@ -2,12 +2,15 @@ import TerminalUI
 
 /// A column chart, with numbers on its left, and the first and the last date below it.
 ///
+/// Each date begins below its own column. If necessary, the columns are narrower, so that the last
+/// date fits next to the chart's right edge.
+///
 /// ```text
 /// 19 min       ▆▆     ██
 /// 15 min ┄┄┄██┄██┄┄┄┄┄██
 ///        ██ ██ ██ ▄▄  ██
 ///      0 ██ ██ ██ ██  ██
-///        3 Nov    26 Nov
+///        3 Nov        26 Nov
 /// ```
 nonisolated struct ScaledChart: View {
   /// A value, and the text that shows this value to the left of the chart.
@@ -21,6 +24,7 @@ nonisolated struct ScaledChart: View {
   private let limit: Mark?
   private let dates: (first: String, last: String)
   private let markWidth: Int
+  private let overhang: Int
   private let chart: ColumnChart
 
   /// Creates a chart.
@@ -30,6 +34,8 @@ nonisolated struct ScaledChart: View {
   ///   - limit: The planned value, if any. Values above the planned value are red.
   ///   - dates: The dates of the first and the last value.
   ///   - markWidth: The minimum width of the numbers, which is the same for charts that must align.
+  ///   - overhang: The number of blank columns to the right of the chart, in which the last date may
+  ///     end.
   ///   - ink: The style of the columns.
   ///   - text: A closure that returns the text of a value.
   init(
@@ -37,6 +43,7 @@ nonisolated struct ScaledChart: View {
     limit: Double? = nil,
     dates: (first: String, last: String),
     markWidth: Int = 0,
+    overhang: Int = 0,
     ink: Style,
     text: (Double) -> String
   ) {
@@ -45,6 +52,7 @@ nonisolated struct ScaledChart: View {
     highest = Mark(value: most, text: text(most))
     self.limit = limit.map { Mark(value: $0, text: text($0)) }
     self.dates = dates
+    self.overhang = overhang
     self.markWidth = max(
       markWidth,
       max(highest.text.columnWidth, self.limit?.text.columnWidth ?? 0)
@@ -62,7 +70,8 @@ nonisolated struct ScaledChart: View {
     let hasDates = rect.height >= 3
     let rows = rect.rows(.flexible(), .fixed(hasDates ? 1 : 0))
     let parts = rows[0].columns(.fixed(markWidth), .flexible(), spacing: 1)
-    canvas.draw(chart, in: parts[1])
+    let width = hasDates ? chartWidth(fitting: parts[1].width) : parts[1].width
+    canvas.draw(chart, in: parts[1].columns(.fixed(width), .flexible())[0])
     // Write the planned value last, so that it replaces another number in the same row.
     for mark in [Mark(value: 0, text: "0"), highest, limit].compactMap(\.self) {
       let row = chart.row(of: mark.value, height: parts[0].height)
@@ -73,12 +82,39 @@ nonisolated struct ScaledChart: View {
         style: .dim
       )
     }
-    let width = max(chart.width(fitting: parts[1].width), dates.first.columnWidth)
-    var below = rows[1].columns(.fixed(markWidth), .flexible(), spacing: 1)[1]
-    let both = dates.first.columnWidth + 2 + dates.last.columnWidth
-    below = below.columns(.fixed(max(width, min(both, below.width))), .flexible())[0]
-    canvas.write(dates.first, in: below, style: .dim)
-    guard below.width >= both else { return }
-    canvas.write(dates.last, in: below, style: .dim, alignment: .trailing)
+    if hasDates {
+      drawDates(below: chart.columns(fitting: width), in: &canvas, row: rows[1], at: parts[1])
+    }
+  }
+
+  /// Returns the width for the columns: the available width or, if the last date would not fit
+  /// below its own column, less.
+  ///
+  /// A narrower chart must have as many columns, and at least half of the available width.
+  private func chartWidth(fitting room: Int) -> Int {
+    let count = chart.columns(fitting: room).count
+    return stride(from: room, to: room / 2, by: -1).first { width in
+      let columns = chart.columns(fitting: width)
+      let start = columns.last?.lowerBound ?? 0
+      return columns.count == count && start + dates.last.columnWidth <= room + overhang
+    } ?? room
+  }
+
+  private func drawDates(
+    below columns: [Range<Int>],
+    in canvas: inout Canvas,
+    row: Rect,
+    at area: Rect
+  ) {
+    let room = area.width + overhang
+    func write(_ date: String, at x: Int) {
+      let rect = Rect(x: area.minX + x, y: row.minY, width: max(0, room - x), height: 1)
+      canvas.write(date, in: rect, style: .dim)
+    }
+    write(dates.first, at: 0)
+    guard columns.count > 1, let last = columns.last else { return }
+    let (first, width) = (dates.first.columnWidth, dates.last.columnWidth)
+    let x = max(first + 1, min(last.lowerBound, room - width))
+    if x + width <= room { write(dates.last, at: x) }
   }
 }

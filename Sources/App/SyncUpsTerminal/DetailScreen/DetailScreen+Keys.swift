@@ -20,7 +20,10 @@ extension DetailScreen {
       ),
       KeyHint(.edit),
     ]
-    let others = [KeyHint(.agenda), KeyHint(.statistics), KeyHint(.deleteSyncUp)]
+    let others = [
+      KeyHint(.agenda), KeyHint(.statistics), KeyHint(.deleteSyncUp),
+      KeyHint("Esc", "back", .key(.escape)),
+    ]
     return start + selectionHints + others
   }
 

@@ -56,7 +56,7 @@ final class NotesScreen: Screen {
     let place = ThemeBar(model.theme, context).draw(in: &canvas, beforeTitleIn: rows[0])
     let date = MeetingPage.date(of: model, context)
     let status = notes.hasChanges ? "not saved yet" : ""
-    ScreenTitle("Notes of \(model.title.quotedTitle), \(date)", status: status)
+    ScreenTitle("Notes of ", quoting: model.title, ", \(date)", status: status)
       .draw(in: &canvas, rect: place)
     canvas.draw(
       TextArea(editing(notes), isFocused: true, placeholder: "What was said?").clickable(Target()),

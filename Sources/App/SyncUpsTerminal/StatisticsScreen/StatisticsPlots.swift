@@ -12,6 +12,8 @@ nonisolated struct StatisticsPlots: View {
   private static let leastForTwo = 150
   private static let labelWidth = 19
   private static let summaryWidth = 24
+  private static let summaryHeight = 3
+  private static let noMeetings = "no meetings"
 
   private let statistics: MeetingStatistics
   private let total: MeetingStatistics.Week
@@ -47,16 +49,21 @@ nonisolated struct StatisticsPlots: View {
     let halves = sections[0].columns(.flexible(), .flexible(), spacing: 4)
     let charts = isDouble ? halves : Array(sections[..<2])
     let isBeside = isWide && !isDouble
-    draw("Meetings per week", meetingsSummary, in: &canvas, charts[0], isBeside) { canvas, rect in
+    draw("Meetings per week", meetingsSummary, in: &canvas, charts[0], isBeside) {
+      canvas,
+      rect,
+      overhang in
       let counts = statistics.weeks.map { Double($0.meetings) }
-      canvas.draw(self.chart(counts) { "\(Int($0))" }, in: rect)
+      canvas.draw(self.chart(counts, overhang: overhang) { "\(Int($0))" }, in: rect)
     }
     draw("Length against plan", planSummary, in: &canvas, charts[1], isBeside) {
       canvas,
-      rect in
-      canvas.draw(self.chart(medians, limit: 1, text: Self.percent), in: rect)
+      rect,
+      overhang in
+      let chart = self.chart(medians, limit: 1, overhang: overhang, text: Self.percent)
+      canvas.draw(chart, in: rect)
     }
-    draw("Who speaks", [], in: &canvas, sections[2], isWide, hasNumbers: false) { canvas, rect in
+    draw("Who speaks", [], in: &canvas, sections[2], isWide, hasNumbers: false) { canvas, rect, _ in
       drawPeople(in: &canvas, rect: rect)
     }
     if isWide, statistics.people.count > 1 {
@@ -76,6 +83,7 @@ nonisolated struct StatisticsPlots: View {
   private func chart(
     _ values: [Double],
     limit: Double? = nil,
+    overhang: Int,
     text: (Double) -> String
   ) -> ScaledChart {
     let (first, last) = (statistics.weeks[0], statistics.weeks[statistics.weeks.count - 1])
@@ -86,6 +94,7 @@ nonisolated struct StatisticsPlots: View {
       limit: limit,
       dates: (first.start.dayText(in: context.calendar), last.start.dayText(in: context.calendar)),
       markWidth: markWidth,
+      overhang: overhang,
       ink: ink,
       text: text
     )
@@ -116,6 +125,9 @@ nonisolated struct StatisticsPlots: View {
   }
 
   /// Draws a plot with its label and its numbers.
+  ///
+  /// The closure that draws the plot gets its area, and the number of blank columns to the right of
+  /// the last row of that area.
   private func draw(
     _ label: String,
     _ summary: [(text: String, style: Style)],
@@ -123,7 +135,7 @@ nonisolated struct StatisticsPlots: View {
     _ rect: Rect,
     _ isWide: Bool,
     hasNumbers: Bool = true,
-    _ plot: (inout Canvas, Rect) -> Void
+    _ plot: (inout Canvas, Rect, _ overhang: Int) -> Void
   ) {
     guard isWide else {
       let rows = rect.rows(.fixed(1), .flexible())
@@ -137,7 +149,7 @@ nonisolated struct StatisticsPlots: View {
       let head = rows[0].columns(.flexible(), .fixed(width), spacing: 2)
       canvas.write(label, in: head[0], style: .dim)
       canvas.write(pieces, in: head[1])
-      return plot(&canvas, rows[1])
+      return plot(&canvas, rows[1], 0)
     }
     let parts = rect.columns(
       .fixed(Self.labelWidth),
@@ -146,19 +158,21 @@ nonisolated struct StatisticsPlots: View {
       spacing: hasNumbers ? 2 : 0
     )
     canvas.write(label, in: parts[0], style: .dim)
-    plot(&canvas, parts[1].inset(by: Insets(leading: hasNumbers ? 0 : 2)))
+    let overhang = rect.height > Self.summaryHeight ? rect.maxX - parts[1].maxX : 0
+    plot(&canvas, parts[1].inset(by: Insets(leading: hasNumbers ? 0 : 2)), overhang)
     for (row, line) in summary.enumerated().prefix(rect.height) {
       canvas.write(line.text, in: parts[2].row(row), style: line.style)
     }
   }
 
   private var meetingsSummary: [(text: String, style: Style)] {
-    guard total.meetings > 0 else { return [("no meetings", .plain)] }
+    guard total.meetings > 0 else { return [(Self.noMeetings, .plain)] }
     let length = total.held > .zero ? ", \(total.held.spoken)" : ""
     return [(total.meetings.counted("meeting") + length, .plain)]
   }
 
   private var planSummary: [(text: String, style: Style)] {
+    guard total.meetings > 0 else { return [(Self.noMeetings, .plain)] }
     let fractions = statistics.planFractions.joined()
     guard let median = Array(fractions).median else { return [("no lengths recorded", .plain)] }
     let over = fractions.count { $0 > 1 }
@@ -172,7 +186,8 @@ nonisolated struct StatisticsPlots: View {
 
   private func drawPeople(in canvas: inout Canvas, rect: Rect) {
     guard !statistics.people.isEmpty else {
-      canvas.write("Speaking times were not recorded.", in: rect, style: .dim)
+      let text = total.meetings > 0 ? "Speaking times were not recorded." : Self.noMeetings
+      canvas.write(text, in: rect, style: .dim)
       return
     }
     canvas.draw(SpeakerBars(statistics.people, ink: ink, colors: context.colors), in: rect)
@@ -180,7 +195,8 @@ nonisolated struct StatisticsPlots: View {
 
   private func drawLongest(in canvas: inout Canvas, rect: Rect) {
     guard let longest = statistics.longestOverrun else {
-      let text = total.planned > .zero ? "none" : "not known"
+      let text =
+        total.meetings == 0 ? Self.noMeetings : total.planned > .zero ? "none" : "not known"
       return drawLine("Longest over plan", [(text, .dim)], in: &canvas, rect)
     }
     let day = longest.date.relativeDayText(now: context.now, in: context.calendar)

@@ -54,10 +54,11 @@ package final class StatisticsScreen: Screen {
     let start = statistics.weeks[0].start.dayText(in: context.calendar)
     let title =
       theme.map { ThemeBar($0, context).draw(in: &canvas, beforeTitleIn: rows[1]) } ?? rows[1]
-    ScreenTitle(
-      "Statistics of \(model.syncUp.map { $0.title.quotedTitle } ?? "all sync-ups")",
-      status: "\(model.weekCount) weeks, since \(start)"
-    ).draw(in: &canvas, rect: title)
+    let status = "\(model.weekCount) weeks, since \(start)"
+    let screenTitle =
+      model.syncUp.map { ScreenTitle("Statistics of ", quoting: $0.title, status: status) }
+      ?? ScreenTitle("Statistics of all sync-ups", status: status)
+    screenTitle.draw(in: &canvas, rect: title)
     if let text = context.unreadableFileText {
       canvas.draw(Text(text, style: .dim, isWrapped: true), in: rows[3])
     } else {

@@ -50,10 +50,23 @@ public struct ColumnChart: View, Sendable {
   ///
   /// - Parameter room: The available width in columns of the screen.
   public func width(fitting room: Int) -> Int {
-    guard room > 0, !values.isEmpty else { return 0 }
-    let count = values(fitting: room).count
+    columns(fitting: room).last?.upperBound ?? 0
+  }
+
+  /// Returns the horizontal range of each column, relative to the left edge of the chart.
+  ///
+  /// If there are too many values for separate columns, a column represents several values.
+  ///
+  /// - Parameter room: The available width in columns of the screen.
+  public func columns(fitting room: Int) -> [Range<Int>] {
+    guard room > 0, !values.isEmpty else { return [] }
+    let size = groupSize(fitting: room)
+    let count = (values.count + size - 1) / size
     let (width, spacing) = Self.columns(count, fitting: room)
-    return count * (width + spacing) - spacing
+    return (0..<count).map { index in
+      let x = index * (width + spacing)
+      return x..<x + width
+    }
   }
 
   /// Returns the row of the chart that represents a value, counted from the bottom.
@@ -76,15 +89,17 @@ public struct ColumnChart: View, Sendable {
       let line = Rect(x: rect.minX, y: y, width: width(fitting: rect.width), height: 1)
       canvas.fill(line, with: "┄", style: faintStyle)
     }
-    let values = values(fitting: rect.width)
-    let (width, spacing) = Self.columns(values.count, fitting: rect.width)
-    for (index, value) in values.enumerated() {
-      let x = rect.minX + index * (width + spacing)
+    for (value, column) in zip(values(fitting: rect.width), columns(fitting: rect.width)) {
       let height = eighths(of: value, height: rect.height)
       let style = limit.map { value > $0 } ?? false ? overLimitStyle : style
       for row in 0..<max(1, (height + 7) / 8) {
         canvas.fill(
-          Rect(x: x, y: rect.maxY - 1 - row, width: width, height: 1),
+          Rect(
+            x: rect.minX + column.lowerBound,
+            y: rect.maxY - 1 - row,
+            width: column.count,
+            height: 1
+          ),
           with: height == 0 ? "·" : Self.eighths[min(8, height - 8 * row)],
           style: height == 0 ? faintStyle : style
         )
@@ -112,11 +127,16 @@ public struct ColumnChart: View, Sendable {
   /// Returns the values, or the medians of groups of neighbouring values if there are too many
   /// values for separate columns.
   private func values(fitting room: Int) -> [Double] {
-    let most = max(1, (room + 1) / 2)
-    let size = (values.count + most - 1) / most
+    let size = groupSize(fitting: room)
     return stride(from: 0, to: values.count, by: size).map { start in
       let part = values[start..<min(start + size, values.count)].sorted()
       return part[(part.count - 1) / 2] / 2 + part[part.count / 2] / 2
     }
+  }
+
+  /// Returns the number of values that each column represents.
+  private func groupSize(fitting room: Int) -> Int {
+    let most = max(1, (room + 1) / 2)
+    return (values.count + most - 1) / most
   }
 }

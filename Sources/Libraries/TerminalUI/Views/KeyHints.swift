@@ -1,7 +1,8 @@
 /// A line with the keys of a screen and their effects.
 ///
 /// Hints are shown in order until one does not fit, so pass the most useful hints first. One
-/// additional hint, such as the key for help, has priority over the others.
+/// additional hint, such as the key for help, has priority over the others. A hint that stays
+/// visible, such as the key that closes a screen, has priority over all others.
 ///
 /// ```text
 /// ⏎ open   r record   n new
@@ -17,6 +18,9 @@ public struct KeyHints: View, Sendable {
 
     /// The id of the hint's clickable region, if any.
     public var id: RegionID?
+
+    /// Whether the hint is shown even if the hints before it do not all fit.
+    public var staysVisible = false
 
     /// Creates a hint.
     ///
@@ -62,11 +66,20 @@ public struct KeyHints: View, Sendable {
   public func draw(in canvas: inout Canvas, rect: Rect) {
     let line = rect.row(0)
     guard !line.isEmpty else { return }
-    let lastWidth = lastHint.map { Self.width(of: $0) + Self.spacing } ?? 0
+    // The width that the last hint and the visible hints need after the current hint.
+    var reserved = (hints.filter(\.staysVisible) + [lastHint].compactMap(\.self))
+      .reduce(0) { $0 + Self.spacing + Self.width(of: $1) }
+    var isFull = false
     var x = line.minX
     for hint in hints {
       let end = x + Self.width(of: hint)
-      guard end + lastWidth <= line.maxX else { break }
+      if hint.staysVisible {
+        reserved -= Self.spacing + Self.width(of: hint)
+        guard end <= line.maxX else { continue }
+      } else {
+        if !isFull { isFull = end + reserved > line.maxX }
+        if isFull { continue }
+      }
       draw(hint, in: &canvas, rect: Rect(x: x, y: line.minY, width: end - x, height: 1))
       x = end + Self.spacing
     }

@@ -155,7 +155,7 @@ final class AlertScreenTests {
     let hints = makeScreen().help.flatMap(\.hints)
     #expect(hints.contains(KeyHint("Esc ^C", "Resume")))
     question?.buttons = [ButtonState(label: "Yes", action: .save)]
-    #expect(makeScreen().help.flatMap(\.hints).contains(KeyHint("Esc ^C", "close the question")))
+    #expect(makeScreen().help.flatMap(\.hints).contains(KeyHint("Esc ^C", "close")))
   }
 
   @Test(

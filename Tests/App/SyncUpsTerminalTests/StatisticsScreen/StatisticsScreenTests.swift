@@ -93,6 +93,65 @@ struct StatisticsScreenTests {
     }
   }
 
+  /// Returns the rows of the statistics.
+  private func lines(of syncUpID: SyncUp.ID? = nil, _ width: Int, _ height: Int) -> [String] {
+    withDependencies {
+      $0.date = .constant(ScreenContext.test().now)
+    } operation: {
+      Picture(of: StatisticsScreen(model: StatisticsModel(syncUpID: syncUpID)), width, height)
+        .buffer.lines
+    }
+  }
+
+  @Test("Each section of the statistics says that there were no meetings")
+  func noMeetings() {
+    for (width, height) in [(60, 15), (80, 23), (200, 49)] {
+      let text = lines(width, height).joined(separator: "\n")
+      #expect(text.components(separatedBy: "no meetings").count == 5, "\(text)")
+      for word in ["recorded", "not known"] { #expect(!text.contains(word), "\(text)") }
+    }
+  }
+
+  @Test("A long title of the statistics is truncated between its quotation marks")
+  func longTitle() {
+    $syncUps.withLock { $0[0].title = "Design review of the platform" }
+    let title = lines(of: SyncUp.ID(UUID(1)), 60, 15)[1]
+    #expect(title.contains(#/Statistics of 'D.*….*m' /#), "\(title)")
+  }
+
+  @Test(
+    "The dates below a chart of the statistics begin below the first and the last column",
+    arguments: [(60, 30), (80, 24), (80, 40), (100, 30), (140, 40), (160, 40), (200, 50)]
+  )
+  func dates(width: Int, height: Int) throws {
+    let now = ScreenContext.test().now
+    $syncUps.withLock { syncUps in
+      syncUps[0].meetings = IdentifiedArray(
+        uniqueElements: (0..<12).map { week in
+          Meeting(
+            id: Meeting.ID(UUID(50 + week)),
+            date: now.addingTimeInterval(Double(-604_800 * week)),
+            transcript: "",
+            duration: syncUps[0].duration
+          )
+        }
+      )
+    }
+    let shown = lines(width, height)
+    let row = try #require(shown.firstIndex { $0.contains("9 Nov 2026") })
+    // The chart is on the left. A second chart may be next to it.
+    let columns = Array(shown[row - 1].prefix(width >= 150 ? width / 2 : width))
+    let blocks = columns.indices.filter { columns[$0] == "█" }
+    let starts = blocks.filter { $0 == 0 || columns[$0 - 1] != "█" }
+    #expect(starts.count == 12, "\(shown[row - 1])")
+    let dates = Array(shown[row])
+    func begins(_ text: String, at index: Int?) -> Bool {
+      index.map { String(dates[$0...].prefix(text.count)) == text } ?? false
+    }
+    #expect(begins("24 Aug 2026", at: starts.first), "\(shown[row])")
+    #expect(begins("9 Nov 2026", at: starts.last), "\(shown[row])")
+  }
+
   @Test("The charts of sync-ups without meetings take few rows, even on a large statistics screen")
   func emptyCharts() {
     $syncUps.withLock { syncUps in for index in syncUps.indices { syncUps[index].meetings = [] } }

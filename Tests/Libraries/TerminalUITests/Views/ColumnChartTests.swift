@@ -33,6 +33,14 @@ struct ColumnChartTests {
     )
   }
 
+  @Test("A chart reports the screen columns that it draws each value in")
+  func columnRanges() {
+    #expect(ColumnChart([2, 1]).columns(fitting: 40) == [0..<6, 12..<18])
+    #expect(ColumnChart([1, 3, 2, 2, 8]).columns(fitting: 3) == [0..<1, 2..<3])
+    #expect(ColumnChart([1]).columns(fitting: 0) == [])
+    #expect(ColumnChart([]).columns(fitting: 9) == [])
+  }
+
   @Test("A chart column that stands for several values has the height of the values' median")
   func medians() {
     // The chart shows the medians, which are both 1. The means would be 4 and 1.

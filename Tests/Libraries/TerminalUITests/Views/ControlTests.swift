@@ -99,6 +99,21 @@ struct ControlTests {
     #expect(Drawn(hints, width: 5).lines == [""])
   }
 
+  @Test("A footer drops a key hint that stays visible last, and otherwise keeps the order")
+  func visibleHint() {
+    var back = KeyHints.Hint("Esc", "back")
+    back.staysVisible = true
+    let hints = KeyHints(
+      [.init("]", "more weeks"), back, .init("↓", "next")],
+      always: .init("?", "help")
+    )
+    #expect(Drawn(hints, width: 41).lines == ["] more weeks   Esc back   ↓ next   ? help"])
+    #expect(Drawn(hints, width: 40).lines == ["] more weeks   Esc back   ? help"])
+    #expect(Drawn(hints, width: 31).lines == ["Esc back   ? help"])
+    #expect(Drawn(hints, width: 16).lines == ["Esc back"])
+    #expect(Drawn(hints, width: 7).lines == ["? help"])
+  }
+
   @Test("A message line begins with a marker that can be recognised without colour")
   func messagesHaveAMarkerThatNeedsNoColour() {
     #expect(Drawn(MessageLine("Saved."), width: 20).lines == ["· Saved."])

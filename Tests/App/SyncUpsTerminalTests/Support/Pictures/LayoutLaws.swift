@@ -4,6 +4,7 @@ import TerminalUI
 struct LayoutLaws {
   private let canvas: Canvas
   private let hasFocus: Bool
+  private let needsWayOut: Bool
   private let lines: [String]
 
   /// Examines a frame.
@@ -11,15 +12,31 @@ struct LayoutLaws {
   /// - Parameters:
   ///   - canvas: The canvas of the frame.
   ///   - hasFocus: Whether keys act on a part of the screen. On a read-only page, they do not.
-  init(_ canvas: Canvas, hasFocus: Bool) {
+  ///   - needsWayOut: Whether the footer must show the key that leaves the screen. The list of
+  ///     sync-ups is the only screen that does not need such a key.
+  init(_ canvas: Canvas, hasFocus: Bool, needsWayOut: Bool = false) {
     self.canvas = canvas
     self.hasFocus = hasFocus
+    self.needsWayOut = needsWayOut
     lines = canvas.buffer.lines
   }
 
   /// A sentence for each law that the frame breaks.
   var problems: [String] {
-    [footerProblem, focusProblem, halfProblem].compactMap(\.self) + regionProblems + cutProblems
+    [footerProblem, wayOutProblem, focusProblem, halfProblem].compactMap(\.self) + regionProblems
+      + cutProblems
+  }
+
+  /// The law that the last row shows the complete hint for the key that leaves the screen.
+  var wayOutProblem: String? {
+    let footer = lines.last ?? ""
+    let words = footer.split(separator: "   ").map { $0.trimmingPrefix(while: { $0 == " " }) }
+    let isShown = words.contains { hint in
+      ["Esc ", "q ", "⏎ done", "any key back", "any other key back"].contains {
+        hint.hasPrefix($0) && !hint.hasSuffix("…")
+      }
+    }
+    return !needsWayOut || isShown ? nil : "The footer does not say how to leave: '\(footer)'."
   }
 
   /// The law that the last row shows the complete hint for the key that shows or closes the help.

@@ -31,6 +31,24 @@ struct LayoutLawsTests {
   }
 
   @Test(
+    "A footer without the key that leaves the screen breaks a layout rule, except on the list"
+  )
+  func wayOut() {
+    func problem(_ footer: String, needsWayOut: Bool = true) -> String? {
+      var canvas = Canvas(size: Size(width: 40, height: 3))
+      canvas.write(footer, in: canvas.bounds.row(2))
+      return LayoutLaws(canvas, hasFocus: false, needsWayOut: needsWayOut).wayOutProblem
+    }
+    let sentence = "The footer does not say how to leave: ' e edit   ? help'."
+    #expect(problem(" e edit   ? help") == sentence)
+    #expect(problem(" e edit   ? help", needsWayOut: false) == nil)
+    #expect(problem(" e edit   Esc ba…   ? help") != nil)
+    for kept in [" e edit   Esc back   ? help", " q end   ? help", " any key back"] {
+      #expect(problem(kept) == nil)
+    }
+  }
+
+  @Test(
     "A layout rule of the tests rejects a screen that handles keys but shows no cursor or focus marker"
   )
   func focus() {

@@ -1,5 +1,6 @@
 import AppFeature
 import Clients
+import ListFeature
 import Observation
 import RecordFeature
 import SyncUpsTerminal
@@ -21,6 +22,12 @@ struct PicturedApp {
 
   private let app: TerminalApp
   private let size: Size
+  private let latest = LatestPress()
+
+  /// The key that was pressed last.
+  private final class LatestPress {
+    var press: KeyPress?
+  }
 
   /// Opens the app at the time of ``SyncUpsTerminal/ScreenContext/test(colors:)``.
   ///
@@ -75,8 +82,18 @@ struct PicturedApp {
       // Let some time pass, because keys that arrive together count as a paste, and Enter directly
       // after text does too.
       if index > 0 || press == .key(.enter) { clock.jump(by: .milliseconds(21)) }
+      // A key that arrives again soon may be held down.
+      if press == latest.press { clock.jump(by: HeldKey.longestDelay) }
+      latest.press = press
       send(.key(press))
     }
+  }
+
+  /// Draws the screen, lets some time pass, and then presses a key.
+  func press(_ press: KeyPress, after duration: Duration) {
+    app.show(app.frame(colors: .trueColor))
+    clock.jump(by: duration)
+    app.handle(.input([.key(press)]))
   }
 
   /// Draws the screen once, then types text into its field.
@@ -139,6 +156,9 @@ struct PicturedApp {
     guard PictureFile.isKept(name, size) else {
       return try expectLaws(asIn: name, in: colors, sourceLocation: sourceLocation)
     }
+    if let problem = laws(colors: .none, hasFocus: false).wayOutProblem {
+      Issue.record("\(name) at \(size): \(problem)", sourceLocation: sourceLocation)
+    }
     let title = "\(name), \(size.width) × \(size.height)"
     let text = PictureText(title: title, screens: colors.map { ($0, screen(colors: $0)) }).text
     let file = PictureFile(name, size)
@@ -162,10 +182,22 @@ struct PicturedApp {
   ) throws {
     let hasFocus = try PictureFile(name, Size.single[0]).hasFocus
     for colors in colors {
-      for problem in LayoutLaws(app.frame(colors: colors).canvas, hasFocus: hasFocus).problems {
+      for problem in laws(colors: colors, hasFocus: hasFocus).problems {
         Issue.record("\(name) at \(size): \(problem)", sourceLocation: sourceLocation)
       }
     }
+  }
+
+  /// Returns the laws of the current frame.
+  private func laws(colors: ColorSupport, hasFocus: Bool) -> LayoutLaws {
+    let isList = model.path.isEmpty && model.syncUpsList.destination == nil
+    let isTooSmall =
+      size.width < TerminalApp.smallestSize.width || size.height < TerminalApp.smallestSize.height
+    return LayoutLaws(
+      app.frame(colors: colors).canvas,
+      hasFocus: hasFocus,
+      needsWayOut: !isList && !isTooSmall
+    )
   }
 
   /// Returns the cells of a terminal that received the bytes of a frame.
