@@ -18,8 +18,13 @@ package final class SettingsModel {
     }
   }
 
-  /// The typed address of the team, or `nil` if the stored address is valid and up to date.
+  /// The typed address of the team if it is not valid, or `nil` if the stored address is up to date.
+  ///
+  /// The text stays until the user corrects it.
   package private(set) var typedTeam: String?
+
+  /// Whether the user was told that ``typedTeam`` is not valid.
+  @ObservationIgnored private var isTypedTeamReported = false
 
   /// Whether the user has changed the team since the focus was last moved to another setting.
   @ObservationIgnored private var isTeamChanged = false
@@ -302,27 +307,34 @@ package final class SettingsModel {
   /// The change takes effect at the next start of the app.
   ///
   /// This method does not store an invalid address, because the app could not start with it. The
-  /// method also ignores an address that contains a user name or a password, so that the screen
-  /// never shows a password.
+  /// method also rejects an address that contains a user name or a password, so that the screen
+  /// never shows a password, and tells the user so.
   ///
   /// - Parameter address: The address typed so far, or empty to use a file.
   package func teamChanged(to address: String) {
-    if address.contains("@") { return }
+    if address.contains("@") {
+      return $notice.withLock {
+        $0 = "The text with '@' was not accepted: \(TeamAddressError.credentials.advice)."
+      }
+    }
     let isStored = address.isEmpty || (try? TeamAddress(address)) != nil
-    typedTeam = isStored ? nil : address
+    (typedTeam, isTypedTeamReported) = (isStored ? nil : address, false)
     guard isStored, team != address else { return }
     $team.withLock { $0 = address }
     isTeamChanged = true
   }
 
-  /// Tells the user when the typed team is used, or discards an invalid address and warns the user.
+  /// Tells the user when the typed team is used, or why the typed address is not valid.
+  ///
+  /// Reports each invalid address once, and keeps it for the user to correct.
   package func teamSubmitted() {
     defer { isTeamChanged = false }
     guard let typed = typedTeam else {
       if isTeamChanged { $notice.withLock { $0 = textOfChangedTeam } }
       return
     }
-    typedTeam = nil
+    guard !isTypedTeamReported else { return }
+    isTypedTeamReported = true
     do { _ = try TeamAddress(typed) } catch {
       $notice.withLock { $0 = "The team is unchanged: '\(typed)' \(error.problem)." }
     }

@@ -40,6 +40,18 @@ extension SettingsModel.Field {
     case .team: "The address of a list that you share with others."
     }
   }
+
+  /// A phrase that says when a change of the setting takes effect.
+  var effect: String {
+    switch self {
+    case .soundsOn, .notificationMode, .notificationCommand, .interfaceTheme, .background,
+      .sortOrder, .notesBySpeaker, .minutesCommand, .reminder:
+      "changes apply at once"
+    case .turnEnd, .transcriberMode, .transcriberCommand: "changes apply to the next meeting"
+    case .defaultLength: "changes apply to new sync-ups"
+    case .team: "changes apply at the next start"
+    }
+  }
 }
 
 extension TurnEnd {

@@ -76,7 +76,7 @@ package final class SettingsScreen: Screen {
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let page = rect.padded(horizontal: 1)
     canvas.write("Settings", in: page.row(0), style: .bold)
-    canvas.write("changes apply at once", in: page.row(0), style: .dim, alignment: .trailing)
+    canvas.write(field.effect, in: page.row(0), style: .dim, alignment: .trailing)
     let fields = SettingsModel.Field.allCases
     let (rows, spacing, visible) = Self.rows(of: rect)
     let sides = SidePane(rows)

@@ -65,14 +65,23 @@ struct SettingsTests {
     )
   }
 
-  @Test(
-    "The settings reject a team address that contains a password, also while the address is being typed"
-  )
+  @Test("The settings reject a team address with a password while it is typed, and say why")
   func credentials() {
-    let model = SettingsModel()
+    @Shared(.notice) var notice
+    let model = SettingsModel(focus: .team)
+    model.teamChanged(to: "https://ada")
     for text in ["https://ada:secret@etcd.example.org/platform", "https://ada:secret@"] {
+      $notice.withLock { $0 = nil }
       model.teamChanged(to: text)
       #expect(model.team == "")
+      #expect(model.typedTeam == "https://ada", "The text before the rejected text stays.")
+      #expect(
+        notice == """
+          The text with '@' was not accepted: an address has neither a user nor a password: give \
+          them in SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or in the credentials file that \
+          'syncups help team join' describes.
+          """
+      )
     }
     #expect(throws: SettingTextError.notAddress(.credentials)) {
       try model.textSubmitted("https://ada:secret@etcd.example.org/platform", for: .team)
@@ -88,12 +97,19 @@ struct SettingsTests {
     #expect(model.team == "https://etcd.example.org:2379/platform")
     #expect(model.typedTeam == "platform")
     model.focus = .soundsOn
-    #expect(model.typedTeam == nil)
-    #expect(
-      notice == """
-        The team is unchanged: 'platform' does not begin with 'https://' or 'http://' and a host.
-        """
-    )
+    #expect(model.typedTeam == "platform", "The user can correct the text.")
+    let problem = """
+      The team is unchanged: 'platform' does not begin with 'https://' or 'http://' and a host.
+      """
+    #expect(notice == problem)
+    $notice.withLock { $0 = nil }
+    model.focus = .team
+    model.teamSubmitted()
+    #expect(notice == nil, "The same text is reported once.")
+    model.teamChanged(to: "platfor")
+    model.teamChanged(to: "platform")
+    model.teamSubmitted()
+    #expect(notice == problem)
     model.teamChanged(to: "")
     #expect(model.team == "")
     #expect(model.typedTeam == nil)

@@ -19,7 +19,7 @@ struct SettingsScreenPictureTests {
   )
   func extreme(size: Size) throws {
     let app = PicturedApp(size, .settings)
-    app.press(" ", .key(.down), .key(.right), .key(.down))
+    app.press(" ", .key(.down), .key(.right), .key(.down), .key(.down))
     app.send(.paste("notify-send --urgency=low 'Next speaker'"))
     app.press(.key(.down), .key(.right), .key(.down), .key(.end), .key(.down))
     app.type("23h59:")

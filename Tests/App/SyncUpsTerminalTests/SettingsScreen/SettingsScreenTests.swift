@@ -97,6 +97,43 @@ struct SettingsScreenTests {
   }
 
   @Test(
+    "Rejected text stays in its row of the settings",
+    arguments: [
+      (.team, "htp:/nonsense"), (.notificationCommand, "foo bar"), (.transcriberCommand, "foo bar"),
+      (.minutesCommand, "foo bar"), (.defaultLength, "1h3m5"),
+    ] as [(SettingsModel.Field, String)]
+  )
+  func rejectedText(field: SettingsModel.Field, text: String) {
+    let (screen, model) = withDependencies {
+      $0.commandClient = CommandClient { _ in .notInstalled(program: "foo") }
+    } operation: {
+      let model = SettingsModel(focus: field)
+      return (SettingsScreen(model: model), model)
+    }
+    for character in text { #expect(screen.receive(.key(.key(.character(character))))) }
+    for press in [.key(.enter), .key(.tab), .key(.tab, .shift)] as [KeyPress] {
+      #expect(screen.receive(.key(press)))
+      let lines = Picture(of: screen, 80, 24).buffer.lines
+      #expect(lines.contains { $0.contains(text) }, "\(press): \(lines)")
+    }
+    #expect(model.focus == field)
+  }
+
+  @Test("The settings say when a change of the focused setting takes effect")
+  func effects() {
+    func effect(_ field: SettingsModel.Field) -> String {
+      model.focus = field
+      let title = Picture(of: screen, 60, 14).buffer.lines[0]
+      return title.replacing("Settings", with: "").trimmingCharacters(in: .whitespaces)
+    }
+    #expect(effect(.team) == "changes apply at the next start")
+    #expect(effect(.turnEnd) == "changes apply to the next meeting")
+    #expect(effect(.transcriberCommand) == "changes apply to the next meeting")
+    #expect(effect(.defaultLength) == "changes apply to new sync-ups")
+    #expect(effect(.sortOrder) == "changes apply at once")
+  }
+
+  @Test(
     "Space, Enter and the arrow keys turn the sounds on and off",
     arguments: [" ", .key(.left), .key(.right), .key(.enter)] as [KeyPress]
   )

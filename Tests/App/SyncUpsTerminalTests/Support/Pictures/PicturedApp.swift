@@ -83,7 +83,7 @@ struct PicturedApp {
       // after text does too.
       if index > 0 || press == .key(.enter) { clock.jump(by: .milliseconds(21)) }
       // A key that arrives again soon may be held down.
-      if press == latest.press { clock.jump(by: HeldKey.longestDelay) }
+      if press == latest.press { clock.jump(by: HeldKey.longestDelay + .milliseconds(1)) }
       latest.press = press
       send(.key(press))
     }
