@@ -72,6 +72,10 @@ package final class RecordMeetingModel {
   package let savedMeeting: SavedMeetingModel
 
   let running: RunningMeeting
+
+  /// The absences that were marked in this window, oldest first.
+  private var absences: [MarkedAbsence] = []
+
   @ObservationIgnored let agendaCache = MeetingAgenda.Cache()
 
   @ObservationIgnored @Shared(.notice) private var notice
@@ -212,13 +216,34 @@ package final class RecordMeetingModel {
   /// - Parameter id: The attendee. Does nothing if the attendee has already had their turn.
   package func absentButtonTapped(_ id: Attendee.ID) {
     let wasAbsent = meeting.isAbsent(id)
-    running.change { wasAbsent ? $0.markPresent(id) : $0.markAbsent(id) }
+    var former: MeetingInProgress?
+    running.change { meeting in
+      former = meeting
+      return wasAbsent ? meeting.markPresent(id) : meeting.markAbsent(id)
+    }
     let (isAbsent, name) = (meeting.isAbsent(id), syncUp.speakerName(of: id))
     guard isAbsent != wasAbsent else { return }
+    if isAbsent, let former { absences.append(MarkedAbsence(id: id, former: former)) }
+    say(isAbsent ? "\(name) is absent: 'u' undoes that." : "\(name) is present and speaks last.")
+  }
+
+  /// Whether the user has marked an attendee absent, which ``undoAbsenceButtonTapped()`` can undo.
+  package var canUndoAbsence: Bool { lastAbsence != nil }
+
+  /// The absence that was marked last, if the attendee is still absent.
+  private var lastAbsence: MarkedAbsence? {
+    isOver || seat.isJoined ? nil : absences.last { meeting.isAbsent($0.id) }
+  }
+
+  /// Undoes the last absence, for a user who marked the wrong attendee.
+  package func undoAbsenceButtonTapped() {
+    guard let absence = lastAbsence else { return }
+    absences.removeAll { $0.id == absence.id }
+    running.change { $0.undo(absence) }
+    let name = syncUp.speakerName(of: absence.id)
     say(
-      isAbsent
-        ? "\(name) is absent: select the name and press 'a' to undo that."
-        : "\(name) is present and speaks last."
+      meeting.speaker?.id == absence.id
+        ? "\(name) is present and has the turn." : "\(name) is present again."
     )
   }
 

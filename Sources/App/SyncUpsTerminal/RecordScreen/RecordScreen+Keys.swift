@@ -54,42 +54,54 @@ extension RecordScreen {
 
   /// The keys of the meeting and of the notes.
   ///
-  /// While the user types a note, the keys that edit text replace the keys of the meeting.
+  /// While the user types a note, the keys that edit text replace the keys of the meeting, because
+  /// letters are text.
   package var help: [KeySection] {
-    let notes = KeySection(
-      title: "Notes",
+    model.isWritingNote
+      ? [Self.writing(then: Self.afterNote), .text] : [meeting, Self.writing(then: [])]
+  }
+
+  /// Returns the keys that work while the user writes a note.
+  ///
+  /// - Parameter others: More keys for the same group.
+  private static func writing(then others: [KeyHint]) -> KeySection {
+    KeySection(
+      title: "Writing a note",
       hints: [
-        KeyHint("⇥ Esc", "start, stop writing notes"),
-        KeyHint(.actionItem, "action item"),
-        KeyHint(.parkingLot),
         KeyHint("⏎", "add the note"),
+        KeyHint("Esc ⇥", "back to the meeting's keys"),
         KeyHint("⌫", "remove the name or kind"),
         KeyHint("↑ ↓", "correct an earlier note"),
         KeyHint("PgUp PgDn", "scroll the notes"),
         KeyHint("^N ^P", "next, previous speaker"),
-      ]
+      ] + others
     )
-    // Letters are text while the user types a note.
-    return model.isWritingNote ? [notes, .text] : [meeting, notes]
   }
+
+  /// The keys that end a note and begin one of another kind.
+  private static let afterNote = [
+    KeyHint(key: "Esc i", word: "new action item", press: nil, commands: [.actionItem]),
+    KeyHint(key: "Esc p", word: "new parking lot note", press: nil, commands: [.parkingLot]),
+  ]
 
   /// The actions in the command palette: the commands of the meeting, even while the user types.
   package var actions: [KeySection] { [meeting] }
 
   private var meeting: KeySection {
-    let ofHolder = [
-      KeyHint(.pause),
-      KeyHint("→", "next", .key(.right)),
-      KeyHint("←", "previous", .key(.left)),
-      KeyHint(.addMinute),
-      KeyHint("⏎ 1-9", "give a person the turn"),
-      KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns on time" : "let speakers finish"),
-      KeyHint(.absent),
-      KeyHint(.shuffle),
-    ]
+    let ofHolder =
+      [
+        KeyHint(.pause),
+        KeyHint("→", "next", .key(.right)),
+        KeyHint("←", "previous", .key(.left)),
+        KeyHint(.addMinute),
+        KeyHint("⏎ 1-9", "give a person the turn"),
+        KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns on time" : "let speakers finish"),
+        KeyHint(.absent, "mark absent"),
+      ] + (model.canUndoAbsence ? [KeyHint(.undo, "undo the absence")] : []) + [KeyHint(.shuffle)]
     let tick = hasBoxes ? [KeyHint(.tick)] : []
+    let notes = [KeyHint("⇥", "write a note")] + Self.noteKinds
     let ofAll =
-      [KeyHint("↑ ↓", "choose")] + tick + [
+      [KeyHint("↑ ↓", "choose")] + tick + notes + [
         KeyHint(.leave, model.seat.isJoined ? "leave" : "end")
       ]
     return KeySection(
@@ -218,6 +230,13 @@ extension RecordScreen {
     .pause, .addMinute, .absent, .shuffle, .turnEnd,
   ]
 
+  /// Returns whether a key acts only once while the user holds it down: all keys that change the
+  /// meeting.
+  package func actsOnce(_ press: KeyPress) -> Bool {
+    if model.isWritingNote { return [.control("n"), .control("p")].contains(press) }
+    return press == .key(.enter) || Self.keysOfHolder.contains(press) || Command(press) != nil
+  }
+
   private func handleCommand(_ press: KeyPress) -> Bool {
     if model.seat.isJoined, Self.keysOfHolder.contains(press) {
       say(Self.ledElsewhere)
@@ -253,6 +272,7 @@ extension RecordScreen {
     case .leave: model.endMeetingButtonTapped()
     case .addMinute: model.addMinuteButtonTapped()
     case .absent: markAbsent()
+    case .undo where model.canUndoAbsence: model.undoAbsenceButtonTapped()
     case .turnEnd: model.turnEndButtonTapped()
     case .takeOver where model.seat.isJoined: model.takeOverButtonTapped()
     case .takeOver: say("This window already leads the meeting.")

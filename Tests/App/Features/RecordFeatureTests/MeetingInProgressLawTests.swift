@@ -155,6 +155,49 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
+    "Undoing an absence leaves the meeting as if the attendee had not been marked absent",
+    arguments: 0..<200
+  )
+  func undoneAbsence(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var (meeting, syncUp) = (begin(), syncUp)
+    for step in 0..<Int.random(in: 0..<30, using: &generator) {
+      _ = change(&meeting, &syncUp, step: step, using: &generator)
+    }
+    var former = meeting
+    guard let id = syncUp.attendees.randomElement(using: &generator)?.id else { return }
+    _ = meeting.markAbsent(id)
+    guard meeting.isAbsent(id), !former.isAbsent(id) else { return }
+    let absence = MarkedAbsence(id: id, former: former)
+    for _ in 0...Int.random(in: 0..<3, using: &generator) {
+      let time = Duration.milliseconds(Int.random(in: 0..<500, using: &generator))
+      // If the time of one of the meetings is up, the caller decides what follows.
+      let events = [former.advance(by: time), meeting.advance(by: time)].joined()
+      guard !events.contains(where: \.isTimeUp) else { return }
+    }
+    meeting.notes.add("One") { UUID() }
+    _ = meeting.setPaused(true)
+    former.notes = meeting.notes
+    _ = former.setPaused(true)
+    _ = meeting.undo(absence)
+    #expect(meeting == former)
+  }
+
+  @Test("After another change, undoing an absence lets the attendee speak last")
+  func undoneAbsenceLater() {
+    var meeting = begin()
+    let (ada, former) = (syncUp.attendees[0].id, meeting)
+    _ = meeting.markAbsent(ada)
+    _ = meeting.addMinute()
+    let absence = MarkedAbsence(id: ada, former: former)
+    _ = meeting.undo(absence)
+    #expect(meeting.speakers.map(\.name) == ["Bob", "Cy", "Ada"])
+    #expect(meeting.addedTime == .seconds(60))
+    #expect(meeting.undo(absence) == [])
+    #expect(meeting.speakers.map(\.name) == ["Bob", "Cy", "Ada"])
+  }
+
+  @Test(
     "A meeting restored from a draft is paused, but a meeting that a window joins keeps running",
     arguments: 0..<200
   )

@@ -105,14 +105,46 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test(
-    "When an attendee is marked absent, a notice says how to undo that, and the absence is recorded"
-  )
+  @Test("Undoing an absence restores the attendee's turn, one absence after the other")
+  func undoingAbsences() async {
+    @Shared(.notice) var notice
+    await held.run {
+      #expect(!model.canUndoAbsence)
+      model.absentButtonTapped(id(0))
+      model.absentButtonTapped(id(1))
+      #expect(model.speakers.map(\.name) == ["Cleo"])
+      model.undoAbsenceButtonTapped()
+      #expect(notice == "Blob is present and has the turn.")
+      #expect(model.speakers.map(\.name) == ["Blob", "Cleo"])
+      model.undoAbsenceButtonTapped()
+      #expect(notice == "Ada is present and has the turn.")
+      #expect(model.speakers.map(\.name) == ["Ada", "Blob", "Cleo"])
+      #expect(model.speaker?.name == "Ada")
+      #expect(!model.canUndoAbsence)
+      model.absentButtonTapped(id(1))
+      model.undoAbsenceButtonTapped()
+      #expect(notice == "Blob is present again.")
+      #expect(model.speakers.map(\.name) == ["Ada", "Blob", "Cleo"])
+    }
+  }
+
+  @Test("An attendee who is present again without undo leaves no absence to undo")
+  func undoneByHand() async {
+    await held.run {
+      model.absentButtonTapped(id(1))
+      model.absentButtonTapped(id(1))
+      #expect(!model.canUndoAbsence)
+      model.absentButtonTapped(id(9))
+      #expect(!model.canUndoAbsence)
+    }
+  }
+
+  @Test("Marking an attendee absent shows how to undo the mark, and records the absence")
   func absence() async throws {
     @Shared(.notice) var notice
     await held.runToEnd(after: .seconds(6)) {
       model.absentButtonTapped(id(1))
-      #expect(notice == "Blob is absent: select the name and press 'a' to undo that.")
+      #expect(notice == "Blob is absent: 'u' undoes that.")
       model.absentButtonTapped(id(1))
       #expect(notice == "Blob is present and speaks last.")
       model.absentButtonTapped(id(1))

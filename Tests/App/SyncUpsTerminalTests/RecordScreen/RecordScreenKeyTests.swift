@@ -334,10 +334,49 @@ struct RecordScreenKeyTests {
     #expect(shows("due 20 Nov 2026 · owner: Ada"))
   }
 
+  @Test("The help of a meeting lists letters only where they are commands, not next to text keys")
+  func lettersInHelp() throws {
+    let meeting = RecordHeldMeeting()
+    func letters(_ section: KeySection) -> [String] {
+      section.hints.map(\.key).filter { $0.count == 1 && $0.allSatisfy(\.isLetter) }
+    }
+    let help = meeting.screen.help
+    #expect(letters(help[0]).contains("i") && letters(help[0]).contains("p"))
+    #expect(letters(help[1]) == [])
+    _ = meeting.press("i")
+    #expect(meeting.screen.help.flatMap(letters) == [])
+    let keys = meeting.screen.help[0].hints.map { "\($0.key): \($0.word)" }
+    #expect(keys.contains("Esc i: new action item"))
+    // The keys do what the help says.
+    meeting.type("one")
+    #expect(meeting.press(.key(.enter), .key(.escape), "i"))
+    meeting.type("two")
+    #expect(meeting.press(.key(.enter)))
+    #expect(meeting.model.transcript == "- [ ] one\n- [ ] two")
+  }
+
+  @Test("In a meeting, 'u' undoes an absence, and otherwise the app handles it")
+  func undoingAbsence() {
+    let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"])
+    func undoIsListed() -> Bool {
+      meeting.screen.help[0].hints.contains { $0.commands == [.undo] }
+    }
+    #expect(!meeting.press("u"))
+    #expect(!undoIsListed())
+    #expect(meeting.press("a"))
+    #expect(undoIsListed())
+    #expect(meeting.press("a", "u"))
+    #expect(meeting.model.absentAttendees.map(\.name) == ["Ada"])
+    #expect(meeting.press("u"))
+    #expect(meeting.model.speakers.map(\.name) == ["Ada", "Blob", "Cleo"])
+    #expect(meeting.model.speaker?.name == "Ada")
+    #expect(!meeting.press("u"))
+  }
+
   @Test("The help and the footer list the keys of a meeting")
   func help() {
     let meeting = RecordHeldMeeting()
-    #expect(meeting.screen.help.map(\.title) == ["Meeting", "Notes"])
+    #expect(meeting.screen.help.map(\.title) == ["Meeting", "Writing a note"])
     #expect(
       meeting.screen.hints.map(\.word)
         == [
