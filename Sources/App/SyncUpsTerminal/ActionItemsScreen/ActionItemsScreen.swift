@@ -86,6 +86,16 @@ package final class ActionItemsScreen: Screen {
     }
   }
 
+  package var selectable: SelectableRows? {
+    let lines = lines
+    let places = lines.indices.filter { lines[$0].followUp != nil }
+    let ids = places.compactMap { lines[$0].followUp.map { AnyHashable(ItemIdentity($0.item)) } }
+    return SelectableRows(ids: ids) { [self] index in
+      select(places[index], in: lines)
+      scroll.follow()
+    }
+  }
+
   package func draw(in canvas: inout Canvas, rect: Rect, _ context: ScreenContext) {
     let layout = Layout(rect)
     let lines = lines

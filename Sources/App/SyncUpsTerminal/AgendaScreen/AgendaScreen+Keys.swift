@@ -32,6 +32,14 @@ extension AgendaScreen {
     }
   }
 
+  package var selectable: SelectableRows? {
+    let ids = Array(model.items.ids)
+    return SelectableRows(ids: ids.map { AnyHashable($0) }) { [self] index in
+      select(ids[index])
+      scroll.follow()
+    }
+  }
+
   private func handle(_ event: InputEvent, page: Int) -> Bool {
     let latest = model.latestID
     defer { selectLatest(unless: latest) }

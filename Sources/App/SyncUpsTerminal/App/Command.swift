@@ -66,6 +66,17 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether holding down the key runs the command repeatedly.
+  ///
+  /// A held key runs any other command once, because the command would otherwise revert its own
+  /// effect, as a pause does, or change more than the user intends.
+  package var repeats: Bool {
+    switch self {
+    case .moveDown, .moveUp, .moreWeeks, .fewerWeeks: true
+    default: false
+    }
+  }
+
   /// The displayed name of the command's key.
   package var keyName: String {
     switch press {
@@ -121,7 +132,7 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
     case .pause: (" ", "pause", "pause or resume")
     case .addMinute: ("+", "a minute", "add a minute")
     case .turnEnd: ("W", "let finish", "let speakers finish, or end turns on time")
-    case .absent: ("a", "absent", "mark absent or present")
+    case .absent: ("a", "absent", "mark absent, or present again")
     case .shuffle: ("z", "shuffle", "shuffle remaining speakers")
     case .actionItem: ("i", "item", "add an action item")
     case .parkingLot: ("p", "parking lot", "add a note to the parking lot")

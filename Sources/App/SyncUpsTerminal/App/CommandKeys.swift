@@ -4,8 +4,9 @@ package import TerminalUI
 ///
 /// A terminal that cannot mark a paste sends the pasted characters as key presses. Three different
 /// characters within 20 ms count as a paste, because people do not type so fast. Movement keys such
-/// as `j` do not start a paste. Once a paste has been recognised, every key that follows within
-/// 20 ms belongs to the paste, except Ctrl-C.
+/// as `j`, and Enter, are not among the three, but belong to the paste if three such characters
+/// follow in the same batch. Once a paste has been recognised, every key that follows within 20 ms
+/// belongs to the paste, except Ctrl-C.
 package nonisolated struct CommandKeys: Sendable {
   /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {
@@ -57,8 +58,10 @@ package nonisolated struct CommandKeys: Sendable {
       return .paste
     }
     presses = presses.filter { time - $0.value <= Self.pasteInterval }
-    if let key = Self.pastableText(of: press) {
-      presses[key] = time
+    // A user on a slow line may type ahead after Tab, which moves to a text field. So Tab is always
+    // a command.
+    if press.text != nil || press == .key(.enter) {
+      if let key = Self.pastableText(of: press) { presses[key] = time }
       let keys = Set(presses.keys).union(next.compactMap(Self.pastableText))
       if keys.count >= Self.pasteKeyCount {
         latestPasteTime = time

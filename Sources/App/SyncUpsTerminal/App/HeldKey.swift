@@ -1,12 +1,13 @@
 package import TerminalUI
 
-/// Prevents a key that is held down from acting on the screen that it has just opened.
+/// Prevents a key that is held down from acting twice: on the screen that it has just opened, or as
+/// a command that must run once, such as the pause of a meeting.
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
-/// second press, but further repeats follow quickly. If the key that opened a screen arrives again
-/// within 0.7 seconds, the app therefore delays this second press for a short time. If the key
-/// arrives again during the delay, the user is holding the key, and the app ignores the key until
-/// the user releases it. If the key does not arrive again, the app runs the second press.
+/// second press, but further repeats follow quickly. If the key arrives again within 0.7 seconds,
+/// the app therefore delays this second press for a short time. If the key arrives again during the
+/// delay, the user is holding the key, and the app ignores the key until the user releases it. If
+/// the key does not arrive again, the app runs the second press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
@@ -36,7 +37,9 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// The press that waits because it may be a repeat, if any.
   package private(set) var waiting: Waiting?
 
-  private var openingPress: KeyPress?
+  /// The press that opened a screen or ran a command.
+  private var actingPress: KeyPress?
+
   private var latestTime: Duration = .zero
   private var isHeld = false
 
@@ -61,7 +64,27 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   package mutating func screenOpened(by press: KeyPress, at time: Duration) {
     self = HeldKey()
     guard press == .key(.enter) || press.text != nil else { return }
-    (openingPress, latestTime) = (press, time)
+    acted(press, at: time)
+  }
+
+  /// Records that a key has run a command that a held key must run only once.
+  ///
+  /// - Parameters:
+  ///   - press: The pressed key.
+  ///   - time: The time at which the press arrived.
+  package mutating func acted(_ press: KeyPress, at time: Duration) {
+    self = HeldKey()
+    (actingPress, latestTime) = (press, time)
+  }
+
+  /// Records a repeat that the app ignores for another reason.
+  ///
+  /// - Parameters:
+  ///   - press: The repeated key.
+  ///   - time: The time at which the repeat arrived.
+  package mutating func ignored(_ press: KeyPress, at time: Duration) {
+    guard press == actingPress else { return }
+    (isHeld, waiting, latestTime) = (isHeld || waiting != nil, nil, time)
   }
 
   /// Returns the meaning of a key press.
@@ -70,7 +93,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   ///   - press: The key. If another key is waiting, call ``release()`` first.
   ///   - time: The time at which the press arrived.
   package mutating func meaning(of press: KeyPress, at time: Duration) -> Meaning {
-    guard press == openingPress else {
+    guard press == actingPress else {
       self = HeldKey()
       return .press
     }

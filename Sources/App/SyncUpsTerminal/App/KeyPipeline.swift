@@ -7,7 +7,8 @@ package import TerminalUI
 /// 1. ``PastedLines`` recognises pasted line breaks in a text field.
 /// 2. On screens where letters are commands, ``CommandKeys`` refuses pasted text, and the repeats
 ///    of a held undo key or duplicate key.
-/// 3. ``HeldKey`` ignores the repeats of a held key that has opened or closed a screen.
+/// 3. ``HeldKey`` ignores the repeats of a held key that has opened or closed a screen, or has run a
+///    command that must run once.
 /// 4. ``QuestionGate`` decides whether an event may answer a question. The app itself asks
 ///    ``QuestionGate``, after the other checks.
 ///
@@ -34,10 +35,19 @@ package nonisolated struct KeyPipeline: Sendable {
     /// Whether the key belongs to a paste on a screen where letters are commands.
     package var isPaste: Bool
 
-    package init(released: KeyPress? = nil, event: InputEvent? = nil, isPaste: Bool = false) {
+    /// Whether the key is ignored because the user holds it down.
+    package var isRepeat: Bool
+
+    package init(
+      released: KeyPress? = nil,
+      event: InputEvent? = nil,
+      isPaste: Bool = false,
+      isRepeat: Bool = false
+    ) {
       self.released = released
       self.event = event
       self.isPaste = isPaste
+      self.isRepeat = isRepeat
     }
   }
 
@@ -98,12 +108,18 @@ package nonisolated struct KeyPipeline: Sendable {
       switch commandKeys.meaning(of: press, before: keys, at: time) {
       case .command: break
       case .paste: return Result(isPaste: true)
-      case .repeat: return Result()
+      case .repeat:
+        heldKey.ignored(press, at: time)
+        return Result()
       }
     }
     var result = Result()
     if heldKey.waiting?.press != press { result.released = releaseKey() }
-    if heldKey.meaning(of: press, at: time) == .press { result.event = event }
+    switch heldKey.meaning(of: press, at: time) {
+    case .press: result.event = event
+    case .repeat: result.isRepeat = true
+    case .wait: break
+    }
     return result
   }
 
@@ -114,6 +130,15 @@ package nonisolated struct KeyPipeline: Sendable {
   ///   - time: The time at which the press arrived.
   package mutating func screenOpened(by press: KeyPress, at time: Duration) {
     heldKey.screenOpened(by: press, at: time)
+  }
+
+  /// Records that a key has run a command that a held key must run only once.
+  ///
+  /// - Parameters:
+  ///   - press: The pressed key.
+  ///   - time: The time at which the press arrived.
+  package mutating func acted(_ press: KeyPress, at time: Duration) {
+    heldKey.acted(press, at: time)
   }
 
   /// Stops waiting for a repeat.

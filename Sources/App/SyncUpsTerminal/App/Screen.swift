@@ -55,6 +55,11 @@ package protocol Screen: AnyObject {
   ///   the app tries to run the command itself.
   func run(_ command: Command, in rect: Rect) -> Bool
 
+  /// Returns whether a key acts only once while the user holds it down.
+  ///
+  /// - Parameter press: The key.
+  func actsOnce(_ press: KeyPress) -> Bool
+
   /// The main keys for the footer, most useful first.
   var hints: [KeyHint] { get }
 
@@ -77,6 +82,9 @@ package protocol Screen: AnyObject {
   /// The rows in which `/` finds words, or `nil` if the screen has no rows or filters them itself.
   var findable: FindableRows? { get }
 
+  /// The rows that the user can select, or `nil` if undo restores no rows of this screen.
+  var selectable: SelectableRows? { get }
+
   /// The number of columns that the screen can use.
   ///
   /// On a wider terminal, the remaining columns stay blank.
@@ -97,6 +105,20 @@ extension Screen {
     !acceptsText && handle(.key(command.press), in: rect)
   }
 
+  /// By default, Enter and the commands act once, except commands that are useful when repeated.
+  ///
+  /// Where letters are text, a held key repeats.
+  package func actsOnce(_ press: KeyPress) -> Bool {
+    !acceptsText && Self.commandActsOnce(press)
+  }
+
+  /// Returns whether a key is Enter, or runs a command that a held key runs once.
+  ///
+  /// - Parameter press: The key.
+  static func commandActsOnce(_ press: KeyPress) -> Bool {
+    press == .key(.enter) || Command(press).map { !$0.repeats } ?? false
+  }
+
   /// By default, the footer does not offer to scroll.
   package func scrolls(in rect: Rect) -> Bool { false }
 
@@ -114,6 +136,9 @@ extension Screen {
 
   /// By default, `/` finds no rows.
   package var findable: FindableRows? { nil }
+
+  /// By default, undo restores no rows.
+  package var selectable: SelectableRows? { nil }
 
   /// By default, a screen has no message.
   package var message: ScreenMessage? { nil }

@@ -97,6 +97,22 @@ final class ScreenStack {
     return text
   }
 
+  /// Runs an undo or redo, and selects the row that it restores on each open screen, if any.
+  ///
+  /// The model of the list selects restored sync-ups itself.
+  ///
+  /// - Parameter operation: The undo or redo.
+  func selectingRestoredRows(_ operation: () -> Void) {
+    let former = openScreens.values.map { ($0, ids: Set($0.selectable?.ids ?? [])) }
+    operation()
+    for (screen, ids) in former {
+      guard let rows = screen.selectable,
+        let index = rows.ids.firstIndex(where: { !ids.contains($0) })
+      else { continue }
+      rows.select(index)
+    }
+  }
+
   /// The topmost screen of the path, or the list of sync-ups if the path is empty.
   ///
   /// The getter ignores the screens of dismissed models, and creates a screen on first use.

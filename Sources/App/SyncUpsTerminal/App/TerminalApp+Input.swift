@@ -48,6 +48,10 @@ extension TerminalApp {
     )
     if result.isPaste { $notice.withLock { $0 = Self.pasteNotice } }
     if let press = result.released { run(.key(press), at: time) }
+    if result.isRepeat, notice == nil {
+      let name = Self.name(of: event) ?? "The key"
+      $notice.withLock { $0 = "\(name) counts once while it is held down." }
+    }
     if let event = result.event { run(event, at: time) }
   }
 
@@ -64,13 +68,18 @@ extension TerminalApp {
 
   /// Runs an event that has passed the checks.
   ///
-  /// If the event is a key that opens or closes a screen or a text field, records the key.
+  /// If the event is a key that opens or closes a screen or a text field, or a key that must act
+  /// once even if it is held down, records the key.
   private func run(_ event: InputEvent, at time: Duration) {
-    let former = (ObjectIdentifier(screenInFront), screenInFront.acceptsText)
+    let screen = screenInFront
+    let former = (ObjectIdentifier(screen), screen.acceptsText)
+    guard case .key(let press) = event else { return pass(event, at: time) }
+    let actsOnce = stack.question == nil && helpPosition == nil && screen.actsOnce(press)
     pass(event, at: time)
-    guard case .key(let press) = event else { return }
     if former != (ObjectIdentifier(screenInFront), screenInFront.acceptsText) {
       keys.screenOpened(by: press, at: time)
+    } else if actsOnce {
+      keys.acted(press, at: time)
     }
   }
 
@@ -163,12 +172,26 @@ extension TerminalApp {
     if keys.gate.follow(question?.id, askedBy: event) { question?.begin() }
   }
 
+  /// Passes an event to a screen, and selects the rows that the event restores with undo or redo.
+  private func pass(_ event: InputEvent, to screen: any Screen) {
+    var mayRestore = if case .history? = model.path.last { true } else { false }
+    if case .key(let press) = event, !screen.acceptsText {
+      mayRestore = mayRestore || Command(press).map(Self.restores) ?? false
+    }
+    guard mayRestore else { return deliver(event, to: screen) }
+    stack.selectingRestoredRows { deliver(event, to: screen) }
+  }
+
+  private nonisolated static func restores(_ command: Command) -> Bool {
+    command == .undo || command == .redo
+  }
+
   /// Opens the help or the command palette, or passes an event to a screen.
   ///
   /// If the screen does not handle a key, tries the keys that work on every screen. On a screen
   /// with a text field, reports an unused character instead. While a question is shown, reports a
   /// key that is not an answer.
-  private func pass(_ event: InputEvent, to screen: any Screen) {
+  private func deliver(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()
     } else if event == Command.palette.alternative.map(InputEvent.key), stack.tool == nil,
@@ -283,7 +306,12 @@ extension TerminalApp {
   private func run(_ entry: PaletteEntry) {
     let screen = screenInFront
     if let command = entry.command {
-      if !screen.run(command, in: shownFrame.screenRect) { handleEverywhere(command.press) }
+      let run = {
+        if !screen.run(command, in: self.shownFrame.screenRect) {
+          self.handleEverywhere(command.press)
+        }
+      }
+      Self.restores(command) ? stack.selectingRestoredRows(run) : run()
     } else if entry.press == .control("c") {
       model.quitButtonTapped()
     } else {

@@ -115,7 +115,7 @@ extension DetailScreen {
       return true
     }
     // Store the row that is shown as selected, and its position. If the key removes the row, the
-    // selection moves to the next row, and stays there even if the user undoes the removal.
+    // selection moves to the next row.
     select(selected, in: page)
     return run(press, on: selected)
   }
@@ -185,6 +185,24 @@ extension DetailScreen {
       selected: ids.firstIndex(of: selection(in: page))
     ) { [self] index in
       if let index { select(ids[index], in: page) }
+    }
+  }
+
+  /// The rows that undo can restore, from the last section to the first.
+  ///
+  /// Meetings come first, because restoring a meeting also restores its action items.
+  package var selectable: SelectableRows? {
+    let page = page(layout(.zero))
+    let items = Dictionary(model.actionItems.map { ($0.id, $0) }) { first, _ in first }
+    let sections = Dictionary(grouping: page.selectableIDs, by: \.section)
+    let ids = sections.keys.sorted(by: >).flatMap { sections[$0] ?? [] }
+    let identities = ids.map { id -> AnyHashable in
+      guard case .item(let itemID) = id, let item = items[itemID] else { return AnyHashable(id) }
+      return AnyHashable(ItemIdentity(item))
+    }
+    return SelectableRows(ids: identities) { [self] index in
+      select(ids[index], in: page)
+      scroll.follow()
     }
   }
 

@@ -121,6 +121,13 @@ package final class FormScreen: Screen {
     ] + here.dropFirst(change.count) + [KeyHint("^N", "add", .control("n"))]
   }
 
+  /// Returns whether a key acts only once while the user holds it down: a key that adds or removes
+  /// an attendee.
+  package func actsOnce(_ press: KeyPress) -> Bool {
+    if press == .control("d"), case .attendee? = state?.row { return true }
+    return press == .control("n")
+  }
+
   package var help: [KeySection] {
     [
       KeySection(

@@ -13,6 +13,13 @@ extension MeetingScreen {
     ]
   }
 
+  /// Returns whether a key acts only once while the user holds it down.
+  ///
+  /// Space scrolls a page here, so it repeats.
+  package func actsOnce(_ press: KeyPress) -> Bool {
+    !acceptsText && press != " " && Self.commandActsOnce(press)
+  }
+
   package func scrolls(in rect: Rect) -> Bool {
     let layout = layout(rect)
     return lines(in: layout).count > layout.visibleCount

@@ -43,6 +43,13 @@ package final class MinutesScreen: Screen {
     ]
   }
 
+  /// Returns whether a key acts only once while the user holds it down.
+  ///
+  /// Space scrolls a page here, so it repeats.
+  package func actsOnce(_ press: KeyPress) -> Bool {
+    !acceptsText && press != " " && Self.commandActsOnce(press)
+  }
+
   package func scrolls(in rect: Rect) -> Bool {
     let area = Self.rows(of: rect)[3]
     return lines(width: area.width).count > area.height

@@ -50,6 +50,21 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: movement + ["d"]).allSatisfy { $0 == .command })
   }
 
+  @Test(
+    "Pasted text runs no command, even if it begins with a movement key or a line break",
+    arguments: ["gdiscuss", "Gdiscuss", "jjkk design", "\rdesign", "\r\rgo on", "kick-off"]
+  )
+  func beginnings(text: String) {
+    let paste = text.map { $0 == "\r" ? KeyPress.key(.enter) : .key(.character($0)) }
+    #expect(meanings(ofBatch: paste).allSatisfy { $0 == .paste })
+  }
+
+  @Test("Tab counts as a command, because users type text into the field to which Tab moves")
+  func typedAhead() {
+    #expect(meanings(ofBatch: [.key(.tab), "a", "b"]).allSatisfy { $0 == .command })
+    #expect(meanings(ofBatch: [.key(.tab), "a", "b", "c"])[0] == .command)
+  }
+
   @Test("Keys with Ctrl count as commands, and Ctrl-C is a command even in pasted text")
   func control() {
     let controls: [KeyPress] = [.control("a"), .control("b"), .control("d"), .alt("x")]

@@ -39,9 +39,27 @@ struct HeldKeyTests {
     #expect(keys.meaning(of: .key(.enter), at: .milliseconds(250)) == .press)
   }
 
-  @Test(
-    "A key that opened a screen works on that screen after 700 ms, or after another key was pressed"
-  )
+  @Test("Any key that must act once is ignored while it is held")
+  func acted() {
+    var keys = HeldKey()
+    keys.acted(.key(.right), at: .zero)
+    let meanings = [500, 530, 560].map {
+      keys.meaning(of: .key(.right), at: .milliseconds($0))
+    }
+    #expect(meanings == [.wait, .repeat, .repeat])
+  }
+
+  @Test("A repeat that is ignored for another reason shows that the key is held")
+  func ignored() {
+    var keys = HeldKey()
+    keys.acted("u", at: .zero)
+    #expect(keys.meaning(of: "u", at: .milliseconds(500)) == .wait)
+    keys.ignored("u", at: .milliseconds(530))
+    #expect(keys.release() == nil)
+    #expect(keys.meaning(of: "u", at: .milliseconds(560)) == .repeat)
+  }
+
+  @Test("A key that opened a screen works on that screen after 700 ms or after another key")
   func pressed() {
     #expect(meanings(at: 701) == [.press])
     var keys = HeldKey()

@@ -23,13 +23,13 @@ import Testing
   .timeLimit(.minutes(5))
 )
 struct SafeKeyboardTests {
-  private let id = SyncUp.ID(UUID(1))
-  private let clock = TestClock()
-  private let terminal = ScriptedTerminal()
+  let id = SyncUp.ID(UUID(1))
+  let clock = TestClock()
+  let terminal = ScriptedTerminal()
   private let speech: AsyncThrowingStream<String, any Error>.Continuation
   private let transcriber: TranscriberClient
 
-  @Shared(.syncUps) private var syncUps = [
+  @Shared(.syncUps) var syncUps = [
     SyncUp(
       1,
       "Design",
@@ -51,7 +51,7 @@ struct SafeKeyboardTests {
 
   /// The app while a test acts as the user.
   @MainActor
-  private struct Played {
+  struct Played {
     let app: TerminalApp
     let model: AppModel
     let clock: TestClock<Duration>
@@ -73,7 +73,7 @@ struct SafeKeyboardTests {
   }
 
   /// Runs the app with its own screens while an operation acts as the user.
-  private func run(
+  func run(
     _ routes: [AppRoute] = [],
     _ operation: (Played) async throws -> Void
   ) async rethrows {
@@ -216,6 +216,17 @@ struct SafeKeyboardTests {
     }
   }
 
+  @Test("Pasted text that begins with a movement key does not move the selection")
+  func pasteBeginningWithMovement() async {
+    await run { user in
+      user.press("j")
+      let selected = user.model.syncUpsList.selectedID
+      user.app.handle(.input("gdiscuss".map { .key(.key(.character($0))) }))
+      await terminal.wait(for: "That looked like pasted text: no command was run.")
+      #expect(user.model.syncUpsList.selectedID == selected)
+    }
+  }
+
   @Test("Text pasted without paste markers runs no command, and a notice says so")
   func paste() async {
     await run { user in
@@ -238,14 +249,15 @@ struct SafeKeyboardTests {
   func undo() async {
     await run { user in
       user.press("y")
-      user.press("y", after: 200)
+      user.press("y", after: 800)
       await terminal.wait(for: "4 sync-ups")
       user.press("u", "u", "u")
       await terminal.wait(for: "Undone: Duplicate 'Design (copy)'.")
       #expect(syncUps.count == 3)
-      user.press("u", after: 150)
+      user.press("u", after: 800)
       #expect(syncUps.count == 2)
-      user.press(.control("r"), .control("r"))
+      user.press(.control("r"))
+      user.press(.control("r"), after: 800)
       await terminal.wait(for: "Redone: Duplicate 'Design (copy)'.")
       user.press("n")
       user.press("u", .control("r"), after: 200)

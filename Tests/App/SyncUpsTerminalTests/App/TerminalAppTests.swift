@@ -31,6 +31,9 @@ private final class PlainScreen: Screen {
     canvas.write(line, in: rect, style: style)
   }
 
+  /// No key acts once, so that several presses can arrive together.
+  func actsOnce(_ press: KeyPress) -> Bool { false }
+
   func handle(_ event: InputEvent, in rect: Rect) -> Bool {
     events.append(event)
     onEvent()
