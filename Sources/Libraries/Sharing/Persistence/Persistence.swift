@@ -10,8 +10,9 @@ public import Synchronization
 /// SAFETY: A key is immutable here and may be used on any thread, as its protocol says.
 /// The rest is thread-safe.
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
-  /// The key that loads the value and, if it can, saves it. A key with a default is stored without
-  /// the default, because only a new property needs it.
+  /// The key that loads the value and, if it can, saves it.
+  ///
+  /// A key with a default is stored without the default, because only a new property needs it.
   let key: any SharedReaderKey<Value>
 
   /// The pending calls of the key's `save` method.
