@@ -4,7 +4,7 @@ import Locking
 package import Models
 
 extension DependencyValues {
-  /// Locks meetings in progress and other drafts.
+  /// Provides locks for meetings, for drafts, and for reminders.
   package var meetingLockClient: MeetingLockClient {
     get { self[MeetingLockClientKey.self] }
     set { self[MeetingLockClientKey.self] = newValue }

@@ -9,7 +9,7 @@ package enum TranscriberAuthorizationStatus: String, CaseIterable, Hashable, Sen
   /// The user has turned the transcriber off.
   case denied
 
-  /// The transcriber's program is not installed or not executable.
+  /// The setting is not a valid command, or its program is not installed or not executable.
   case restricted
 
   /// The transcriber is ready to start.

@@ -13,8 +13,9 @@ extension MeetingLockClient {
   /// and no lock file is left behind.
   ///
   /// A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
-  /// enough, because a test for an exclusive lock detects them. If two processes lock at the same
-  /// time, each may find the other's lock. In that case, neither process acquires the lock.
+  /// enough: a process that asks whether it could acquire an exclusive lock learns of the shared
+  /// locks, too. If two processes lock at the same time, each may find the other's lock. In that
+  /// case, neither process acquires the lock.
   ///
   /// - Parameter path: The bytes of the directory's path. If the directory is missing, the first
   ///   lock creates it, because a form may be locked before the first save creates the directory.

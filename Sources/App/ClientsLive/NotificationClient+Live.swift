@@ -22,7 +22,7 @@ extension NotificationClient {
   ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
-  ///     this time, it is killed.
+  ///     this time, the command is killed.
   ///   - writeToTerminal: A closure that writes bytes to the terminal with a single call.
   /// - Returns: The client.
   package static func live(

@@ -6,10 +6,11 @@ import Locking
 /// A running command in its own process group.
 ///
 /// One thread reads the command's output, and another thread waits for the command to exit. The
-/// command ends when the first process of its group exits. The rest of the group is then killed.
+/// command ends when its main process, which leads the group, exits: the app then kills the rest of
+/// the group.
 ///
-/// If the app is killed, the command continues until it writes to its output, because nothing reads
-/// the output any more.
+/// If the app is killed, the command continues until it writes to its output: this write fails,
+/// because nothing reads the output any more.
 final class RunningCommand: Sendable {
   private struct State {
     var isReaped = false
@@ -32,7 +33,7 @@ final class RunningCommand: Sendable {
   ///   - command: The command to run.
   ///   - clock: The clock that measures the grace period.
   ///   - gracePeriod: The time within which the command must exit after SIGTERM.
-  ///   - onLine: A closure called with each line of the command's output that is not blank.
+  ///   - onLine: A closure called with each line of the command's output, except blank lines.
   ///   - onExit: A closure called when no process of the command is left.
   /// - Throws: `TranscriberError` if the command cannot be started.
   init(
@@ -67,15 +68,15 @@ final class RunningCommand: Sendable {
     }
   }
 
-  /// Asks the command to exit, kills it after the grace period, and returns when no process is
-  /// left.
+  /// Asks the command to exit, kills it if it still runs after the grace period, and returns when
+  /// no process of the command is left.
   ///
   /// This method also works in a cancelled task.
   func end() async {
     await beginEnd().value
   }
 
-  /// Asks the command to exit, and kills it after the grace period.
+  /// Asks the command to exit, and kills it if it still runs after the grace period.
   ///
   /// - Returns: A task that completes when no process of the command is left.
   @discardableResult

@@ -122,8 +122,8 @@ struct SpawnedProcess: Sendable {
   ///
   /// Closes the pipes even if a process that has left the group still writes to them.
   ///
-  /// - Parameter onLine: A closure called with each line of the process's standard output that is
-  ///   not blank.
+  /// - Parameter onLine: A closure called with each line of the process's standard output, except
+  ///   blank lines.
   /// - Returns: The last line of the process's standard error, or `nil` if the process wrote no
   ///   line to it.
   func readUntilExit(_ onLine: (String) -> Void) -> String? {

@@ -20,7 +20,7 @@ extension TranscriberClient {
   ///   - environment: The environment variables of the command. The program of the command is
   ///     looked up in `PATH`.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
-  ///     this time, it is killed.
+  ///     this time, the command is killed.
   /// - Returns: The client.
   package static func command(
     setting: @escaping @Sendable () -> TranscriberSetting,

@@ -17,7 +17,7 @@ struct UserCommandRun {
   ///   - environment: The environment variables. The program of the command is looked up in `PATH`.
   ///   - timeLimit: The time after which the command is asked to exit.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
-  ///     this time, it is killed.
+  ///     this time, the command is killed.
   init(
     _ command: String,
     input: String,

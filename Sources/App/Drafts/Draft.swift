@@ -10,8 +10,8 @@ import Tagged
 /// An unsaved edit in this process, kept on disk in case the process dies.
 ///
 /// A draft is removed only once its content is saved or the user has discarded it: see
-/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. The only exception is the draft of a meeting
-/// that is too short and empty to be missed.
+/// ``StoredDrafts/removeSaved(_:)`` and ``discard()``. If a meeting is so short and empty that the
+/// user would not miss it, its draft is removed, too.
 ///
 /// A lock tells other processes that the user is still editing the draft. The draft of a form, of
 /// an agenda line or of notes is locked while this object exists. The draft of a meeting uses the
@@ -30,7 +30,7 @@ package final class Draft<Value: DraftValue> {
 
   private let preferredID: UUID?
 
-  /// The draft's id and a closure that releases its lock, or `nil` before the first change.
+  /// The draft's id and a closure that releases the draft's lock, or `nil` before the first change.
   private var held: (id: Value.ID, unlock: @Sendable () -> Void)?
 
   /// Creates a draft, which is stored and locked at the first change.

@@ -94,7 +94,7 @@ extension SyncUp {
 }
 
 extension Sequence<ActionItem> {
-  /// The items that are not done, in the same order.
+  /// The items that are not done, in the order of this sequence.
   package var open: [ActionItem] { filter { !$0.isDone } }
 }
 

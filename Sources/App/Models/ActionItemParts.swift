@@ -74,7 +74,7 @@ package struct ActionItemParts: Hashable, Sendable {
   /// A regular expression that finds a due date in lowercase text: a date of several words, or a
   /// single word.
   ///
-  /// The expression is created only once, because that takes longer than a search.
+  /// The expression is created only once, because creating it takes longer than a search.
   ///
   /// SAFETY: A regular expression without closures never changes.
   private nonisolated(unsafe) static let dueDate =
@@ -107,9 +107,9 @@ package struct ActionItemParts: Hashable, Sendable {
 
   /// Returns the start of the day that a word names.
   ///
-  /// The word is a date such as `2026-12-01`, `1 dec 2026` or `dec 1`, `today`, `tomorrow`, or a
-  /// weekday. A month or a weekday can be shortened to its first three letters or more. A date
-  /// without a year is the next such date.
+  /// The word is `today`, `tomorrow`, a weekday, or a date such as `2026-12-01`, `1 dec 2026` or
+  /// `dec 1`. A month or a weekday can be shortened to its first three letters or more. A date
+  /// without a year means the next day with this date, which may be today.
   ///
   /// A weekday names the next such day after the given time: on a Friday, `friday` is a week later.
   ///

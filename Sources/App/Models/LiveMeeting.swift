@@ -76,7 +76,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The time for which the meeting was held, without pauses and skipped time.
     package var heldTime: Duration = .zero
 
-    /// The time by which the meeting has exceeded its length, or `nil` before that.
+    /// The time by which the meeting has exceeded its length, or `nil` if it has not.
     package var overtime: Duration?
 
     /// The start of the current turn, in ``elapsed`` time.

@@ -24,7 +24,7 @@ package struct MeetingStatistics: Hashable, Sendable {
     /// The number of action items in the notes of the week's meetings.
     package var itemsOpened: Int
 
-    /// The number of action items of the week's meetings that are done.
+    /// The number of done action items in the notes of the week's meetings.
     ///
     /// The notes show whether an item is done, but not when it was done.
     package var itemsClosed: Int

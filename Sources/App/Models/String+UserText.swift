@@ -60,7 +60,7 @@ extension String {
       .filter { !$0.isEmpty }
   }
 
-  /// Returns a title for a copy of the sync-up that has this title.
+  /// Returns a title for a copy of a sync-up whose title is this text.
   ///
   /// Appends `(copy)` to the title, or `(copy 2)` and so on if another sync-up already has the
   /// title of the copy. A copy of a copy gets a title as if the original had been copied again.

@@ -146,8 +146,8 @@ package struct SearchKey: SharedReaderKey {
     return SearchFindings.results(of: (0..<count).compactMap { found[$0] })
   }
 
-  /// Returns whether a load has already searched the given sync-ups, or will search the given or
-  /// later sync-ups.
+  /// Returns whether the given sync-ups need no new search, because a load has already searched
+  /// them, or will search this or a later version of the list.
   ///
   /// The publisher first sends the current value. Searching the current value again would double
   /// the time of each search.

@@ -5,9 +5,11 @@ package struct TeamCopies: Hashable, Sendable {
   /// The names of the files that contain damaged copies of the team's list, oldest first.
   package var damaged: [String]
 
-  /// The number of pending changes in each of the other local copies, by the name of the copy.
+  /// The number of pending changes in each local copy that is not for the current address, by the
+  /// name of the copy.
   ///
-  /// Another copy belongs to another team, or to another address of the same team.
+  /// A copy that is not for the current address belongs to another team, or to another address of
+  /// the same team.
   package var others: [String: Int]
 
   /// Creates a description of local copies.

@@ -30,7 +30,7 @@ package struct CSV: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows of cells. The first row is the header.
-  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
+  ///   - isRaw: Whether to leave out the apostrophe before text that looks like a formula.
   package init(rows: [[Cell]], isRaw: Bool = false) {
     self.rows = rows
     self.isRaw = isRaw

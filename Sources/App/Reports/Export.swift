@@ -66,7 +66,7 @@ package struct Export: Sendable {
   ///     meetings are in UTC, not in this time zone.
   ///   - now: The current time. An exported schedule begins with the next meeting after the current
   ///     time.
-  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe, in CSV.
+  ///   - isRaw: Whether CSV omits the apostrophe before text that looks like a formula.
   package init(
     _ syncUps: [SyncUp],
     as format: Format,

@@ -27,8 +27,8 @@ package struct ImportReader {
   /// ids.
   ///
   /// - Returns: The sync-ups in the order of the file. Several sync-ups may have the same id.
-  /// - Throws: `DecodingFailure` if the file does not contain sync-ups, with the reason and the
-  ///   position.
+  /// - Throws: `DecodingFailure`, which contains the reason and the position, if the file does not
+  ///   contain sync-ups.
   package consuming func finish() throws(DecodingFailure) -> [SyncUp] {
     do throws(JSONError) {
       return try Self.read(bytes.span)

@@ -67,7 +67,7 @@ package struct MeetingMinutes: Hashable, Sendable {
 
   package let parkingLot: [String]
 
-  /// The other notes.
+  /// The notes that are neither decisions nor action items nor in the parking lot.
   ///
   /// The notes that do not begin with a name come first.
   package let notes: [Notes]

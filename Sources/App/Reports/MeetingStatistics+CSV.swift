@@ -14,7 +14,7 @@ extension MeetingStatistics {
   /// | `overrunSeconds`, `absences`, `attendances` | the figures of a person |
   /// | `itemsOpened`, `itemsClosed` | the figures of a week |
   ///
-  /// - Parameter isRaw: Whether to write text that looks like a formula without an apostrophe.
+  /// - Parameter isRaw: Whether to leave out the apostrophe before text that looks like a formula.
   package func csv(isRaw: Bool = false) -> CSV {
     let header: [CSV.Cell] = [
       "kind", "start", "name", "meetings", "heldSeconds", "plannedSeconds", "spokenSeconds",

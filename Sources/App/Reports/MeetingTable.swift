@@ -35,7 +35,7 @@ package struct MeetingTable: Sendable {
   ///
   /// - Parameters:
   ///   - syncUp: The sync-up whose meetings become rows.
-  ///   - isRaw: Whether to write text that looks like a formula without an apostrophe.
+  ///   - isRaw: Whether to leave out the apostrophe before text that looks like a formula.
   package init(of syncUp: SyncUp, isRaw: Bool = false) {
     self.syncUp = syncUp
     self.isRaw = isRaw

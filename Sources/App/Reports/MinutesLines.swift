@@ -10,7 +10,8 @@ struct MinutesLines {
 
   private(set) var parkingLot: [String] = []
 
-  /// The other lines, grouped by speaker.
+  /// The lines that are neither decisions nor action items nor in the parking lot, grouped by
+  /// speaker.
   ///
   /// The lines that do not begin with a name come first.
   private(set) var notes: [MeetingMinutes.Notes] = []

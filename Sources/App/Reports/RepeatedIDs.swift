@@ -18,8 +18,9 @@ enum RepeatedIDs {
     return try? SyncUp(json: bytes.span)
   }
 
-  /// Returns the positions of the ids to replace, without quotation marks and in order, and the new
-  /// ids.
+  /// Returns the range of each id to replace, and its replacement, in the order of the ranges.
+  ///
+  /// A range does not include the quotation marks.
   private static func repeated(
     in bytes: Span<UInt8>
   ) throws(JSONError) -> [(range: Range<Int>, new: UUID)] {

@@ -119,7 +119,8 @@ package struct SyncUpText {
     return changes
   }
 
-  /// Parses a line with a field and its value, and adds the value to the changes if it differs.
+  /// Parses a line with a field and its value, and adds the value to the changes if the user edited
+  /// the value.
   ///
   /// - Returns: The name of the field.
   private func parse(

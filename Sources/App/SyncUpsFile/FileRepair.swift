@@ -15,7 +15,7 @@ package enum FileRepair: Hashable, Sendable {
   /// The repair changed nothing, because all sync-ups are readable.
   case nothingToSetAside
 
-  /// The repair replaced a damaged file with the given number of sync-ups. The repair could not
+  /// The repair recovered the given number of sync-ups from a damaged file. The repair could not
   /// recover the text on the lost lines.
   case salvaged(Int, lostLines: [ClosedRange<Int>], copy: FilePath)
 

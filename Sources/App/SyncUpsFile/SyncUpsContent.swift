@@ -110,8 +110,8 @@ extension SyncUpsContent {
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
-    // `nearest[n]` is the new index of the last of the first *n* old sync-ups that is left, or -1
-    // if none of them is left.
+    // `nearest[n]` concerns the first *n* old sync-ups: it is the new index of the last one that is
+    // left, or -1 if none is left.
     var nearest = [-1]
     if !unreadable.isEmpty {
       for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }

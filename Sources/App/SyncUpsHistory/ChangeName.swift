@@ -52,7 +52,7 @@ extension ChangeName {
   package static func restore(_ title: String) -> Self { "Restore '\(title.shownTitle)'" }
 }
 
-// The names of changes to agendas contain the lines and the titles of their sync-ups.
+// The name of each change to an agenda contains the sync-up's title.
 extension ChangeName {
   /// The name for adding lines to an agenda.
   package static func add(agenda lines: [String], to title: String) -> Self {

@@ -40,7 +40,7 @@ enum HistoryFormat {
   ///
   /// - Returns: The encoded data, and the part of the history that it contains.
   /// - Throws: `JSONError` if a date in the history is infinite, or ``HistorySizeError`` if the
-  ///   latest change is too large for the file. The caller tells the user.
+  ///   latest change is too large for the file. The caller reports the error to the user.
   static func write(_ history: History) throws -> (data: Data, part: History) {
     var lines: [[UInt8]] = []
     var count = 0

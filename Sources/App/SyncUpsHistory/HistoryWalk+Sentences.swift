@@ -5,8 +5,8 @@ import Tagged
 extension HistoryWalk {
   /// Returns a sentence about the result of an undo or redo, as in `Undone: Edit 'Design'.`.
   ///
-  /// If the list did not change, the sentence says so, for example because another process has
-  /// undone the same step.
+  /// If the list did not change, for example because another process has undone the same step, the
+  /// sentence says so.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the undo or redo.

@@ -2,7 +2,7 @@ package import IdentifiedCollections
 package import Models
 import Sharing
 
-/// A part of a sync-up that an undo or redo does not change, because it was changed again later.
+/// A part of a sync-up that an undo or redo does not change, because a later change affects it.
 package enum KeptPart: Hashable, Sendable {
   /// The whole sync-up.
   case syncUp
@@ -68,8 +68,8 @@ extension Sequence<SyncUpChange> {
     for (id, position) in moved {
       if let syncUp = syncUps.remove(id: id) { placed.append((syncUp, position)) }
     }
-    // Insert the sync-ups in the order of their positions, because one may come directly after
-    // another.
+    // Insert the sync-ups in the order of their positions, because the predecessor of a sync-up may
+    // also be a sync-up that is inserted here.
     for (syncUp, position) in placed.sorted(by: { $0.position.index < $1.position.index }) {
       syncUps.insert(syncUp, at: position)
     }

@@ -1,7 +1,7 @@
 package import IdentifiedCollections
 package import Models
 
-/// The change that one step made to one sync-up, which can also be reversed.
+/// A change that one step made to one sync-up, and that can be reversed.
 ///
 /// Applying a change is a three-way merge, so later changes are kept: `base` is the version before
 /// the change, `theirs` the version after it, and `ours` the current version.

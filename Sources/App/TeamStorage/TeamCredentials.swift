@@ -8,8 +8,9 @@ extension EtcdCredentials {
   /// Reads the user name and the password for a team.
   ///
   /// The credentials come from the environment variables `SYNCUPS_TEAM_USER` and
-  /// `SYNCUPS_TEAM_PASSWORD`, or otherwise from the file `syncups/team-credentials` in
-  /// `$XDG_CONFIG_HOME` or in `~/.config`.
+  /// `SYNCUPS_TEAM_PASSWORD`. Without these variables, the credentials come from the file
+  /// `syncups/team-credentials` in `$XDG_CONFIG_HOME`, or in `~/.config` if `XDG_CONFIG_HOME` is
+  /// not an absolute path.
   ///
   /// - Parameters:
   ///   - environment: The environment variables, as text.

@@ -7,8 +7,8 @@ import Models
 /// Measures the delays that users notice with a large file.
 ///
 /// The delays are the time until the first frame, and the time until the app shows a change by
-/// another process. The benchmark also measures what that change costs while the app has the file
-/// open.
+/// another process. The benchmark also measures the cost of the command `edit` while the app has
+/// the file open.
 enum LargeFileBenchmark {
   /// Measures the program on a terminal, with a file of 10,000 sync-ups.
   ///

@@ -2,7 +2,7 @@ import Locking
 import SyncUpsTerminal
 import TerminalUI
 
-/// A terminal that measures the time until a frame arrives and the frame's size.
+/// A terminal that measures the size of each frame, and the time until the frame arrives.
 final class MeasuringTerminal: Terminal {
   private struct State {
     var start = ContinuousClock.now

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Locking
 
-/// Another program that runs on its own terminal, which counts the bytes of output.
+/// A program that runs on its own terminal, so that the benchmark can count the bytes that the
+/// program writes.
 final class TerminalProgram: Sendable {
   private let process: pid_t
   private let terminal: Int32

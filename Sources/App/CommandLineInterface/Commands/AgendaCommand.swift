@@ -154,7 +154,7 @@ extension AgendaCommand {
     )
   }
 
-  /// Prints a sentence, or the changed agenda in JSON.
+  /// Prints the changed agenda as JSON if the options request JSON, otherwise a sentence.
   private func report(_ sentence: String, on syncUp: SyncUp, in context: SyncUpsContext) throws {
     if context.options.isJSON {
       try writeJSON(of: syncUp, in: context)

@@ -144,8 +144,8 @@ extension DoctorCommand {
 
   /// Performs the repair that the options request.
   ///
-  /// - Returns: The repair, or `nil` if the options request no repair, or request to restore a
-  ///   copy.
+  /// - Returns: The repair. The result is `nil` if the options request no repair, and also if they
+  ///   restore a copy.
   private func change(_ file: URL) async throws -> FileRepair? {
     if setsAside { return try FileRepair.settingAside(in: file) }
     if salvages { return try FileRepair.salvaging(file) }

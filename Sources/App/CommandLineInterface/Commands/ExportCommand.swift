@@ -101,8 +101,8 @@ extension OptionDescription {
 
 @MainActor
 extension ExportCommand {
-  /// Writes the sync-ups that the user named, in the order of their names, or all sync-ups in the
-  /// order of the file.
+  /// Writes the sync-ups in the order in which the user named them, or all sync-ups in the order of
+  /// the file if the user named none.
   package func run(in context: SyncUpsContext) async throws {
     if let fields = context.options.fields, output == nil {
       throw InvalidValueError(

@@ -118,11 +118,11 @@ extension OutputFields {
   /// | `title` | the title of the sync-up |
   /// | `start`, `end` | the times of the meeting, as ISO 8601 in UTC |
   /// | `lengthSeconds` | the length in seconds, or `null` if unknown |
-  /// | `attendees` | an array of `name`, and `spokenSeconds` and `overrunSeconds` or `null` |
+  /// | `attendees` | an array of `name`, `spokenSeconds` (or `null`), `overrunSeconds` (or `null`) |
   /// | `absentees` | an array of names |
   /// | `decisions`, `parkingLot` | arrays of lines |
-  /// | `actionItems` | an array of `task`, `owner` and `due` (a day, or `null`), and `isDone` |
-  /// | `notes` | an array of `speaker`, or `null` for lines that name no one, and `lines` |
+  /// | `actionItems` | an array of `task`, `isDone`, `owner` (or `null`), `due` (day or `null`) |
+  /// | `notes` | an array of `speaker` (`null` for lines that name no one) and `lines` |
   /// | `format` | the format of `text` |
   /// | `text` | the minutes as `syncups minutes` prints them without `--json` |
   fileprivate static let minutes =

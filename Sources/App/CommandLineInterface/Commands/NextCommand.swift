@@ -45,7 +45,7 @@ extension OptionDescription {
 }
 
 extension NextCommand {
-  /// Prints the scheduled meeting that is due now or comes next.
+  /// Prints the scheduled meeting that is under way, or the next one if none is under way.
   @MainActor
   package func run(in context: SyncUpsContext) async throws {
     let limit = try limit?.duration()
@@ -90,7 +90,7 @@ extension OutputFields {
   /// | `id` | the upper-case UUID of the sync-up |
   /// | `title` | the title of the sync-up |
   /// | `start` | the start of the meeting, as ISO 8601 in UTC |
-  /// | `secondsUntilStart` | the seconds until the start, negative if the start is over |
+  /// | `secondsUntilStart` | the seconds until the start, negative after the start |
   /// | `lengthSeconds` | the planned length |
   /// | `schedule` | a string such as `weekdays 9:30` |
   fileprivate static let nextMeeting = JSONFields<NextMeeting>([

@@ -131,7 +131,7 @@ extension OutputFields {
   /// | `syncUpID` | the upper-case UUID of the sync-up |
   /// | `field` | `title`, `attendee` or `transcript` |
   /// | `meetingID` | the upper-case UUID of the meeting, or `null` outside of transcripts |
-  /// | `line` | the number of the line in the transcript from 1, or `null` outside of transcripts |
+  /// | `line` | the line number in the transcript, from 1, or `null` outside of transcripts |
   /// | `text` | the whole line |
   fileprivate static let searchResult = JSONFields<SearchResult>([
     .init("field") { result in

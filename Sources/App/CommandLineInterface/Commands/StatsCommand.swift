@@ -36,7 +36,7 @@ package struct StatsCommand: Command {
   /// Whether to print comma-separated values.
   package let isCSV: Bool
 
-  /// Whether to write text that looks like a formula unchanged.
+  /// Whether text that looks like a formula is written to CSV unchanged.
   package let isRaw: Bool
 
   /// The command only reads the file.

@@ -14,7 +14,7 @@ extension Console {
   /// NB: From this call on, the process ignores SIGPIPE and SIGXFSZ. So writing to a closed pipe,
   /// or to a file that may not grow, throws an error instead of ending the process. The program can
   /// report the error, and save data before it exits. A child process that is not started with
-  /// default signals also ignores both signals.
+  /// default signals also ignores SIGPIPE and SIGXFSZ.
   package static func live() -> Console {
     StandardStreams.openMissing()
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }

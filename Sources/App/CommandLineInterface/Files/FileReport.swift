@@ -65,7 +65,7 @@ struct FileReport {
   /// The report as text.
   ///
   /// - Parameters:
-  ///   - now: The time.
+  ///   - now: The current time.
   ///   - calendar: The user's calendar.
   ///   - width: The maximum number of columns, if any.
   func lines(now: Date, in calendar: Calendar, width: Int?) -> [String] {

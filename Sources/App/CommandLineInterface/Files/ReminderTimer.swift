@@ -134,8 +134,7 @@ struct ReminderTimer {
   }
 
   private var cronLine: String {
-    // Set the directory of the user's session, which desktop notifications need and cron does not
-    // set.
+    // Set `XDG_RUNTIME_DIR`: desktop notifications need this variable, and cron does not set it.
     let session = context.console.environment["XDG_RUNTIME_DIR"].map { [("XDG_RUNTIME_DIR", $0)] }
     let assignments = (variables + (session ?? [])).map { "\($0.0)=\(Self.quoted($0.1))" }
     // Escape `%`, because cron treats it as a line break.

@@ -42,7 +42,8 @@ enum FullScreen {
     // handler.
     let interruptions = console.interruptions()
     let colors = console.colorSupport(isDisabled: request.options.isColorDisabled)
-    // The Linux console prints the query instead of replying to it.
+    // Do not ask the Linux console for its background colour: the console would print the question
+    // instead of replying to it.
     let asksForBackground = colors != .none && console.environment["TERM"] != "linux"
     let session = try TerminalSession(asksForBackground: asksForBackground)
     try await withDependencies {

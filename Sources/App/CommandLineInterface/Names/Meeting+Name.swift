@@ -9,7 +9,7 @@ extension Meeting {
   /// - Parameters:
   ///   - name: The number of the meeting, a day, or the start of an id.
   ///   - syncUp: The meeting's sync-up.
-  ///   - now: The time.
+  ///   - now: The current time.
   ///   - calendar: The user's calendar.
   /// - Throws: ``MeetingNameError`` if no meeting or several meetings match.
   static func find(

@@ -17,7 +17,7 @@ package struct ErrorReport: Hashable, Sendable {
   ///
   /// As text, the line contains the name of the program and a sentence, with control characters
   /// escaped. As JSON, the line is an object with the `message`, the exit `code`, and the `path` of
-  /// the file that the error concerns, or `null`.
+  /// the file that the error concerns. The `path` is `null` if the error does not concern a file.
   package let text: String
 
   /// The exit code of the program.

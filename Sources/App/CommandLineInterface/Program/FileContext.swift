@@ -35,7 +35,7 @@ package struct FileContext: CommandContext, CommandOutput {
   /// The user's calendar.
   @Dependency(\.calendar) var calendar
 
-  /// The time.
+  /// The current time.
   @Dependency(\.date.now) var now
 
   /// Finds the file or joins the team, and makes the models use the keys of the file or the team.

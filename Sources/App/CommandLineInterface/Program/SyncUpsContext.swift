@@ -31,7 +31,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
   /// The user's calendar.
   @Dependency(\.calendar) var calendar
 
-  /// The time.
+  /// The current time.
   @Dependency(\.date.now) var now
 
   /// All sync-ups.
@@ -58,7 +58,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     }
     let team = TeamContext(file)
     let loadError = await team?.loadIfPossible()
-    // Without a copy, the team would look as if it had no sync-ups.
+    // Throw the error: without a local copy, the team would look as if it had no sync-ups.
     if let loadError, team?.status.hasCopy == false, file.request.access != .creates {
       throw loadError
     }
@@ -172,7 +172,7 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     return false
   }
 
-  /// Saves the changes to the file and its history.
+  /// Saves the sync-ups, and records the changes in the history.
   ///
   /// - Throws: `FileStorageError` if saving fails, ``UncreatableFileError`` if the file does not
   ///   exist and cannot be created.
@@ -180,15 +180,15 @@ package struct SyncUpsContext: CommandContext, CommandOutput {
     do {
       try await saveSyncUps()
     } catch let error as any TeamError where error.keepsChanges {
-      // Record the change in the history: it waits in the local copy of the team's list, and the
-      // user can undo it.
+      // Record the change in the history, because the local copy of the team's list contains the
+      // change, and the user can undo it.
       await saveHistory()
       throw error
     }
     await saveHistory()
   }
 
-  /// Saves the changes to the file.
+  /// Saves the sync-ups.
   ///
   /// The caller saves the history.
   ///

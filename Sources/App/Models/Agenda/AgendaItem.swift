@@ -5,7 +5,7 @@ package import Tagged
 /// A line of an agenda: something to discuss in the next meeting of a sync-up.
 ///
 /// A line that begins with the name of an attendee and a colon, such as `Ada: blocked by the review`,
-/// belongs to the turn of that attendee. Other lines belong to the whole meeting.
+/// belongs to the turn of that attendee. A line without such a name belongs to the whole meeting.
 ///
 /// The text of a line never changes: an edit replaces the line with a new line. So two versions of
 /// an agenda never conflict: if two people edit a line at the same time, the agenda keeps both new

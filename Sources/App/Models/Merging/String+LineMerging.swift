@@ -8,8 +8,8 @@ extension String {
   ///   lines at the start or the end of both additions appear once.
   /// - If one side ticked an action item and the other side rewrote it, the merged item is
   ///   rewritten and ticked.
-  /// - If both sides changed any other line in different ways, the merged notes contain both new
-  ///   lines.
+  /// - If both sides changed a line in different ways, the merged notes contain both new lines,
+  ///   except for an action item whose text only one side changed.
   /// - If one side deleted a line and the other side changed it, the merged notes contain the
   ///   changed line.
   ///

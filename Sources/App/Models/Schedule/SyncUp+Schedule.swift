@@ -4,7 +4,8 @@ extension SyncUp {
   /// The number of seconds before its start from which a scheduled meeting is due.
   private static let secondsDueBefore = 15.0 * 60
 
-  /// Returns the start of the scheduled meeting that is under way or comes next.
+  /// Returns the start of the scheduled meeting that is under way, or of the next scheduled meeting
+  /// if none is under way.
   ///
   /// A scheduled meeting counts as under way until its planned end, unless it was already held.
   ///
@@ -44,7 +45,8 @@ extension Collection<SyncUp> {
   /// each change.
   package var mayHaveSchedules: Bool { count > 1_000 || contains { $0.schedule != nil } }
 
-  /// Returns the sync-up whose scheduled meeting is under way or comes next.
+  /// Returns the sync-up whose scheduled meeting is under way, or the sync-up with the next
+  /// scheduled meeting if none is under way.
   ///
   /// - Parameters:
   ///   - now: The current time.

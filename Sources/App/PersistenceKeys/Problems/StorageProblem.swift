@@ -54,7 +54,8 @@ package enum StorageProblem: Hashable, Sendable {
     }
   }
 
-  /// Finds the problem with the list of sync-ups, or the first unreadable sync-up.
+  /// Finds the problem with the list of sync-ups or, if the list has none, the problem with the
+  /// first unreadable sync-up.
   ///
   /// - Parameters:
   ///   - syncUps: The list of sync-ups.
