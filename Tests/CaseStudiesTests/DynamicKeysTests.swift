@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @MainActor
-@Suite("A property that is re-pointed while the user types", .timeLimit(.minutes(5)))
+@Suite("A property whose key changes while the user types", .timeLimit(.minutes(5)))
 struct DynamicKeysTests {
   private let clock = TestClock()
 

@@ -3,7 +3,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("Lines that are meant as action items")
+@Suite("Recognising action items in notes")
 struct ActionItemLineTests {
   @Test(
     "An action item in any of several notations, such as 'TODO: x', is written as a Markdown task",

@@ -35,7 +35,7 @@ struct ActionItemTests {
     )
   }
 
-  @Test("The action items of a sync-up are the tasks in its notes, newest meeting first")
+  @Test("The action items of a sync-up are the tasks in the meetings' notes, newest meeting first")
   func items() {
     let syncUp = syncUp("- [ ] Ada: send it\nHello.\n- [x] Done", "", "* [X] Newest\r\n+ [ ] last")
     #expect(
@@ -115,7 +115,7 @@ struct ActionItemTests {
   }
 }
 
-@Suite("The name by which a user refers to an action item")
+@Suite("The names of action items")
 struct ActionItemNameTests {
   private func item(_ meeting: String, _ number: Int) throws -> ActionItem {
     ActionItem(
@@ -160,7 +160,7 @@ struct ActionItemNameTests {
   }
 
   @Test(
-    "Looking up an action item by a name that matches none throws an error",
+    "Looking up an action item by an unknown name throws an error",
     arguments: [
       "", ".", "3f2.1", "3f2a", "3f2a.2", "3f2a.1.1", "3f2a.x", "3f2a.+1",
       "3f2a.１",

@@ -6,7 +6,7 @@ import Testing
 @Suite("The start time of a meeting")
 struct MeetingStartTests {
   @Test(
-    "A meeting's start is its end minus its length, or its end if the length is unknown",
+    "A meeting's start is the end minus the length, or equals the end if the length is unknown",
     arguments: [(nil, 0), (.seconds(90), 90), (.zero, 0), (.seconds(-5), 0)]
       as [(Duration?, Double)]
   )

@@ -123,7 +123,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "The statistics' longest overrun is the newest of equally long overruns, or nil if there is none"
+    "Statistics contain the newest of the longest overruns, or no overrun if no meeting overran"
   )
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {

@@ -4,7 +4,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("Finding the person that a name means")
+@Suite("Finding a person by name")
 struct PeopleTests {
   private let people = ["Grace Hopper", "Ada Lovelace", "Ada Yonath", "Zoë", "Alan"]
 

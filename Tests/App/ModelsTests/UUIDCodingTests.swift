@@ -6,7 +6,7 @@ import Testing
 /// Tests of reading and writing an id, which happens eight digits at a time.
 ///
 /// The tests compare the results with `UUID(uuidString:)`.
-@Suite("A UUID in a file")
+@Suite("Encoding and decoding UUIDs")
 struct UUIDCodingTests {
   private let text = Array("6CeF0a19-4BDA-9fE8-0123-456789aBcDeF".utf8)
 

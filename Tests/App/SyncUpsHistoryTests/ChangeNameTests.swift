@@ -2,7 +2,7 @@ import SyncUpsHistory
 import SyncUpsTestSupport
 import Testing
 
-@Suite("Changes that can be made on screens and by commands", .dependency(\.uuid, .incrementing))
+@Suite("Recording changes as undo steps", .dependency(\.uuid, .incrementing))
 struct ChangeNameTests {
   private static let design = SyncUp(1, "Design")
 

@@ -202,7 +202,9 @@ struct HistoryWalkTests {
     #expect(drafts == [])
   }
 
-  @Test("If a recorded meeting still has a draft, undoing the recording marks the draft as undone")
+  @Test(
+    "If a recorded meeting has a draft, undoing the recording sets the draft's reason to 'undone'"
+  )
   func recordedMeetingWithDraft() async throws {
     recordMeeting()
     var draft = MeetingDraft(meeting, of: Self.design)

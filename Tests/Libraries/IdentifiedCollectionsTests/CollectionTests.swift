@@ -2,7 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Testing
 
-@Suite("An identified array as a mutable collection")
+@Suite("Mutable collection operations on an identified array")
 struct MutableCollectionTests {
   @Test(
     "Assigning an element with a new id to a position removes the old id from an identified array",
@@ -155,7 +155,7 @@ struct MutableCollectionTests {
   }
 }
 
-@Suite("An identified array as a range-replaceable collection")
+@Suite("Replacing ranges of an identified array")
 struct RangeReplaceableCollectionTests {
   @Test("A new identified array keeps the first of several elements with the same id")
   func isCreatedOfASequenceOfWhichTheFirstCount() {

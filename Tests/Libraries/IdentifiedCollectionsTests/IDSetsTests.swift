@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-@Suite("The ids of an identified array as a set")
+@Suite("Set operations on the ids of an identified array")
 struct IDSetsTests {
   private let ids = todos(4).ids
 

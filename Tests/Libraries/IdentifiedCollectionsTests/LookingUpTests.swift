@@ -53,7 +53,7 @@ struct LookingUpTests {
   }
 }
 
-@Suite("An identified array as a collection")
+@Suite("Collection operations on an identified array")
 struct CollectionTests {
   @Test("Iterating over an identified array visits the elements in order")
   func goesOverElementsInOrder() {
@@ -114,7 +114,7 @@ struct CollectionTests {
   }
 }
 
-@Suite("The ids of an identified array as a collection")
+@Suite("Collection operations on the ids of an identified array")
 struct IDsTests {
   @Test("The ids of an identified array are in the same order as its elements")
   func areInTheOrderOfTheElements() {

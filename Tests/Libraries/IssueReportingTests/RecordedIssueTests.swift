@@ -3,7 +3,7 @@ import IssueReporting
 import Testing
 
 /// A test that fails with two issues if ``RecordedIssueTests`` runs it in a separate process.
-@Test("In a process that another test starts, this test reports two issues")
+@Test("This test reports two issues, but only in a process that another test starts")
 func reportingTest() {
   guard ProcessInfo.processInfo.environment[RecordedIssueTests.variable] != nil else { return }
   struct Failure: Error {}

@@ -5,7 +5,7 @@ import Testing
 /// Strings are read and written eight bytes at a time.
 ///
 /// Foundation's coders are the oracle for each length, and for each position of a special byte.
-@Suite("A string in JSON")
+@Suite("JSON strings")
 struct StringPlaceTests {
   private static let special = [
     "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", " ", "\u{7F}", "é", "\u{FFFD}", "🌱",

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "An offline store counts as connected again when the watch reports a change that the store has sent"
+    "An offline store counts as connected again when the watch reports one of the store's own changes"
   )
   func lostAnswer() {
     announce(at: 3)

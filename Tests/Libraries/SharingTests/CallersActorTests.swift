@@ -46,7 +46,7 @@ private final class Model {
   }
 }
 
-@Suite("The actor that calls `load` or `save`", .timeLimit(.minutes(5)))
+@Suite("Calling `load` or `save` on an actor", .timeLimit(.minutes(5)))
 struct CallersActorTests {
   @Test("An error thrown by a property's `save` is caught on the caller's actor")
   func failedSave() async {

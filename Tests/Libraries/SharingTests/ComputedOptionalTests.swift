@@ -7,7 +7,7 @@ import Testing
 ///
 /// A computed part is not read under the source's lock, so the object that remembers the value
 /// needs its own lock.
-@Suite("A computed optional that is unwrapped")
+@Suite("Unwrapping a computed optional")
 struct ComputedOptionalTests {
 
   @Test(

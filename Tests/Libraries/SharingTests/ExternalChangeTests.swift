@@ -13,7 +13,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "An external change tells subscribers the old and the new value after the property is updated"
+    "A property is updated before subscribers receive the old and the new value of an external change"
   )
   func oldAndNew() {
     let key = ExternalKey()

@@ -49,7 +49,7 @@ private enum GreetingKey: DependencyKey {
 ///
 /// If the library held a lock while it calls other code, the other thread would wait for the lock,
 /// and these tests would never end.
-@Suite("Code that the library calls while it holds no lock", .timeLimit(.minutes(5)))
+@Suite("Using shared values in code that the library calls", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
   private struct Pair: Sendable {
     let whenRead = Locked<(@Sendable () -> Void)?>(nil)

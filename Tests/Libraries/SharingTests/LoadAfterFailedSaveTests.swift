@@ -2,7 +2,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("A value that could not be saved", .timeLimit(.minutes(5)))
+@Suite("Loading after a failed save", .timeLimit(.minutes(5)))
 struct LoadAfterFailedSaveTests {
   private struct Offline: Error {}
 

@@ -129,7 +129,7 @@ struct ReloadTests {
     subscription.cancel()
   }
 
-  @Test("A load restores the property's initial value if the stored value is gone")
+  @Test("A load resets a property to the initial value if the stored value is gone")
   func valueIsGone() async throws {
     @Shared(key) var count = 3
     #expect(count == 1)

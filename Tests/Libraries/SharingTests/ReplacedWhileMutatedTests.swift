@@ -31,7 +31,7 @@ private final class PairKey: SharedKey {
   }
 }
 
-@Suite("A value that its key replaces during a mutation", .timeLimit(.minutes(5)))
+@Suite("A shared value that a key replaces during a mutation", .timeLimit(.minutes(5)))
 struct ReplacedWhileMutatedTests {
   @Test(
     "A value that a key reports does not interrupt a mutation, and no reader sees half of the value"

@@ -82,7 +82,7 @@ private struct Total: Mergeable {
   }
 }
 
-@Suite("A value that waits to be saved")
+@Suite("A shared value that is not saved yet")
 struct UnsavedValueTests {
   private struct Offline: Error {}
 
@@ -115,7 +115,7 @@ struct UnsavedValueTests {
     #expect(key.pendingCount == 1)
   }
 
-  @Test("An unsaved value is merged with another version of the value only if the two differ")
+  @Test("An unsaved value is merged with the stored value only if the two values differ")
   func equalVersion() {
     let key = LazyKey<Total>("total")
     @Shared(key) var total = Total(amount: 0)
@@ -129,7 +129,7 @@ struct UnsavedValueTests {
   }
 
   @Test(
-    "A version that a key reports does not replace an unsaved value if the two cannot be merged"
+    "A value that a key reports does not replace an unsaved value if the two values cannot be merged"
   )
   func unmergeableVersion() {
     let key = LazyKey<[Int]>("numbers")

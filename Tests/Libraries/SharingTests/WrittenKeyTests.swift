@@ -80,7 +80,7 @@ private struct CountedKey: SharedReaderKey {
   }
 }
 
-@Suite("Keys that an app might declare")
+@Suite("Examples of custom keys")
 struct WrittenKeyTests {
   @Test(
     "A key that transforms another key's values has its own value but uses the other key's storage"

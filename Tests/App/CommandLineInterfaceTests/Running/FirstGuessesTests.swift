@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of commands that users of taskwarrior, gh or git try before they read the help.
 @MainActor
-@Suite("A guess at a command's name")
+@Suite("Aliases and misspellings of commands")
 struct FirstGuessesTests {
   /// A command line that a user guesses, and the command line that the user means.
   struct Guess: CustomTestStringConvertible, Sendable {

@@ -55,7 +55,7 @@ struct TypedInputTests {
   }
 
   @Test(
-    "A name in a command matches titles regardless of character width, case, accents and special letters",
+    "Names in commands match titles regardless of character width, case and accents, and 'ss' matches 'ß'",
     arguments: [
       ("プロジェクト", "ﾌﾟﾛｼﾞｪｸﾄ"), ("Łódź", "lodz"), ("ıspanak", "ISPANAK"), ("Straße", "STRASSE"),
     ]

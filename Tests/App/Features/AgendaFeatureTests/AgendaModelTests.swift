@@ -250,7 +250,9 @@ struct AgendaModelTests {
     #expect(lines == ["a", "b", "c"])
   }
 
-  @Test("Clearing an agenda records one undo step, and clearing an empty agenda records none")
+  @Test(
+    "Clearing an agenda records one undo step, but clearing an empty agenda records no undo step"
+  )
   func clearing() throws {
     let model = try makeModel("a", "b")
     #expect(model.clearButtonTapped() == 2)

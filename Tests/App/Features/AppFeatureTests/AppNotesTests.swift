@@ -36,7 +36,7 @@ struct AppNotesTests {
   private struct MissingScreen: Error {}
 
   @Test(
-    "When the user quits the app, it asks a question only if the open notes have unsaved changes"
+    "When the user quits, the app asks a question only if the open notes have unsaved changes"
   )
   func quitting() throws {
     let app = makeApp()

@@ -60,7 +60,9 @@ struct AppUndoTests {
 
   private struct MissingScreen: Error {}
 
-  @Test("Undoing a deletion selects the restored sync-up and clears a filter that hides it")
+  @Test(
+    "Undoing a deletion selects the restored sync-up and clears a filter that hides the sync-up"
+  )
   func selecting() {
     let product = SyncUp(101, "Product")
     $syncUps.withLock { _ = $0.append(product) }

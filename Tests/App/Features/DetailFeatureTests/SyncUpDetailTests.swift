@@ -147,7 +147,9 @@ struct SyncUpDetailTests {
     await task.waitForEnd()
   }
 
-  @Test("Opening a past meeting calls the parent's callback, or reports an issue if none is set")
+  @Test(
+    "Opening a past meeting calls the parent's callback, or reports an issue if no callback is set"
+  )
   func openingMeeting() throws {
     let model = try makeModel()
     let issues = capturedIssues {
@@ -181,7 +183,7 @@ struct SyncUpDetailTests {
     #expect(isIdle(model))
   }
 
-  @Test("Saving an edited sync-up restores it if another process has deleted it")
+  @Test("Saving an edited sync-up restores the sync-up if another process has deleted the sync-up")
   func deletedWhileEdited() async throws {
     let model = try makeModel()
     let form = try openForm(of: model)
@@ -221,7 +223,9 @@ struct SyncUpDetailTests {
     #expect(!model.isDismissed)
   }
 
-  @Test("Saving an edited sync-up changes it in the list and keeps a meeting saved during the edit")
+  @Test(
+    "Saving an edited sync-up updates the list and keeps a meeting that was saved during the edit"
+  )
   func editing() throws {
     let model = try makeModel()
     let form = try openForm(of: model)

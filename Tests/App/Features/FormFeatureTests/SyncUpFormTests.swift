@@ -213,7 +213,9 @@ final class SyncUpFormTests {
     )
   }
 
-  @Test("Saving a form merges it with changes that other processes made since the form was opened")
+  @Test(
+    "Saving a form merges the form's values with changes that other processes have made meanwhile"
+  )
   func saving() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])

@@ -63,7 +63,7 @@ struct HistoryDetailTests {
     )
   }
 
-  @Test("The details of a moved sync-up say that it was moved in the list")
+  @Test("The history's details of a moved sync-up say that the sync-up was moved in the list")
   func move() {
     let (first, second) = (SyncUp(1, "A"), SyncUp(2, "B"))
     #expect(

@@ -101,7 +101,7 @@ struct UndoTests {
     )
   }
 
-  @Test("Each change to the sync-ups is recorded in the history soon after it is made")
+  @Test("Each change to the sync-ups is recorded in the history shortly afterwards")
   func recording() async {
     let task = Task { await model.onTask() }
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }
@@ -118,7 +118,7 @@ struct UndoTests {
     #expect(walk.unrecorded == [])
   }
 
-  @Test("A change that is not saved yet can be undone, and is recorded only after it is saved")
+  @Test("An unsaved change can be undone, and is recorded in the history only after the save")
   func unsaved() async throws {
     try await withSyncUpsFile(isBlocked: true) { file in
       @Shared(.syncUps) var syncUps
@@ -142,7 +142,7 @@ struct UndoTests {
   }
 
   @Test(
-    "A change that a team refuses is recorded in the history, because it stays in the local copy"
+    "A change that a team refuses stays in the local copy, and is recorded in the history"
   )
   func refused() async throws {
     try await withDependencies {

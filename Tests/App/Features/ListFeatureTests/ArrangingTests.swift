@@ -26,7 +26,9 @@ struct ArrangingTests {
 
   nonisolated private static func id(_ number: Int) -> SyncUp.ID { SyncUp.ID(UUID(100 + number)) }
 
-  @Test("Duplicating a sync-up inserts a copy below it, without meetings, and selects the copy")
+  @Test(
+    "Duplicating a sync-up inserts a copy without meetings below the original, and selects the copy"
+  )
   func duplicating() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))
@@ -43,7 +45,7 @@ struct ArrangingTests {
     #expect(syncUps.map(\.title) == ["Design", "Design (copy)", "Product", "Ops", "Art", "Music"])
   }
 
-  @Test("Each further copy of a sync-up gets a number in its title, even if it is a copy of a copy")
+  @Test("Each further copy of a sync-up gets a number in the title, even a copy of a copy")
   func copies() throws {
     let model = SyncUpsListModel()
     let copy = try #require(model.duplicateButtonTapped(id: Self.id(1)))

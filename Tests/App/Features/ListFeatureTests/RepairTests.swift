@@ -175,7 +175,9 @@ struct RepairTests {
     }
   }
 
-  @Test("The repair screen does not offer to save readable sync-ups if the file has none")
+  @Test(
+    "The repair screen does not offer to save readable sync-ups if no sync-up in the file is readable"
+  )
   func nothingToSalvage() async throws {
     try await open { _, model, _ in
       #expect(model.salvage == nil)

@@ -165,7 +165,7 @@ struct SyncUpsListTests {
     if case .edit(let form) = model.destination { form } else { nil }
   }
 
-  @Test("Tapping a sync-up calls the parent's callback, or reports an issue if none is set")
+  @Test("Tapping a sync-up calls the parent's callback, or reports an issue if no callback is set")
   func opening() {
     let model = SyncUpsListModel()
     let issues = capturedIssues { model.syncUpTapped(id: id) }

@@ -132,7 +132,7 @@ struct NotesTests {
     #expect(notice == "The meeting was deleted in the meantime: saving your notes restored it.")
   }
 
-  @Test("After a crash, the draft of the notes is offered if no other window is editing it")
+  @Test("After a crash, the draft of the notes is offered if no other window is editing the draft")
   func leftDraft() throws {
     @Dependency(\.meetingLockClient) var locks
     let draft = NotesDraft(99, of: 1, meeting: 11, base: "first", text: "first, typed")
@@ -208,7 +208,9 @@ struct NotesTests {
     #expect(walk.history.steps == [])
   }
 
-  @Test("The copy button of a past meeting copies the notes, or reports that there are none")
+  @Test(
+    "The copy button of a past meeting copies the notes, or reports that the meeting has no notes"
+  )
   func copying() throws {
     let copied = Locked<[String]>([])
     let model = try withDependency(
@@ -240,7 +242,7 @@ struct NotesTests {
     #expect(notice == "This item has changed since it was shown: look at its new text.")
   }
 
-  @Test("The page of a past meeting can open its minutes or export them")
+  @Test("The page of a past meeting can open or export the meeting's minutes")
   func minutes() throws {
     let model = try makeModel()
     var requests: [MeetingModel.MinutesRequest] = []

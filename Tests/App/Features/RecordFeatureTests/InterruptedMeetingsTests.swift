@@ -87,7 +87,7 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  @Test("Saving an interrupted meeting inserts it among the meetings by date")
+  @Test("Saving an interrupted meeting inserts the meeting among the others by date")
   func saving() async {
     let model = makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {

@@ -55,7 +55,9 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("Ticking an agenda line in a meeting adds it as a note, and unticking removes the note")
+  @Test(
+    "Ticking an agenda line in a meeting adds the line to the notes, and unticking removes the note"
+  )
   func ticking() async {
     prepare("Budget", "TODO: buy tea")
     await held.run {
@@ -161,7 +163,7 @@ struct MeetingAgendaTests {
 
 extension SharedMeetingTests {
   @Test(
-    "Ticking or unticking an agenda line in one window of a meeting also changes it in the other window"
+    "Agenda lines that are ticked or unticked in one window of a meeting also change in the other window"
   )
   func agenda() async throws {
     let item = AgendaItem(10, "Budget")

@@ -22,7 +22,9 @@ struct MeetingSeatTests {
     #expect(!table.locks.isLocked(ada.seat.meetingID.rawValue))
   }
 
-  @Test("If meetings cannot be locked, a window runs a meeting alone and does not share it")
+  @Test(
+    "If meetings cannot be locked, a window runs a meeting alone and does not share the meeting"
+  )
   func unshared() async throws {
     let ada = try table.window("ada", locks: .off)
     await ada.sit()

@@ -18,7 +18,7 @@ extension SharedMeetingTests {
     MeetingNote(id: MeetingNote.ID(UUID(52)), text: text)
   }
 
-  @Test("A note is also saved if another window adds it while the meeting is being saved")
+  @Test("A note that another window adds while the meeting is being saved is also saved")
   func lateNote() async throws {
     try await hold { ada, grace in
       ada.noteSubmitted("One")
@@ -101,7 +101,7 @@ extension SharedMeetingTests {
     await stop(joining)
   }
 
-  @Test("The draft of a meeting stays if a joined window is closed while it takes over the meeting")
+  @Test("The draft of a meeting stays if a joined window is closed while taking over the meeting")
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
     var locks = locks

@@ -126,7 +126,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Ticking an action item of the previous meeting in one window also ticks it in the other window"
+    "Ticking an action item of the previous meeting in one window ticks the item in both windows"
   )
   func lastTime() async throws {
     let notes = "Ada: Shipped it.\n- [ ] Ada: tests"

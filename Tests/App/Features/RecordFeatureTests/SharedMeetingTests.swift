@@ -200,7 +200,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("Discarding a shared meeting closes it in both windows")
+  @Test("Discarding a shared meeting closes the meeting's screen in both windows")
   func discarded() async throws {
     try await hold { ada, grace in
       ada.endMeeting(.confirmDiscard)

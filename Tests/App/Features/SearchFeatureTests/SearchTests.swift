@@ -75,7 +75,9 @@ struct SearchTests {
     await wait(for: model) { $0.isEmpty }
   }
 
-  @Test("Tapping a search result calls the parent's callback, or reports an issue if none is set")
+  @Test(
+    "Tapping a search result calls the parent's callback, or reports an issue if no callback is set"
+  )
   func opening() throws {
     let model = SearchModel(text: "shipped")
     let result = try #require(model.results.first)

@@ -8,7 +8,7 @@ import Testing
 struct SettingsTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("The settings keep a command that cannot be run, and show why it cannot be run")
+  @Test("The settings keep a command that cannot be run, and show the reason")
   func missingPrograms() throws {
     @Shared(.notice) var notice
     let model = withDependency(

@@ -3,7 +3,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-@Suite("A key that has opened a screen", .serialized, .gatedOnMainActor)
+@Suite("Holding down the key that opened a screen", .serialized, .gatedOnMainActor)
 struct HeldKeyTests {
   /// Returns the meanings of more presses of a key that has opened a screen.
   ///

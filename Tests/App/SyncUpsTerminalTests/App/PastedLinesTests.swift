@@ -3,7 +3,7 @@ import TerminalUI
 import TestGate
 import Testing
 
-@Suite("Presses of Enter that may be line breaks of pasted text", .serialized, .gatedOnMainActor)
+@Suite("Telling presses of Enter from pasted line breaks", .serialized, .gatedOnMainActor)
 struct PastedLinesTests {
   private var lines = PastedLines()
 

@@ -31,7 +31,7 @@ struct AppStorageKeyTests {
   }
 
   @Test(
-    "Direct changes to user defaults update an app storage property with any name, such as an emoji",
+    "An app storage property of any name, even an emoji, follows direct changes to user defaults",
     arguments: [
       "count", "co.count", "count@home", "", "a\nb", "🙂",
     ]

@@ -93,7 +93,7 @@ struct KeyExampleTests {
     #expect(count == 4)
   }
 
-  @Test("A value in the platform's user defaults can be the default of an app storage property")
+  @Test("An app storage property can take the initial value from the platform's user defaults")
   func settingOfPlatform() {
     UserDefaults.standard.set(3, forKey: "cups")
     defer { UserDefaults.standard.removeObject(forKey: "cups") }

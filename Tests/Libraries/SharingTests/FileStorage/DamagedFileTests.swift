@@ -73,7 +73,7 @@ struct DamagedFileTests {
 }
 
 @Suite(
-  "A save that has failed",
+  "Retrying a failed save of a file",
   .dependency(\.defaultFileStorage, .fileSystem),
   .gated,
   .timeLimit(.minutes(5))

@@ -25,7 +25,9 @@ struct FileBackupTests {
     #expect(backup.url.lastPathComponent == name)
   }
 
-  @Test("A restore waits for a program that has the file open, and backs up the program's version")
+  @Test(
+    "Restoring a backup waits until another program closes the file, and backs up what the program wrote"
+  )
   func restoringBesideWriter() throws {
     try FileBackupWriter(of: FilePath(url)).keep(Data("old".utf8), because: .replaced)
     let backup = try #require(FileBackup.all(of: url).first)

@@ -57,7 +57,7 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# one", "# two"])
   }
 
-  @Test("A merge with another program's version of a file keeps the comments in that version")
+  @Test("A merge with another program's change to a file keeps the comments that the program wrote")
   func merged() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     let numbers = Shared(wrappedValue: [:], key)
@@ -70,7 +70,9 @@ struct FileFormatTests {
     #expect(reported.withLock(\.self).last == ["# theirs"])
   }
 
-  @Test("A backup of a file's last synced version also contains the file's comments")
+  @Test(
+    "If a program empties a file, the next save backs up the file's previous values and comments"
+  )
   func backup() async throws {
     try Data("# ours\n1".utf8).write(to: url)
     @Shared(key) var numbers: [Int: Int] = [:]

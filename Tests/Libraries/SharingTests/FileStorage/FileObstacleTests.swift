@@ -78,7 +78,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits for an open file even if a load already waited for an older version of the file"
+    "After a load has waited in vain for a file to be closed, a save waits again if the file has changed"
   )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {
@@ -96,7 +96,9 @@ struct FileObstacleTests {
     #expect(file.handle(.read(open(2)), at: later) == [.wait(timeouts.pause)])
   }
 
-  @Test("A save waits the whole timeout again if another program opens a new version of the file")
+  @Test(
+    "A save waits the whole timeout again if an open file is replaced by another file that is also open"
+  )
   func writersInARow() {
     func open(_ inode: UInt, changed: Int = 1) -> FileSnapshot {
       let status = FileStatus(inode: inode, modified: 1, changed: changed)
@@ -392,7 +394,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save that has replaced a file waits again if another program has emptied the replaced file"
+    "A save that waited before replacing a file waits again if a program has emptied the old file"
   )
   func writerAfterAnother() {
     var file = following(old)

@@ -70,7 +70,7 @@ struct FileSyncMachineTests {
 
   // MARK: Saving
 
-  @Test("A save replaces the last synced version of a file, checks the replaced file, and succeeds")
+  @Test("A save replaces an unchanged file, checks the old file for later writes, and succeeds")
   func plainSave() {
     var file = saving(over: old)
     let known = snapshot(old)
@@ -91,7 +91,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save merges another program's version without holding the file's lock, then reads the file again"
+    "A save merges another program's change without holding the file's lock, then reads the file again"
   )
   func merge() {
     var file = saving(over: old)
@@ -225,7 +225,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "Without file leases, a save merges another program's version only after a short time without changes"
+    "Without file leases, a save merges another program's change only after the file has stopped changing"
   )
   func unknownWriter() {
     var file = saving(over: old)
@@ -296,7 +296,7 @@ struct FileSyncMachineTests {
     #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
   }
 
-  @Test("A failed save reports the error and keeps the last synced version")
+  @Test("A failed save reports the error, and the old contents still count as last synced")
   func failure() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(old)), at: start)
@@ -316,7 +316,7 @@ struct FileSyncMachineTests {
     return file
   }
 
-  @Test("A new file version that the property accepts becomes the last synced version")
+  @Test("New contents of a file count as last synced after the property has accepted them")
   func newContent() {
     var file = following(old)
     #expect(file.handle(.read(snapshot(theirs)), at: start) == [.offer(theirs, for: .follow)])
@@ -339,7 +339,7 @@ struct FileSyncMachineTests {
     )
   }
 
-  @Test("A file version that a property cannot merge does not become the last synced version")
+  @Test("New contents of a file that a property cannot merge do not count as last synced")
   func refusedContent() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)
@@ -348,7 +348,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A file that becomes empty is reported as damaged, and does not become the last synced version"
+    "An emptied file is reported as damaged, and the old contents still count as last synced"
   )
   func emptyWhileFollowing() {
     var file = following(old)
@@ -361,7 +361,9 @@ struct FileSyncMachineTests {
     #expect(file.handle(.read(snapshot(old)), at: start) == [.offer(old, for: .follow)])
   }
 
-  @Test("A file that becomes undecodable is reported, and does not become the last synced version")
+  @Test(
+    "New contents of a file that cannot be decoded are reported, and do not count as last synced"
+  )
   func brokenWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(theirs)), at: start)

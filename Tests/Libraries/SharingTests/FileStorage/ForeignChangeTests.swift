@@ -80,7 +80,9 @@ struct ForeignChangeTests {
     }
   }
 
-  @Test("A change that is reverted before it is saved does not override another program's version")
+  @Test(
+    "A property's change that is reverted before a save does not override another program's change"
+  )
   func changedBack() async throws {
     try Data("[1]".utf8).write(to: url)
     @Shared(key(foreignContent: Data("[3]".utf8))) var numbers: [Int] = []
@@ -106,7 +108,9 @@ struct ForeignChangeTests {
     #expect(row.wrappedValue.title == "Changed")
   }
 
-  @Test("Deleting a file restores the property's initial value, and a new file replaces that value")
+  @Test(
+    "A property is reset to the initial value when the file is deleted, and loads a file written later"
+  )
   func deletion() async throws {
     try write([Row(id: 1, title: "Design")])
     @Shared(.fileStorage(url)) var rows: IdentifiedArrayOf<Row> = []
@@ -248,7 +252,7 @@ struct ForeignChangeTests {
     #expect(try String(contentsOf: backups[0].url, encoding: .utf8) == "99")
   }
 
-  @Test("Another program's version that cannot be decoded is kept as a backup")
+  @Test("A save backs up another program's contents that cannot be decoded")
   func undecodable() async throws {
     @Shared(key(foreignContent: Data("{ broken".utf8))) var count = 0
     $count.withLock { $0 = 2 }

@@ -9,7 +9,7 @@ import Sharing
 import Testing
 
 @Suite(
-  "The file version that a key knows",
+  "The contents of a file that a key has last read or saved",
   .dependency(\.defaultFileStorage, .fileSystem),
   .timeLimit(.minutes(5))
 )
@@ -58,7 +58,7 @@ struct KnownVersionTests {
   private static let three = Row(id: 3, title: "Three")
 
   @Test(
-    "A key never decodes a file version that the key itself saved, even in a later load or merge"
+    "A key never decodes file contents that the key itself saved, even in a later load or merge"
   )
   func decodedOnce() async throws {
     try write([Self.one])
@@ -76,7 +76,7 @@ struct KnownVersionTests {
   }
 
   @Test(
-    "If a file changed but kept its size, a save merges the new version with the property's change"
+    "If a file changed but kept its size, a save merges the new contents with the property's change"
   )
   func merging() async throws {
     try write([Self.one, Self.two])
@@ -117,7 +117,7 @@ struct KnownVersionTests {
     #expect(try directory.names == ["rows.json"])
   }
 
-  @Test("If another program empties a file, a backup is made from the last synced version")
+  @Test("If another program empties a file, the next save backs up the file's previous contents")
   @MainActor
   func emptied() async throws {
     try write([Self.one])
@@ -136,7 +136,9 @@ struct KnownVersionTests {
     )
   }
 
-  @Test("A file version that loses a conflict is backed up byte for byte")
+  @Test(
+    "A save that overrides another program's change backs up the program's contents byte for byte"
+  )
   func conflict() async throws {
     try write([Self.one])
     let (url, isFirst) = (url, Locked(true))

@@ -73,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A flush does not write a released property's saved change over a newer version of the file"
+    "A flush does not write the saved value of a released property again over another program's change"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {

@@ -38,7 +38,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "If a program writes to the file that a save replaced, the program's version is backed up and merged"
+    "A save that replaces a file backs up and merges what another program still writes to the old file"
   )
   func versionInReplacedFile() {
     var file = replacing()
@@ -58,7 +58,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "Without file leases, a save waits until the old, replaced file has been unchanged for a moment"
+    "Without file leases, a save that has replaced a file waits until the old file no longer changes"
   )
   func replacedFileOfUnknownWriter() {
     var file = replacing()
@@ -93,7 +93,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A save succeeds even if the file that it replaced contains a version that cannot be merged"
+    "A save that replaces a file succeeds even if another program's write to the old file is unmergeable"
   )
   func unmergeableVersionInReplacedFile() {
     var file = replacing()
@@ -111,7 +111,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "If another program's version of a replaced file cannot be backed up, the save merges the version"
+    "A save merges what another program wrote to the old file even if the disk has no space for a backup"
   )
   func fullDiskAfterReplacing() {
     var file = replacing()
@@ -132,7 +132,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "If a program truncates a file that a save replaced, the save merges what the program writes next"
+    "If a program empties the file that a save is replacing, the save merges what the program writes next"
   )
   func truncatedReplacedFile() {
     var file = replacing()
@@ -168,7 +168,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A save waits for a program that truncated the replaced file, even if a third program writes the file"
+    "A save that merges a program's write still waits for another program that has emptied the file"
   )
   func thirdProgram() {
     var file = replacing()

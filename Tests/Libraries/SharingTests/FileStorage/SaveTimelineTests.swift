@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("The timeline of file storage on disk", .timeLimit(.minutes(1)))
+@Suite("Scheduling work on file storage on disk", .timeLimit(.minutes(1)))
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
@@ -48,7 +48,7 @@ struct SaveTimelineTests {
   }
 }
 
-@Suite("Work that is scheduled on in-memory file storage")
+@Suite("Scheduling work on in-memory file storage")
 struct ImmediateTimelineTests {
   @Test(
     "A block that schedules a second block on in-memory file storage ends before the second block runs"

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-@Suite("A paste whose end marker does not come")
+@Suite("A terminal paste without an end marker")
 struct StalledPasteTests {
   /// A decoder that has timed out while it waited for the rest of a paste.
   private func stalled(after bytes: [UInt8], expecting events: [InputEvent]) -> InputDecoder {
