@@ -78,7 +78,9 @@ package final class ActionItemEditModel {
     onDone(hasChanges ? text : nil)
   }
 
-  /// Closes the text field, or asks first if the text was changed.
+  /// Closes the text field.
+  ///
+  /// If the text was changed, first asks what to do with it.
   package func cancelButtonTapped() {
     if hasChanges, !text.isBlank { alert = .changedItem } else { discard() }
   }

@@ -114,7 +114,9 @@ package final class AgendaEntryModel {
   /// Saves the line.
   package func submitButtonTapped() { _ = onSubmit() }
 
-  /// Closes the field, or asks first if closing would lose text.
+  /// Closes the field.
+  ///
+  /// If closing would lose text, first asks what to do with the text.
   package func cancelButtonTapped() {
     if hasChanges { alert = .changedLine } else { discard() }
   }

@@ -22,7 +22,7 @@ package final class AgendaModel {
   /// The line being written, if any.
   package private(set) var entry: AgendaEntryModel?
 
-  /// The line that was added, edited or moved last, which the screen selects.
+  /// The line to select on the screen: the user added, edited or moved it most recently.
   package private(set) var latestID: AgendaItem.ID?
 
   @ObservationIgnored @Shared var syncUp: SyncUp
@@ -158,7 +158,7 @@ package final class AgendaModel {
   /// Adds lines.
   ///
   /// - Parameters:
-  ///   - text: The text. Each line of the text that is not blank becomes a line of the agenda.
+  ///   - text: The text. Each nonblank line of the text becomes a line of the agenda.
   ///   - id: The line above the new lines. By default, or if no line has this id, the new lines
   ///     come last.
   /// - Returns: The new lines.

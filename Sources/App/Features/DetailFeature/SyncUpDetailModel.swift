@@ -170,7 +170,7 @@ package final class SyncUpDetailModel {
 
   /// Starts a meeting.
   ///
-  /// Asks the user first if speech cannot be transcribed.
+  /// If speech cannot be transcribed, first asks the user what to do.
   package func startMeetingButtonTapped() {
     // Only the window that holds the meeting transcribes it, so do not ask when joining.
     if isMeetingInProgress { return onMeetingStarted($syncUp) }

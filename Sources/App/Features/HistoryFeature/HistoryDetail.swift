@@ -2,7 +2,7 @@ import IdentifiedCollections
 import Models
 package import SyncUpsHistory
 
-/// A part of a sync-up that an undo step changed, with its text before and after the step.
+/// A changed part of a sync-up, with the part's text before and after the undo step.
 package struct HistoryDetail: Hashable, Sendable {
   /// The part's name, such as "Length".
   package let part: String

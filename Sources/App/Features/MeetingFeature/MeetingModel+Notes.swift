@@ -26,7 +26,8 @@ extension MeetingModel {
   /// Whether a process died before it saved edited notes of this meeting.
   package var hasUnsavedNotes: Bool { leftDraft != nil }
 
-  /// Whether another process changed the notes while the user is editing them.
+  /// Whether another process has changed the notes, or deleted the meeting, since the user started
+  /// to edit the notes.
   package var isChangedWhileEditing: Bool {
     guard case .edit(let notes) = destination else { return false }
     return isDeleted || notes.base != transcript

@@ -29,7 +29,8 @@ package final class MeetingModel {
   /// The text field shown over the meeting, if any.
   package var destination: Destination?
 
-  /// The line of the notes that a search found, counting from 1, if any.
+  /// The number of the line to show in the notes, counting from 1, if a search result or an action
+  /// item led to this meeting.
   @ObservationIgnored package var foundLine: Int?
 
   /// The notes that are open in the user's editor, if any.

@@ -17,7 +17,7 @@ package final class NotesEditModel {
   /// The edited notes.
   package var text: String { didSet { if text != oldValue { keep() } } }
 
-  /// The notes when the editing started.
+  /// The notes as they were when the editing started.
   @ObservationIgnored package let base: String
 
   /// The question shown over the notes, if any.
@@ -50,7 +50,7 @@ package final class NotesEditModel {
     draft = left.map { Draft(continuing: $0.id) } ?? Draft()
   }
 
-  /// Whether the text differs from the notes when the editing started.
+  /// Whether the text differs from the notes as they were when the editing started.
   package var hasChanges: Bool { text != base }
 
   /// Saves the text.
@@ -58,7 +58,9 @@ package final class NotesEditModel {
     onSave()
   }
 
-  /// Closes the text field, or asks first if the notes were changed.
+  /// Closes the text field.
+  ///
+  /// If the notes were changed, first asks what to do with them.
   package func cancelButtonTapped() {
     if hasChanges { alert = .changedNotes } else { onDiscard() }
   }

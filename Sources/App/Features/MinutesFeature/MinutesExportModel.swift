@@ -11,7 +11,7 @@ package final class MinutesExportModel {
   /// The file's path, as typed by the user.
   package var path: String { didSet { problem = nil } }
 
-  /// The reason the export failed, or `nil` if it has not been tried.
+  /// The reason the export to the current path failed, if it failed.
   package private(set) var problem: String?
 
   /// The question shown over the path field, if any.
@@ -38,7 +38,9 @@ package final class MinutesExportModel {
     self.path = path
   }
 
-  /// Writes the file, or asks first if it exists.
+  /// Writes the file.
+  ///
+  /// If the file already exists, first asks whether to replace it.
   package func saveButtonTapped() {
     write(isReplacing: false)
   }

@@ -58,7 +58,7 @@ package final class Announcer {
 
   /// Waits until all announcements are made, or the calling task is cancelled.
   ///
-  /// A command that is still running when the task is cancelled continues.
+  /// If the task is cancelled, the commands that are still running continue.
   func finish() async {
     let announcements = announcements
     self.announcements = []

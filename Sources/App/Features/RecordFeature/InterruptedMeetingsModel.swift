@@ -50,8 +50,8 @@ package final class InterruptedMeetingsModel {
   /// The number of questions that the user has answered in the current series of questions.
   private var answeredCount = 0
 
-  /// The sync-up whose meeting the user wants to start, or `nil` if the model asks for another
-  /// reason.
+  /// The sync-up of which the user wants to start a meeting, or `nil` if the questions have another
+  /// cause.
   private var startingID: SyncUp.ID?
   private var discardedID: Meeting.ID?
   private var filedIDs: [Meeting.ID] = []
@@ -133,7 +133,8 @@ package final class InterruptedMeetingsModel {
     if !unansweredIDs.contains(id) { unansweredIDs.append(id) }
   }
 
-  /// Removes the drafts of meetings that the file contains.
+  /// Removes the drafts of meetings that the user has saved, once the list's file contains these
+  /// meetings.
   ///
   /// If the task is cancelled, this method first removes the remaining drafts of saved meetings.
   package func onTask() async {

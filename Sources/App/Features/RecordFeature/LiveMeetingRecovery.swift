@@ -17,8 +17,8 @@ struct LiveMeetingRecovery {
   @Dependency(\.date.now) private var now
   @Dependency(\.meetingLockClient) private var meetingLockClient
 
-  /// Adds the notes of each meeting without a holder to its saved meeting, or to its draft if the
-  /// meeting is not saved.
+  /// For each shared meeting whose holder has exited, adds the notes to the saved meeting or, if
+  /// the meeting is not saved, to its draft.
   func run() {
     for meeting in liveMeetings where isAbandoned(meeting) {
       keepNotes(of: meeting)

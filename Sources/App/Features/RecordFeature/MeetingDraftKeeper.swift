@@ -28,7 +28,7 @@ package final class MeetingDraftKeeper {
   /// The time for which the meeting had been held at the last write of the draft.
   @ObservationIgnored private var keptTime: Duration = .zero
 
-  /// The draft of the meeting that this window wrote last.
+  /// The meeting's draft as this window last wrote it.
   @ObservationIgnored private var latest: MeetingDraft?
 
   /// The draft of the note being typed, if this window has joined the meeting.
@@ -49,7 +49,8 @@ package final class MeetingDraftKeeper {
   /// - Parameter heldTime: The time for which the meeting was held so far.
   package func isDue(at heldTime: Duration) -> Bool { heldTime - keptTime >= Self.interval }
 
-  /// Replaces the meeting's draft, but keeps members that this version does not know.
+  /// Replaces the meeting's draft, but keeps the draft's properties that this version of the app
+  /// does not know.
   ///
   /// - Parameter draft: The current state of the meeting.
   package func keep(_ draft: MeetingDraft) {
@@ -58,8 +59,9 @@ package final class MeetingDraftKeeper {
     latest = drafts[id: draft.id]
   }
 
-  /// Saves the note being typed in a window that joined the meeting, or removes its draft if the
-  /// note is blank.
+  /// Keeps a draft of the note being typed in a window that joined the meeting.
+  ///
+  /// If the note is blank, removes that draft.
   ///
   /// - Parameters:
   ///   - text: The text of the note.
@@ -72,7 +74,8 @@ package final class MeetingDraftKeeper {
     }
   }
 
-  /// Adds the notes of this window, which has joined, to the draft of an interrupted meeting.
+  /// Adds the notes of this window to the draft of an interrupted meeting that the window had
+  /// joined.
   ///
   /// - Parameters:
   ///   - transcript: The notes to add.
@@ -131,8 +134,8 @@ package final class MeetingDraftKeeper {
 
   /// Returns the draft of a meeting.
   ///
-  /// The draft takes no lock, because the `MeetingSeat` of the window that holds the meeting has
-  /// the lock.
+  /// The draft takes no lock, because the `MeetingSeat` of the window that holds the meeting
+  /// already has the meeting's lock.
   private func holdersDraft(of id: Meeting.ID) -> Draft<MeetingDraft> {
     Draft(lockedByCaller: id, in: $drafts)
   }

@@ -22,7 +22,8 @@ nonisolated extension MeetingInProgress {
     TurnSchedule(duration: length, attendeeCount: speakers.count)
   }
 
-  /// The time until the screen changes: the next whole second or the end of the turn.
+  /// The time until the screen changes: until the next whole second or the end of the turn,
+  /// whichever comes first.
   package var timeToNextEvent: Duration {
     let shown = elapsed + (overtime ?? .zero)
     let second = Duration.seconds(shown.components.seconds + 1) - shown

@@ -18,8 +18,9 @@ nonisolated extension MeetingInProgress {
     /// If turns end automatically (`.next`), `sinceEnd` is the time since the meeting's end, which
     /// the meeting does not include yet. The receiver adds that time with
     /// ``continueInOvertime(by:)``, or saves the meeting as it was at its end. `wasAsleep` means
-    /// that the machine slept. If turns wait for the user (`.wait`), `sinceEnd` is zero, because
-    /// the meeting continues anyway.
+    /// that the machine slept or the process was suspended. If turns wait for the user (`.wait`),
+    /// `sinceEnd` is zero, because the meeting has already added the time since its end as
+    /// overtime.
     case timeIsUp(sinceEnd: Duration, wasAsleep: Bool = false)
 
     /// Whether the event begins a turn.

@@ -39,8 +39,8 @@ nonisolated extension MeetingInProgress {
     notes.add(transcript: draft.transcript, makeID: makeNoteID)
     notes.tickItems(of: syncUp)
     self.init(id: draft.id, of: syncUp, in: state, notes: notes)
-    // Continue a meeting whose time is up in overtime: otherwise, it would end after the first
-    // second.
+    // If the meeting's time is up, begin the overtime now: without overtime, the meeting would end
+    // after the first second.
     if durationRemaining == .zero, overtime == nil { continueInOvertime(by: .zero) }
   }
 

@@ -102,7 +102,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   // MARK: - Reading
 
-  /// The length of the meeting: the planned length and the added time.
+  /// The length of the meeting: the planned length plus the added time.
   package var length: Duration { plannedLength + addedTime }
 
   /// The attendees who are present, in speaking order.
@@ -206,7 +206,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
         overtime = nil
         return events
       }
-      // With `.wait`, and in overtime, only the user ends a turn. If a turn ended automatically in
+      // With `.wait`, or in overtime, only the user ends a turn. If a turn ended automatically in
       // overtime, all later turns would end immediately, too.
       if turnEnd == .wait || (overtime != nil && elapsed >= length) {
         return events + overrunTurn(by: countsOverrun ? uncounted : .zero)
@@ -252,7 +252,7 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
     let index = speakerIndex
     guard index > 0 else { return [] }
     record.addOverrun(overrunOfShare, of: speakerID)
-    // If the previous attendee has not spoken, their turn begins where this turn began.
+    // If the previous attendee has not spoken, their turn begins where the current turn began.
     let earlier = earlierTurnStarts.popLast() ?? turnStart
     if turnEnd == .next { (elapsed, overtime) = (earlier, nil) }
     return beginTurn(of: index - 1)
@@ -288,9 +288,9 @@ nonisolated package struct MeetingInProgress: Hashable, Sendable {
 
   /// Marks the speaker, or an attendee who has not spoken yet, as absent.
   ///
-  /// If the speaker is absent, the next attendee speaks. If the speaker was the last attendee,
-  /// everyone has spoken, and the previous attendee speaks if the user continues the meeting. The
-  /// meeting does not save the speaking time of absent attendees.
+  /// If the speaker is marked absent, the next attendee speaks. If the speaker was the last
+  /// attendee, everyone has spoken: the previous attendee speaks if the user continues the meeting.
+  /// The meeting does not save the speaking time of absent attendees.
   ///
   /// - Parameter id: The attendee.
   package mutating func markAbsent(_ id: Attendee.ID) -> [Event] {

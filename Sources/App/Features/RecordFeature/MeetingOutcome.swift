@@ -9,7 +9,7 @@ nonisolated package enum MeetingOutcome: Hashable, Sendable {
   /// The meeting was discarded.
   case discarded
 
-  /// The user left the meeting in this window. Another window holds the meeting, or has ended it.
+  /// This window left the meeting. Another window holds the meeting, or has ended it.
   case left
 
   /// Whether the meeting is over for this window.

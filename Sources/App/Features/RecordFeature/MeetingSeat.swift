@@ -66,20 +66,23 @@ package final class MeetingSeat {
     /// saved in its draft but not shared.
     case tookOver(unseenNotes: [String])
 
-    /// The holder ended the meeting that this window joined, or held before it was suspended.
+    /// The holder ended the meeting. This window had joined the meeting, or had held it until this
+    /// window's process was suspended.
     case ended
   }
 
   /// The role of this window at the moment.
   package private(set) var state = State.alone
 
-  /// The description of the meeting that all windows share.
+  /// The meeting's description, which all windows share.
   @ObservationIgnored private var shared: SharedDescription
 
   /// This window, or `nil` if windows cannot share meetings because the system has no locks.
   @ObservationIgnored package let window: LiveMeeting.Window?
 
-  /// Whether the meeting is over for this window, which then ignores changes made in other windows.
+  /// Whether the meeting is over for this window.
+  ///
+  /// Once the meeting is over, this window ignores changes made in other windows.
   @ObservationIgnored package var isOver = false
 
   /// Called after a change by another window.
@@ -162,12 +165,12 @@ package final class MeetingSeat {
 
   // MARK: - Sitting down
 
-  /// Joins a meeting of the sync-up that another window holds, or otherwise tries to claim the
+  /// Joins another window's meeting of the sync-up, if there is one; otherwise, tries to claim the
   /// sync-up for this window's meeting.
   ///
   /// Call this method before the meeting's screen appears. Once this window has the claim, another
-  /// window that opens a meeting of the sync-up joins this meeting, even if its description is not
-  /// saved yet.
+  /// window that opens a meeting of the sync-up joins this meeting, even if this meeting's
+  /// description is not saved yet.
   package func joinOrClaim() {
     guard let window, !isJoined else { return }
     if let live = shared.ofSyncUp, live.holder.id != window.id, locks.isHeld(live) {
@@ -186,7 +189,8 @@ package final class MeetingSeat {
     claim = locks.lock(id).map(MeetingClaim.init)
   }
 
-  /// Joins the meeting in progress, or becomes the holder of a new one.
+  /// Joins the meeting in progress, if there is one; otherwise, becomes the holder of this window's
+  /// meeting.
   ///
   /// - Returns: `false` if another process holds the meeting and this window cannot join it.
   package func sit() async -> Bool {
@@ -352,9 +356,9 @@ package final class MeetingSeat {
   ///
   /// Called about once a second.
   ///
-  /// A window that joined takes over the meeting if the holder's process has exited, or does not
-  /// hand the meeting over when asked. A holder whose process was suspended checks whether another
-  /// window took over the meeting in the meantime.
+  /// A window that joined takes over the meeting if the holder's process has exited, or if the
+  /// holder does not hand the meeting over when asked. A holder whose process was suspended checks
+  /// whether another window took over the meeting in the meantime.
   package func wakeUp() async {
     guard window != nil, !isOver else { return }
     let now = machine.uptime()
@@ -385,8 +389,8 @@ package final class MeetingSeat {
 
   /// Asks the holder for a new description, unless both windows share this machine's clock.
   ///
-  /// A holder on another machine may have published its last description some time ago, which this
-  /// machine's clock cannot measure.
+  /// This machine's clock cannot measure how long ago a holder on another machine published its
+  /// last description.
   private func requestDescription() {
     guard let window, let timestamp = liveMeeting?.state.timestamp,
       timestamp.bootID != machine.bootID()
@@ -395,8 +399,9 @@ package final class MeetingSeat {
   }
 
   private func hold(_ unlock: (@Sendable () -> Void)?) {
-    // Lock the window too: the meeting's lock does not identify the holder, because a suspended
-    // process keeps that lock after another process has taken over.
+    // Also take a lock for this window: the meeting's lock does not show which window holds the
+    // meeting, because a suspended process keeps that lock even after another process has taken
+    // over.
     state = .holder(Locks(meeting: unlock, window: window.flatMap { locks.lock($0.id) }))
   }
 

@@ -22,7 +22,7 @@ nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// The transcriber's error message, if the user has not seen it yet.
   package let transcriberFailure: String?
 
-  /// The reason the end of a turn could not be announced, if any.
+  /// The error message of the first announcement that failed, if any.
   package let announcementFailure: String?
 
   /// The problem with the meeting's draft, if any.
@@ -31,7 +31,7 @@ nonisolated package struct MeetingSnapshot: Equatable, Sendable {
   /// Whether a question is open, which pauses the meeting.
   package let isQuestionOpen: Bool
 
-  /// Whether this window holds the meeting and its time is up.
+  /// Whether the meeting's time is up and this window holds the meeting.
   package let isTimeUp: Bool
 
   /// Whether the user has typed lines that the notes do not contain yet.

@@ -107,7 +107,9 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// Completes the owner of an action item being typed, or replaces the owner with the next match.
+  /// Completes the owner of the action item being typed.
+  ///
+  /// Each further call replaces the owner with the next match.
   ///
   /// - Parameter names: The names to offer, in this order.
   /// - Returns: Whether a name matched.
@@ -119,7 +121,8 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     return true
   }
 
-  /// Submits the field: applies the correction, or removes the new note from the field.
+  /// Submits the field: applies the correction, if any; otherwise, removes the new note from the
+  /// field and returns it.
   ///
   /// - Parameters:
   ///   - notes: The notes.
@@ -140,7 +143,7 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     return (newNote(names: names), prefix == .parkingLot)
   }
 
-  /// Starts to correct the last note, or the note before the current correction.
+  /// Starts to correct the last note or, during a correction, the note before the corrected one.
   ///
   /// - Parameter notes: The notes.
   package mutating func moveToPrevious(in notes: inout IdentifiedArrayOf<MeetingNote>) {
@@ -150,7 +153,9 @@ nonisolated package struct NoteEntry: Hashable, Sendable {
     move(to: notes[id: previous.id])
   }
 
-  /// Starts to correct the note after the current correction, or returns to the new note.
+  /// Starts to correct the next note.
+  ///
+  /// After the last note, returns to the new note.
   ///
   /// - Parameter notes: The notes.
   package mutating func moveToNext(in notes: inout IdentifiedArrayOf<MeetingNote>) {

@@ -3,8 +3,8 @@ package import Models
 
 /// The text field below the notes, in which the user writes a new note or corrects a note.
 ///
-/// A new note has a prefix: the speaker's name, the box of an action item, or the parking lot's
-/// sign.
+/// A new note can have a prefix: the speaker's name, the box of an action item, or the parking
+/// lot's sign.
 ///
 /// ```swift
 /// model.noteField.start(with: .actionItem)
@@ -43,10 +43,12 @@ package struct NoteField {
     return entry.completeOwner(names: names)
   }
 
-  /// Starts to correct the last note, or the note before the current correction.
+  /// Starts to correct the last note or, during a correction, the note before the corrected one.
   package func previousButtonTapped() { running.edit { $0.moveToPrevious(in: &$1) } }
 
-  /// Starts to correct the note after the current correction, or returns to the new note.
+  /// Starts to correct the next note.
+  ///
+  /// After the last note, returns to the new note.
   package func nextButtonTapped() { running.edit { $0.moveToNext(in: &$1) } }
 
   /// Returns to the new note and discards the correction.
@@ -61,7 +63,9 @@ package struct NoteField {
     running.edit { $0.start(with: prefix, in: &$1) }
   }
 
-  /// Completes the owner of the action item being typed, or replaces the owner with the next match.
+  /// Completes the owner of the action item being typed.
+  ///
+  /// Each further call replaces the owner with the next match.
   ///
   /// - Returns: Whether a name matched.
   package func completeOwner() -> Bool {

@@ -94,8 +94,8 @@ package final class RecordMeetingModel {
     case confirmTakeOver
   }
 
-  /// Creates the model of a new meeting, or joins a meeting of the sync-up that another window
-  /// holds.
+  /// Creates the model of a meeting: another window's meeting of the sync-up, if there is one, or
+  /// otherwise a new or resumed meeting.
   ///
   /// The meeting starts when ``onTask()`` is called.
   ///
@@ -172,7 +172,7 @@ package final class RecordMeetingModel {
   /// the transcriber has exited. If saving failed, the draft stays. If the task is cancelled before
   /// the end of the meeting, a window that has joined takes over the meeting. If no window has
   /// joined, the next call of this method continues the meeting. A holder whose task is cancelled
-  /// keeps a draft, unless no time has passed and no note was written.
+  /// keeps a draft if any time has passed or any note was written.
   package func onTask() async {
     // Join the meeting if another window holds it. Joining fails if another process has the
     // meeting's lock but does not share the meeting.
@@ -181,7 +181,7 @@ package final class RecordMeetingModel {
     async let _ = transcriber.run(in: seat) { self.noteSubmitted($0) }
     await running.run()
     if outcome == .left { await draftKeeper.removeOutdated(meeting.id, heldBy: seat.holder) }
-    // The user has saved or discarded the meeting in this window, which held it.
+    // This window held the meeting until the meeting was saved or discarded here.
     if seat.isHolder, isOver, outcome != .left {
       let filing = MeetingFiling(in: $syncUps)
       // `save` has added the meeting to the list. `finish` waits until the list is saved, then
@@ -201,8 +201,9 @@ package final class RecordMeetingModel {
 
   // The actions of this section have no effect in a window that has joined the meeting.
 
-  /// Gives the turn to the next speaker, or asks whether to end the meeting if the last attendee is
-  /// speaking.
+  /// Gives the turn to the next speaker.
+  ///
+  /// If the last attendee is speaking, asks whether to end the meeting.
   package func nextButtonTapped() { running.change { $0.moveToNextSpeaker() } }
 
   /// Gives the turn back to the previous speaker, if any.
@@ -211,7 +212,9 @@ package final class RecordMeetingModel {
   /// Adds a minute to the speaker's turn and to the meeting.
   package func addMinuteButtonTapped() { running.change { $0.addMinute() } }
 
-  /// Marks an attendee absent, or marks an absent attendee present, who then speaks last.
+  /// Marks a present attendee absent, or an absent attendee present.
+  ///
+  /// An attendee who is marked present speaks last.
   ///
   /// - Parameter id: The attendee. Does nothing if the attendee has already had their turn.
   package func absentButtonTapped(_ id: Attendee.ID) {
@@ -300,7 +303,9 @@ package final class RecordMeetingModel {
     if running.catchUp(), meeting.overtime != nil, running.isReadyForEnter { save() }
   }
 
-  /// Asks whether to end the meeting, or leaves a joined meeting.
+  /// Asks whether to end the meeting.
+  ///
+  /// If this window has joined the meeting, leaves it without a question.
   package func endMeetingButtonTapped() {
     if seat.isJoined, !isOver {
       running.submitAll()

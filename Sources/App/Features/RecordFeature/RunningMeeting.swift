@@ -57,16 +57,19 @@ final class RunningMeeting {
   /// machine slept.
   private static let longestLap = Duration.seconds(5)
 
-  /// The delay after the last note, or after the meeting's time was up, before Enter on an empty
-  /// note can end the meeting.
+  /// The delay before Enter on an empty note can end the meeting.
+  ///
+  /// The delay starts when the meeting's time is up, and again whenever the user submits a note.
   ///
   /// The user may have pressed Enter for a note, without seeing that the time was up.
   private static let enterDelay = Duration.milliseconds(600)
 
-  /// Returns the time since the last note, or since the meeting's time was up, including pauses.
+  /// Returns the time, including pauses, since the user last submitted a note or since the
+  /// meeting's time was up, whichever happened later.
   @ObservationIgnored private var timeBeforeEnter: (() -> Duration)?
 
-  /// Creates a new meeting, or joins a meeting of the sync-up that another window holds.
+  /// Creates a running meeting: another window's meeting of the sync-up, if there is one, or
+  /// otherwise a new or resumed meeting.
   ///
   /// - Parameters:
   ///   - syncUp: The meeting's sync-up.
@@ -181,8 +184,8 @@ final class RunningMeeting {
     current.continueInOvertime(by: time)
   }
 
-  /// Whether enough time has passed since the last note, or since the meeting's time was up, for
-  /// Enter to end the meeting.
+  /// Whether Enter can end the meeting: `enterDelay` has passed since the user last submitted a
+  /// note, and since the meeting's time was up.
   var isReadyForEnter: Bool { timeBeforeEnter.map { $0() >= Self.enterDelay } ?? true }
 
   // MARK: - Notes

@@ -4,7 +4,7 @@ import PersistenceKeys
 import Sharing
 import Tagged
 
-/// The description of a meeting that all windows share, in a file or in the team's cluster.
+/// A meeting's description, which all windows share through a file or through the team's cluster.
 struct SharedDescription {
   /// The descriptions of all meetings that windows share.
   @Shared(.liveMeetings) var liveMeetings: IdentifiedArrayOf<LiveMeeting>

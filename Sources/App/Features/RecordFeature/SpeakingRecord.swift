@@ -13,8 +13,8 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     spoken.first { $0.attendeeID == id }?.speakingTime ?? .zero
   }
 
-  /// Returns the time that an attendee spoke beyond their planned share of the meeting in earlier
-  /// turns.
+  /// Returns the time by which an attendee, in earlier turns, exceeded their planned share of the
+  /// meeting.
   func overrun(of id: Attendee.ID?) -> Duration {
     spoken.first { $0.attendeeID == id }?.overrun ?? .zero
   }

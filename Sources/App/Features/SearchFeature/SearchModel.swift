@@ -9,7 +9,7 @@ package import Sharing
 /// Searches all sync-ups as the user types.
 ///
 /// The key of the results contains the query. When the query changes, the model loads the results
-/// of the new key, and shows the old results until they are loaded.
+/// of the new key. Until the new results are loaded, the model shows the old results.
 @Observable
 package final class SearchModel {
   /// The query.

@@ -24,7 +24,7 @@ extension SettingsModel.Field {
     }
   }
 
-  /// Creates the setting with the given name on the command line, in upper or lower case.
+  /// Creates the setting that has the given name on the command line, ignoring case.
   ///
   /// - Parameter name: The setting's name, or the former name of a setting that was renamed.
   package init?(named name: String) {
@@ -61,7 +61,8 @@ package enum SettingTextError: Error, Hashable, Sendable {
   /// The text is not a valid length of a meeting.
   case notLength(DurationParsingError)
 
-  /// The text is not one of the setting's values, which the error contains.
+  /// The text is not one of the setting's values. The associated array contains the setting's
+  /// values.
   case notOneOf([String])
 }
 

@@ -76,7 +76,7 @@ package final class StatisticsModel {
   /// Whether the user can choose more weeks.
   package var hasMoreWeeks: Bool { Self.weekCounts.last.map { $0 > weekCount } ?? false }
 
-  /// Whether the user can choose the previous sync-up, or all sync-ups.
+  /// Whether the user can choose the previous sync-up or, from the first sync-up, all sync-ups.
   package var hasPreviousSyncUp: Bool { syncUp != nil }
 
   /// Whether the user can choose the next sync-up.

@@ -13,16 +13,18 @@ import Tagged
 
 // Forms and agenda lines that were open when a process died.
 extension AppModel {
-  /// Returns the drafts of forms that are not saved and not open in any process, and closes screens
-  /// that would hide the reopened forms.
+  /// Returns the drafts of forms that are neither saved nor open in any process.
+  ///
+  /// If any form must be reopened and no meeting is in progress, closes the screens that would hide
+  /// the form.
   func leftForms() -> [FormDraft] {
     let left = StoredDrafts<FormDraft>().left
     if !left.isEmpty, meetingInProgress == nil { path = [] }
     return left
   }
 
-  /// Reopens forms one by one, and removes drafts that have been saved, until the task is
-  /// cancelled.
+  /// Reopens forms one by one, and removes each draft whose changes are saved in the list, until
+  /// the task is cancelled.
   ///
   /// - Parameter left: The drafts to reopen.
   func keepForms(_ left: [FormDraft]) async {

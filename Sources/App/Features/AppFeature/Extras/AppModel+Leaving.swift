@@ -23,9 +23,9 @@ extension AppModel {
 
   /// Quits the app.
   ///
-  /// Asks first if quitting would lose the changes in a form, a meeting in progress, or changes
-  /// that are not saved. After the user has saved or discarded the changes or the meeting,
-  /// `finishQuitting()` quits the app.
+  /// Before quitting, asks what to do with a meeting in progress, with unsaved edits in a form or a
+  /// text field, and with changes that could not be saved. Once the user has ended the meeting and
+  /// has saved or discarded the edits, `finishQuitting()` quits the app.
   package func quitButtonTapped() {
     if case .copy = unsavedChanges.destination {
       unsavedChanges.cancelCopyButtonTapped()

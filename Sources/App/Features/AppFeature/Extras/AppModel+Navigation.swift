@@ -65,7 +65,8 @@ extension AppModel {
 
   /// Closes the topmost screen.
   ///
-  /// Asks first if the topmost screen is a meeting in progress.
+  /// If the topmost screen is a meeting in progress, first asks whether to end the meeting. A
+  /// meeting that another window holds is left without a question.
   package func backButtonTapped() {
     closeDismissedScreens()
     guard let top = path.last else { return }
@@ -105,7 +106,9 @@ extension AppModel {
     if path.contains(where: \.isDismissed) { path.removeAll(where: \.isDismissed) }
   }
 
-  /// Opens a meeting of a sync-up, or asks first about postponed meetings of the sync-up.
+  /// Opens a meeting of a sync-up.
+  ///
+  /// If the sync-up has postponed meetings, first asks about them.
   ///
   /// - Parameter syncUp: The meeting's sync-up.
   func startMeeting(of syncUp: Shared<SyncUp>) {
@@ -145,7 +148,7 @@ extension AppModel {
     interruptedMeetings.onMeetingStarted = { [weak self] id in self?.open(.record(id)) }
     syncUpsList.onMeetingStarted = { [weak self] id in
       self?.open(.detail(id))
-      // The detail model asks the user first if speech cannot be transcribed.
+      // If speech cannot be transcribed, the detail model first asks the user what to do.
       if case .detail(let detail)? = self?.path.last { detail.startMeetingButtonTapped() }
     }
   }

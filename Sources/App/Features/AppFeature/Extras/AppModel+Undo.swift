@@ -13,7 +13,9 @@ import SyncUpsHistory
 import Tagged
 
 extension AppModel {
-  /// Undoes the newest change, or a meeting if its summary is the topmost screen.
+  /// Undoes the newest change.
+  ///
+  /// If the topmost screen is a meeting's summary, undoes that meeting instead.
   ///
   /// Undoes nothing if the topmost screen is a meeting in progress.
   package func undoButtonTapped() {

@@ -66,7 +66,7 @@ package final class UnsavedChangesModel {
 
   /// Quits the app.
   ///
-  /// Asks first if changes are not saved.
+  /// If changes are not saved, first asks what to do.
   package func quitButtonTapped() {
     // Flushing also retries failed saves.
     flushPendingSaves()
@@ -83,7 +83,7 @@ package final class UnsavedChangesModel {
     case .leave: mayQuit = true
     case .saveCopy: destination = .copy(problem: nil)
     case .tryAgain: quitButtonTapped()
-    // The user continues in the app, and the copy will not contain later changes.
+    // Forget the copy: the user continues in the app, and the copy will not contain later changes.
     case nil: copy = nil
     }
   }
@@ -96,8 +96,8 @@ package final class UnsavedChangesModel {
     guard FileInspection(of: url).kind == .missing else {
       return destination = .copy(problem: "'\(copyPath)' already exists: enter another name.")
     }
-    // Read the sync-ups before the mutation. If the path is the sync-ups' own file, both properties
-    // share one value, and a value cannot be read during its own mutation.
+    // Read the sync-ups before the mutation. If the path is the sync-ups' own file, `copy` and
+    // `syncUps` share one value, and a value cannot be read during its own mutation.
     let syncUps = syncUps
     let copy = Shared(wrappedValue: syncUps, .syncUps(in: url))
     copy.withLock { $0 = syncUps }
@@ -115,7 +115,7 @@ package final class UnsavedChangesModel {
     ask()
   }
 
-  /// Asks what to do if changes are not saved.
+  /// If changes are not saved, asks what to do.
   ///
   /// Does not ask about changes that the team's cluster refused: the local copy on this machine
   /// keeps them.

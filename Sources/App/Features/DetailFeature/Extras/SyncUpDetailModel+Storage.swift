@@ -9,7 +9,7 @@ extension SyncUpDetailModel {
   /// The problem that keeps the sync-up from being loaded or saved, if any.
   package var storageProblem: StorageProblem? { StorageProblem(of: $syncUp) }
 
-  /// Whether another window runs a meeting of the sync-up that this window can join.
+  /// Whether another window runs a meeting of this sync-up, so that this window can join it.
   package var isMeetingInProgress: Bool {
     meetingLockClient.isHeld(liveMeetings[id: syncUp.id])
   }

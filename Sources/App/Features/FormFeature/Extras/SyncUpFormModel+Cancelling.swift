@@ -16,7 +16,7 @@ extension SyncUpFormModel {
 
   /// Cancels the form.
   ///
-  /// Asks first if the form contains changes.
+  /// If the form contains changes, first asks whether to discard them.
   package func cancelButtonTapped() {
     if hasChanges { alert = .discardChanges } else { cancel() }
   }

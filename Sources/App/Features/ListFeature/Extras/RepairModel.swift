@@ -8,8 +8,10 @@ package import Presentation
 import Sharing
 package import SyncUpsFile
 
-/// Handles a file that cannot be loaded: shows the problem, and restores a copy, saves the sync-ups
-/// that can still be read, or starts with an empty list.
+/// Shows why a file cannot be loaded, and lets the user repair the file.
+///
+/// The user can restore a copy, save the sync-ups that can still be read, or start with an empty
+/// list.
 @Observable
 package final class RepairModel {
   /// The copies of the file, newest first.
