@@ -22,7 +22,7 @@ package final class ActionItemsScreen: Screen {
   /// The minimum width of the sync-up's title in the details of the selected item.
   private static let leastTitle = 16
 
-  /// The checkbox of an action item, which is clickable.
+  /// The clickable checkbox of an action item.
   nonisolated struct TickTarget: Hashable, Sendable {
     let id: ActionItem.ID
   }
@@ -242,8 +242,9 @@ extension ActionItemsScreen {
 
   /// Returns the index of the selected item, or `nil` if the list has no items.
   ///
-  /// If the selected item is no longer in the list, returns the index of the first item at or below
-  /// its former position. If no item is there, returns the index of the last item.
+  /// If the selected item was removed, returns the index of the first item at or below the removed
+  /// item's former position. If no item is at or below that position, returns the index of the last
+  /// item.
   private func selectedIndex(in lines: [ActionItemRow]) -> Int? {
     let index = selection.index(in: lines.count) { id in
       lines.firstIndex { $0.followUp?.id == id }

@@ -160,7 +160,7 @@ extension AgendaScreen {
     model.entry == nil ? selectedIndex.map { model.items[$0] } : nil
   }
 
-  /// Selects the line with the given identity, if the agenda contains it.
+  /// Selects the line with the given identity, if the agenda contains that line.
   func select(_ id: AgendaItem.ID?) {
     if let id, let index = model.items.index(id: id) { selection.select(id, at: index) }
   }

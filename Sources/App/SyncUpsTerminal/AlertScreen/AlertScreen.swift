@@ -27,8 +27,8 @@ package final class AlertScreen<Action: Equatable>: Question {
   /// Creates a screen that shows a model's question while the model has one.
   ///
   /// - Parameters:
-  ///   - subject: A closure that returns the subject of the question, to tell questions with the
-  ///     same text apart.
+  ///   - subject: A closure that returns the subject of the question. The subject distinguishes
+  ///     questions with the same text.
   ///   - alert: A closure that returns the question, or `nil` if the model has no question.
   ///   - onAnswer: A closure called when the user has answered. The argument of the closure is the
   ///     action of the answer, or `nil` if the answer only closes the question.

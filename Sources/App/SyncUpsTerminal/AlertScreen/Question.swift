@@ -19,7 +19,7 @@ package nonisolated struct QuestionID: Hashable, Sendable {
   /// Creates the identity of a question.
   ///
   /// - Parameters:
-  ///   - subject: The subject, to tell questions with the same text apart.
+  ///   - subject: The item that the question is about. Distinguishes questions with the same text.
   ///   - title: The title of the question.
   ///   - message: The message below the title.
   ///   - answers: The labels of the buttons.

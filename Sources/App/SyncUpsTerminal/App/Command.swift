@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// A command of the app, which has the same key and a similar meaning on every screen.
+/// A command that has the same key and a similar meaning on every screen of the app.
 ///
 /// The footer, the help, the command palette and the table of keys in the documentation show the
 /// texts that `Command` defines, unless a screen has a more specific text. Movement keys such as
@@ -68,8 +68,8 @@ package nonisolated enum Command: CaseIterable, Hashable, Sendable {
 
   /// Whether holding down the key runs the command repeatedly.
   ///
-  /// A held key runs any other command once, because the command would otherwise revert its own
-  /// effect, as a pause does, or change more than the user intends.
+  /// A held key runs any other command only once. A second pause, for example, would resume the
+  /// meeting, and repeats of other commands could change more than the user intends.
   package var repeats: Bool {
     switch self {
     case .moveDown, .moveUp, .moreWeeks, .fewerWeeks: true

@@ -3,10 +3,10 @@ package import TerminalUI
 /// Distinguishes commands from pasted text and from repeats of a held key.
 ///
 /// A terminal that cannot mark a paste sends the pasted characters as key presses. Three different
-/// characters within 20 ms count as a paste, because people do not type so fast. Movement keys such
-/// as `j`, and Enter, are not among the three, but belong to the paste if three such characters
-/// follow in the same batch. Once a paste has been recognised, every key that follows within 20 ms
-/// belongs to the paste, except Ctrl-C.
+/// characters within 20 ms count as a paste, because people do not type so fast. Enter and movement
+/// keys such as `j` do not count among the three characters. These keys belong to the paste if
+/// three other characters follow in the same batch. Once a paste has been recognised, every key
+/// that follows within 20 ms belongs to the paste, except Ctrl-C.
 package nonisolated struct CommandKeys: Sendable {
   /// The meaning of a key press.
   package enum Meaning: Hashable, Sendable {
@@ -36,7 +36,7 @@ package nonisolated struct CommandKeys: Sendable {
   /// or add many duplicates.
   private static let singleKeys: Set<KeyPress> = [Command.undo.press, Command.duplicate.press]
 
-  /// The time of the last press of each of ``singleKeys``.
+  /// The time of the last press of each key in ``singleKeys``.
   private var latestSingleTimes: [KeyPress: Duration] = [:]
 
   package init() {}

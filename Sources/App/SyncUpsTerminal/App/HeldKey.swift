@@ -1,13 +1,15 @@
 package import TerminalUI
 
-/// Prevents a key that is held down from acting twice: on the screen that it has just opened, or as
-/// a command that must run once, such as the pause of a meeting.
+/// Prevents a key that is held down from acting twice.
+///
+/// A held key must not act on the screen that the key has just opened. A held key must also run
+/// some commands only once, such as pausing a meeting.
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
-/// second press, but further repeats follow quickly. If the key arrives again within 0.7 seconds,
-/// the app therefore delays this second press for a short time. If the key arrives again during the
-/// delay, the user is holding the key, and the app ignores the key until the user releases it. If
-/// the key does not arrive again, the app runs the second press.
+/// second press, but further repeats follow quickly. If a second press of the key arrives within
+/// 0.7 seconds, the app therefore holds back this press for a short time. If a third press arrives
+/// during that time, the user is holding the key, and the app ignores the key until the user
+/// releases it. If no third press arrives, the app runs the second press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
@@ -34,7 +36,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
   /// The maximum delay before the first repeat of a held key.
   package static let longestDelay = Duration.milliseconds(700)
 
-  /// The press that waits because it may be a repeat, if any.
+  /// The press, if any, that waits because it may be a repeat.
   package private(set) var waiting: Waiting?
 
   /// The press that opened a screen or ran a command.

@@ -24,7 +24,7 @@ package import TerminalUI
 package nonisolated struct KeyPipeline: Sendable {
   /// The result of checking one event.
   package struct Result: Hashable, Sendable {
-    /// An earlier key that no longer waits for a possible repeat, if any.
+    /// The earlier key, if any, that no longer waits for a possible repeat.
     ///
     /// This key must run before the event.
     package var released: KeyPress?
@@ -60,7 +60,7 @@ package nonisolated struct KeyPipeline: Sendable {
 
   package init() {}
 
-  /// The key that waits for a possible repeat, if any.
+  /// The key, if any, that waits for a possible repeat.
   package var waitingKey: HeldKey.Waiting? { heldKey.waiting }
 
   /// The presses of Enter that wait for more text, if any.

@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// Distinguishes Enter from line breaks in a paste that the terminal does not mark.
+/// Distinguishes Enter from pasted line breaks, on terminals that do not mark pasted text.
 ///
 /// Enter and a pasted line break arrive as the same key. A pasted line break arrives within 20 ms
 /// after a letter. A typed Enter arrives more than 20 ms after a letter, unless a slow terminal

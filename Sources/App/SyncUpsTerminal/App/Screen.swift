@@ -8,8 +8,8 @@ package import TerminalUI
 /// ``handle(_:in:)``. The model and the view state are observable, so that the app draws a new
 /// frame after each change.
 ///
-/// A form or a question that belongs to a screen is the screen's ``overlay``. The app finds the
-/// overlay in front with ``layers``, so each screen handles only its own keys.
+/// A form or a question that belongs to a screen is the screen's ``overlay``. The app uses
+/// ``layers`` to find the frontmost overlay, so each screen handles only its own keys.
 package protocol Screen: AnyObject {
   /// Draws the screen, without its footer.
   ///

@@ -10,13 +10,13 @@ import RecordFeature
 /// keeps its state while its model is on the path. The layers are, from back to front:
 ///
 /// 1. the topmost screen of the path, and that screen's own forms and questions
-/// 2. the command palette, or the line that finds rows
+/// 2. the command palette, or the text field that finds rows
 /// 3. the questions that can appear over any screen
 @Observable
 final class ScreenStack {
-  /// The command palette or the line that finds rows, if one of them is open.
+  /// The command palette or the text field that finds rows, if one of them is open.
   ///
-  /// A question hides the palette and the line that finds rows.
+  /// A question hides the palette and the text field that finds rows.
   var tool: (any Screen)?
 
   /// The layers that can appear over any screen, topmost last.
@@ -97,7 +97,7 @@ final class ScreenStack {
     return text
   }
 
-  /// Runs an undo or redo, and selects the row that it restores on each open screen, if any.
+  /// Runs an undo or redo, and selects the restored row, if any, on each open screen.
   ///
   /// The model of the list selects restored sync-ups itself.
   ///

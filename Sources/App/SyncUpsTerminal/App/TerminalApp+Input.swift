@@ -55,7 +55,7 @@ extension TerminalApp {
     if let event = result.event { run(event, at: time) }
   }
 
-  /// Runs the key that was waiting for a possible repeat, if any.
+  /// If a key is waiting for a possible repeat, runs that key.
   func runWaitingKey() {
     if let press = keys.releaseKey() { run(.key(press), at: time()) }
   }
@@ -100,7 +100,7 @@ extension TerminalApp {
       follow(stack.question, askedBy: isNext ? nil : event)
     }
     forgetNotices()
-    // A question hides the palette and the line that finds rows, so close both.
+    // A question hides the palette and the text field that finds rows, so close both.
     if stack.question != nil { stack.tool = nil }
     if let question = stack.question, helpPosition == nil {
       answer(question, event, at: time)
@@ -126,7 +126,7 @@ extension TerminalApp {
     }
   }
 
-  /// Passes an event to the topmost question, or to the text field behind it.
+  /// Passes an event to the topmost question, or to the text field behind that question.
   private func answer(_ question: any Question, _ event: InputEvent, at time: Duration) {
     let isReady = keys.gate.takes(event, at: time)
     if isReady, event == .key(.control("c")) {
@@ -287,7 +287,7 @@ extension TerminalApp {
     }
   }
 
-  /// Opens the line that finds rows, or reports that the screen in front has no rows to find.
+  /// Opens the text field that finds rows, or reports that the screen in front has no rows to find.
   private func openFind() {
     let screen = screenInFront
     guard let rows = screen.findable, !rows.texts.isEmpty else {

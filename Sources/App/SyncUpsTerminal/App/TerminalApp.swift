@@ -172,7 +172,7 @@ package final class TerminalApp {
     shown = frame
     do {
       guard try terminal.show(frame.canvas.buffer, over: old, renderer: renderer) else {
-        // The redraw event may follow only after many keys. The window may have a new size.
+        // The redraw event may arrive late, after many keys. The window may have a new size.
         return redraw(at: terminal.size)
       }
       keys.gate.show(frame.question, at: time())
@@ -211,8 +211,8 @@ extension TerminalApp {
   /// The text that the footer shows in a demo and while the team is offline, otherwise an empty
   /// string.
   ///
-  /// The list of sync-ups does not need the text about the team, because the title there shows the
-  /// state of the team.
+  /// The list of sync-ups does not need the text about the team, because the title of that screen
+  /// shows the state of the team.
   var sign: String {
     if isDemo { return "demo" }
     return teamStatus?.connection == .offline && !model.path.isEmpty ? "● offline" : ""

@@ -17,7 +17,7 @@ package struct SelectableRows {
   }
 }
 
-/// The identity of an action item that stays the same if an item above it is removed.
+/// An identity of an action item, which stays the same if another item above the item is removed.
 nonisolated struct ItemIdentity: Hashable, Sendable {
   let meetingID: Meeting.ID
   let text: String

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Style {
-  /// The style of times that exceed their plan.
+  /// The style of a time that exceeds the planned time.
   ///
   /// Uses a fixed red, because the red of the user's theme can be too dark for lines and bars.
   nonisolated static let overPlan = Style(foreground: Color(hex: 0xE5484D))

@@ -15,8 +15,9 @@ nonisolated struct DetailLayout {
   /// The area of the scrollable rows of the page.
   let page: Rect
 
-  /// The area of the second column, or `nil` if the screen is too narrow for one or has no content
-  /// for one.
+  /// The area of the second column, or `nil` if the screen has one column.
+  ///
+  /// A screen has one column if it is narrow, or if there is no content for a second column.
   let side: Rect?
 
   /// The number of rows of the page that are visible at the same time.

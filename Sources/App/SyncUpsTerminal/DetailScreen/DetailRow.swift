@@ -29,7 +29,7 @@ enum DetailRow {
   /// The title above the rows of the speakers, with the legend of the bars in these rows.
   case speakers(String)
 
-  /// A sentence that a section shows if it has no content.
+  /// A sentence that replaces the missing content of an empty section.
   case nothing(String)
 
   /// An action item and its words, or only the first line of the words if the words wrap.

@@ -45,8 +45,9 @@ extension DetailScreen {
     drawTrend(in: &canvas, rect: side, below: page, context)
   }
 
-  /// Draws the lengths of the most recent meetings and the newest notes, below the rows of the
-  /// second column.
+  /// Draws the chart of recent meeting lengths and, below the chart, the newest notes.
+  ///
+  /// The chart and the notes are below the rows of the second column.
   private func drawTrend(
     in canvas: inout Canvas,
     rect: Rect,

@@ -72,7 +72,7 @@ extension DetailScreen {
       + (model.syncUp.meetings.isEmpty ? [] : [past])
   }
 
-  /// The actions in the help that are possible for the selected row.
+  /// The actions that are possible for the selected row, for the help.
   package var actions: [KeySection] {
     let possible: Set<Command> =
       switch selection(in: page(layout(.zero))) {

@@ -31,7 +31,7 @@ extension FormScreen {
     if let problem = state.problem { canvas.draw(problem, in: layout.problem) }
   }
 
-  /// Focuses the clicked row, and changes the row's value if its control was clicked.
+  /// Focuses the clicked row, and changes the row's value if the click was on the row's control.
   ///
   /// A click on the last row adds an attendee.
   package func click(_ target: RegionID, _ event: MouseEvent, in rect: Rect) -> Bool {

@@ -85,7 +85,8 @@ extension FormScreen.State {
     return true
   }
 
-  /// The names that the user has typed as a list in the focused row, otherwise an empty array.
+  /// The names in the list that the user has typed in the focused row, or an empty array if the row
+  /// contains no list.
   var typedNames: [String] {
     guard case .attendee(let id) = row, let attendee = model.syncUp.attendees[id: id] else {
       return []
@@ -93,8 +94,8 @@ extension FormScreen.State {
     return typedNames(of: attendee)
   }
 
-  /// Returns the names that the user has typed as a list in an attendee's row, otherwise an empty
-  /// array.
+  /// Returns the names in the list that the user has typed in an attendee's row, or an empty array
+  /// if the row contains no list.
   ///
   /// A saved name that contains a comma is not a list.
   func typedNames(of attendee: Attendee) -> [String] {

@@ -60,7 +60,8 @@ extension FormScreen.State {
   ///
   /// - Parameters:
   ///   - offset: 1 for the next row, -1 for the previous one.
-  ///   - wraps: Whether the focus also moves from the last row to the first row, and back.
+  ///   - wraps: Whether the focus also moves from the last row to the first row, and from the first
+  ///     row to the last row.
   func moveFocus(by offset: Int, wraps: Bool) {
     let order = FocusOrder((0..<rowCount).map(row(at:)).filter { $0 != .heading })
     if let next = order.neighbor(of: row, by: offset, wraps: wraps) { focus(next) }

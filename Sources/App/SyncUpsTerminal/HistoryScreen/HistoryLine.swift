@@ -39,10 +39,11 @@ enum HistoryLine {
     }
   }
 
-  /// The width at which the origins of the changes are more useful than the ends of long titles.
+  /// The minimum width at which the origins of the changes are more useful than the ends of long
+  /// titles.
   private static let leastWidthForNames = 72
 
-  /// The number of columns of the mark and at the end of a line.
+  /// The number of columns that the mark and the blank end of a line take together.
   private static let margins = 3
 
   private static let spacing = 2

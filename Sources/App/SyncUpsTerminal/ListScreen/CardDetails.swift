@@ -13,7 +13,7 @@ final class CardDetails {
     /// The newest open action item, if any.
     let item: String?
 
-    /// The first line of the newest notes, not counting action items, if any.
+    /// The first line of the newest notes that is not an action item, if there is one.
     let note: String?
 
     /// The number of lines below the usual two lines.

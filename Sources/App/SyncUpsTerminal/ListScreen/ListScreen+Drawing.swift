@@ -59,7 +59,7 @@ extension ListScreen {
     }
   }
 
-  /// Returns the state of a sync-up's meeting that is in progress or not saved, if any.
+  /// Returns a label if a meeting of the sync-up is in progress or not saved, otherwise `nil`.
   private func sign(of id: SyncUp.ID) -> String? {
     if model.isMeetingInProgress(of: id) { return "● in progress" }
     return model.postponedMeeting(of: id).map { "○ \($0.label)" }

@@ -82,7 +82,7 @@ package final class ListScreen: Screen {
     }
   }
 
-  /// The error that prevents loading or saving the list, unless the repair screen shows this error.
+  /// The error that prevents loading or saving the list, or `nil` while the repair screen is open.
   package var message: ScreenMessage? {
     if case .repair = model.destination { return nil }
     return model.storageProblem.map { ScreenMessage(text: $0.message, isFailure: true) }

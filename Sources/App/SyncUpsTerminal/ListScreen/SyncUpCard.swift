@@ -86,7 +86,7 @@ struct SyncUpCard: View {
     }
     let bar = (isSelected ? parts[1] : lines).columns(.fixed(1), .flexible())[0]
     if isSelected, context.colors <= .ansi16 {
-      // Draw the bar in the style of the card: on the theme's colour, or inverted.
+      // Draw the bar in the style of the card, which is filled with the theme's colour or inverted.
       canvas.fill(bar, with: "▌", style: style)
     } else {
       canvas.draw(ThemeBar(syncUp.theme, on: style.background, context), in: bar)

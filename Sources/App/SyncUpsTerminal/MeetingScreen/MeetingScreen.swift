@@ -16,7 +16,8 @@ package final class MeetingScreen: Screen {
   /// The number of the selected action item, if any.
   private var selectedNumber: Int?
 
-  /// The number of the line that `/` has found in the notes, counting from 1, if any.
+  /// The number of the line that `/` has found in the notes, counting from 1, or `nil` if no line
+  /// has been found.
   private var foundNote: Int?
 
   /// The scroll position before `/` found a line.
@@ -180,8 +181,8 @@ extension MeetingScreen {
 
   /// Returns the scroll position.
   ///
-  /// Until the user scrolls, the page shows its start or, after a search, the found lines in its
-  /// middle.
+  /// Until the user scrolls, the page shows its first lines. If a search has found a line of the
+  /// notes, that line is in the middle of the page instead.
   private func position(of count: Int, in layout: Layout) -> ScrollPosition {
     if let scrolled { return scrolled }
     var position = ScrollPosition()

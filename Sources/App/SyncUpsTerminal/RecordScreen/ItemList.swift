@@ -54,7 +54,8 @@ struct ItemList: View {
 
   /// Returns the rows of all items and their titles.
   ///
-  /// Items wrap as far as space allows. The selected item wraps first.
+  /// Each item gets at least one row. Long items wrap onto further rows while rows are left. The
+  /// selected item wraps first.
   ///
   /// - Parameter rect: The area of the list.
   private func rows(in rect: Rect) -> [Row] {

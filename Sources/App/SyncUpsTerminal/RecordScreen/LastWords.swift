@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The notes of the last meeting about the speaker: all lines that start with the speaker's name.
+/// The last meeting's notes about the speaker: all lines that start with the speaker's name.
 struct LastWords: View {
   private let name: String
   private let lines: [String]
@@ -22,7 +22,7 @@ struct LastWords: View {
 
   /// Draws a title and, below the title, the last lines that fit.
   ///
-  /// Lines wrap as far as space allows.
+  /// Each line gets at least one row. Long lines wrap onto further rows while rows are left.
   func draw(in canvas: inout Canvas, rect: Rect) {
     guard !lines.isEmpty, !rect.isEmpty else { return }
     guard rect.height > 1 else {

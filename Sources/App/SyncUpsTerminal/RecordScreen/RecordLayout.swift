@@ -157,8 +157,8 @@ struct RecordLayout {
     /// the turn changes.
     case wrapped(width: Int)
 
-    /// Counts the lines of each part, each as one row. If a part has more lines in some turns than
-    /// in others, counts the lines of the turn with the most lines.
+    /// Counts one row for each line of a part, as if no line wrapped. If a part has more lines in
+    /// some turns than in others, counts the lines of the turn with the most lines.
     case lines
 
     /// Counts one row for each line of the current turn. A short screen has no room for the rows of
@@ -211,8 +211,8 @@ struct RecordLayout {
   /// Returns the areas of the attendees, of each part below the attendees, and of the gaps between
   /// these areas.
   ///
-  /// If all lines fit with one row each, lines wrap as far as space allows. If not all lines fit,
-  /// each part below the attendees gets at most a share of the available height.
+  /// If all lines fit with one row each, long lines wrap onto further rows while rows are left. If
+  /// not all lines fit, each part below the attendees gets at most a share of the available height.
   private static func parts(
     in areas: [Rect],
     speakerCount: Int,

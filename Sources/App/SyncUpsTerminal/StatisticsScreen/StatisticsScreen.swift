@@ -27,7 +27,7 @@ package final class StatisticsScreen: Screen {
       + [.back]
   }
 
-  /// The commands that change the number of weeks and have an effect now.
+  /// The commands that can change the number of weeks now.
   private var weekCommands: [Command] {
     (model.hasMoreWeeks ? [.moreWeeks] : []) + (model.hasFewerWeeks ? [.fewerWeeks] : [])
   }

@@ -147,8 +147,8 @@ public import Synchronization
     }
   }
 
-  /// Changes the status inside the source's lock, and notifies observers if they may see a
-  /// difference.
+  /// Changes the status while holding the source's lock, and then notifies observers if they may
+  /// see a difference.
   func updateStatus(_ update: (inout PersistenceStatus) -> Void) {
     let (before, after) = source.inside {
       let before = lockedStatus

@@ -16,8 +16,10 @@ extension Reference {
   /// has no key.
   var currentPersistence: PersistenceUse { withTarget { $1.copy() } }
 
-  /// The text in parentheses in a description: the property's key, or its value if it has no key or
-  /// refers to a part.
+  /// The text in parentheses in a description: the property's key or the property's value.
+  ///
+  /// The text is the key if the property refers to the whole value of a key. If the property has no
+  /// key, or refers to a part of a value, the text is the property's value.
   final var keyOrValue: String {
     let key = current.lendPart == nil ? current.source.key : nil
     return key.map { "\($0)" } ?? "value: \(String(reflecting: observedValue))"

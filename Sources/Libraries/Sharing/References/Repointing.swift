@@ -69,7 +69,7 @@ extension Reference {
   /// Re-points the properties that hold this reference to another reference.
   ///
   /// - Parameters:
-  ///   - reference: The reference to use from now on. The reference is copied.
+  ///   - reference: The reference to use from now on. This method copies the reference.
   ///   - isAwaitingLoad: Whether publishers wait for a value that is being loaded.
   /// - Returns: A closure that delivers the current value to publishers again, unless the
   ///   properties have been re-pointed since then.

@@ -1,5 +1,5 @@
 extension Buffer {
-  /// The number of columns between two tab stops, which are counted from the start of the text.
+  /// The number of columns from one tab stop to the next, counted from the start of the text.
   public static let tabWidth = 8
 
   /// Writes one line of text.

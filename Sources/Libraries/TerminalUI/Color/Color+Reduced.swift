@@ -17,8 +17,8 @@ extension Color {
 
   /// Returns the nearest of the terminal's sixteen colours that is legible on a background.
   ///
-  /// A vivid colour becomes a legible vivid colour, or black or white if no vivid colour is
-  /// legible.
+  /// A vivid colour becomes a legible vivid colour. If no vivid colour is legible, the result is
+  /// black or white.
   ///
   /// - Parameter background: The background colour. If the background is unknown (`nil`), the
   ///   returned colour is visible on black and on white.

@@ -31,7 +31,7 @@ public enum EditingCommand: Hashable, Sendable {
   case killToStartOfLine
   /// Kills the text up to the end of the line, or the line break if the cursor is already there.
   case killToEndOfLine
-  /// Kills the text back to the start of a word, where only white space separates words.
+  /// Kills the text back to the start of a word, counting only white space as a separator.
   case killBackToSpace
   /// Kills the text back to the start of a word.
   case killWordBackward

@@ -79,8 +79,8 @@ public struct TextEditing: Hashable, Sendable {
   ///   of clusters after it.
   mutating func replace(_ range: Range<Int>, with text: String) {
     // NB: The inserted text may merge with the clusters next to it. The merging ends at the first
-    // original cluster boundary that is still a boundary: all clusters after that boundary stay
-    // unchanged.
+    // original cluster boundary that is still a boundary after the insertion: all clusters after
+    // that boundary stay unchanged.
     let start = max(0, range.lowerBound - 1)
     let before = String(characters[start..<range.lowerBound]) + text
     var count = 4

@@ -2,7 +2,8 @@
 public enum Key: Hashable, Sendable {
   /// A key that types a character.
   ///
-  /// An upper-case letter is a character of its own. Most terminals do not report Shift with it.
+  /// An upper-case letter is a character of its own. Most terminals do not report Shift with an
+  /// upper-case letter.
   case character(Character)
 
   /// Return, or Enter on the number pad.

@@ -47,8 +47,8 @@ public struct PlainTable {
 
   /// Returns the header and the rows, one line each, without spaces at the end.
   ///
-  /// If the table is too wide, the widest columns that can be cut shrink first, but not below the
-  /// width of their headers. Columns that cannot be cut keep their full width, so lines may be
+  /// If the table is too wide, the columns that can be cut become narrower, widest first, but never
+  /// narrower than their headers. Columns that cannot be cut keep their full width, so lines may be
   /// wider than the terminal.
   ///
   /// - Parameter width: The terminal's width in columns, or `nil` if no text may be cut.

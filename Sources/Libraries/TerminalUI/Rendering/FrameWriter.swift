@@ -143,16 +143,17 @@ struct FrameWriter {
     set(cell.style.reduced(to: colors))
     bytes.append(contentsOf: cell.character.utf8)
     let x = point.x + width
-    // NB: The cursor position is now uncertain in two cases: terminals disagree about the position
-    // after the last column, and about the width of clusters that consist of several scalars.
+    // NB: Terminals disagree about the cursor position after the last column, and about the width
+    // of clusters that consist of several scalars. In both cases, the cursor position is now
+    // uncertain.
     let isUncertain = cell.character.isOfSeveralScalars
     column = isUncertain || x >= rowWidth ? nil : x
     previous = column == nil ? nil : cell.character
     if isUncertain, x < rowWidth { eraseRow(from: Point(x: x, y: point.y)) }
   }
 
-  /// Returns whether a terminal would merge the start of one cluster, or all of it, into the
-  /// cluster to its left.
+  /// Returns whether a terminal would merge the right cluster, or the start of the right cluster,
+  /// into the left cluster.
   private static func isJoined(_ left: Character, _ right: Character) -> Bool {
     if left.isASCII && right.isASCII { return false }
     return (String(left) + String(right)).first != left

@@ -73,7 +73,7 @@ extension Style {
   /// Returns this style as it looks behind an alert: dim, with colours closer to the background.
   ///
   /// - Parameter background: The background colour of the terminal. If the background is unknown
-  ///   (`nil`), the method assumes that it is dark.
+  ///   (`nil`), the method assumes a dark background.
   func dimmed(on background: Color?) -> Style {
     guard let background, background.isLight else { return dimmed }
     var style = dimmed

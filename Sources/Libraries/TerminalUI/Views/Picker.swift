@@ -1,4 +1,4 @@
-/// A value between two arrows, for choosing one of several values with Left and Right or a click.
+/// A value between two arrows, for choosing one of several values with Left, Right or a click.
 ///
 /// ```text
 /// ◂ Periwinkle ▸

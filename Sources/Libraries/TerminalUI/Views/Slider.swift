@@ -1,4 +1,4 @@
-/// A slider for changing a number with Left and Right or a click.
+/// A slider for changing a number with Left, Right or a click.
 ///
 /// ```text
 /// ◂━━━━━●─────────▸

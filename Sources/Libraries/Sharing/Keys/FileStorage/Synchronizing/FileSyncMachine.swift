@@ -93,8 +93,8 @@ package struct FileSyncMachine: Sendable {
 
   /// The versions that lost a conflict, to be copied before the next write.
   ///
-  /// A failed save does not clear this list: the value already contains what could be merged, so
-  /// the next save finds no conflict.
+  /// A failed save does not clear this list. The property's value already contains the merged
+  /// changes, so the next save would not find the same conflicts again.
   var dueBackups: [Backup] = []
 
   /// Creates the machine for a file that has not been read yet.
