@@ -118,7 +118,7 @@ extension OutputFields {
   /// | `title` | the title of the sync-up |
   /// | `start`, `end` | the times of the meeting, as ISO 8601 in UTC |
   /// | `lengthSeconds` | the length in seconds, or `null` if unknown |
-  /// | `attendees` | an array of `name`, `spokenSeconds` (or `null`), `overrunSeconds` (or `null`) |
+  /// | `attendees` | array of `name`, `spokenSeconds` (or `null`), `overrunSeconds` (or `null`) |
   /// | `absentees` | an array of names |
   /// | `decisions`, `parkingLot` | arrays of lines |
   /// | `actionItems` | an array of `task`, `isDone`, `owner` (or `null`), `due` (day or `null`) |
