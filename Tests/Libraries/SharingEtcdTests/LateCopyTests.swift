@@ -208,6 +208,34 @@ import Testing
     #expect(try team.backups("bob").allSatisfy { !$0.contains("his") })
   }
 
+  @Test("A pending change survives a merge with a restored cluster before its property appears")
+  func propertyAfterTheMerge() async throws {
+    let ada = try await storeWithBoards("ada")
+    @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
+    let snapshot = team.etcd.snapshot()
+    $boards.withLock { _ = $0.append(Board(id: "4", title: "Lost")) }
+    try await $boards.save()
+    try await leaveCopy("bob")
+    team.etcd.setOffline(true)
+    await ada.status { $0.connection == .offline }
+    $boards.withLock { $0[id: "4"]?.title = "Changed" }
+    try await $boards.save()
+    ada.close()
+    team.etcd.restore(snapshot)
+    team.etcd.setOffline(false)
+    let bob = team.store("next bob", file: "bob")
+    @Shared(.etcd(in: bob)) var his: IdentifiedArrayOf<Board> = []
+    await $his.value { $0[id: "4"] != nil }
+    await bob.sent()
+    let next = team.store("next", file: "ada")
+    @Shared(.etcd("motto", in: next)) var motto = "none"
+    await next.status { $0.hasMergedCopy && $0.connection == .connected }
+    @Shared(.etcd(in: next)) var same: IdentifiedArrayOf<Board> = []
+    await next.sent()
+    #expect(same[id: "4"]?.title == "Changed")
+    #expect(team.etcd.contents["/team/boards/4"] == content("Changed"))
+  }
+
   @Test("In a restored cluster, a pending deletion wins over another member's unchanged copy")
   func pendingDeletionAfterRestore() async throws {
     let ada = try await storeWithBoards("ada")

@@ -52,7 +52,7 @@ extension EtcdSyncMachine {
     let changed = values.mainKeys(of: changes.keys)
     let listed = Self.deletions(replica.committed(Self.deletionsKey))
     return Set(keys).filter { key in
-      if listed.contains(key) || changes[key] != nil && values.owns(key) { return false }
+      if listed.contains(key) || changes[key] != nil { return false }
       return values.mainKeys(of: [key]).isDisjoint(with: changed)
     }
   }
@@ -121,7 +121,7 @@ extension EtcdSyncMachine {
   /// Another member may also send such an element, with its own pending changes.
   private mutating func keepBases(of merge: Merge, _ values: EtcdValues) {
     let kept = merge.former.filter { key, _ in
-      replica.waiting[key]?.part != nil && !merge.copied.contains(key) && values.owns(key)
+      replica.waiting[key]?.part != nil && !merge.copied.contains(key)
         && replica.committed(key) == nil
     }
     if kept.isEmpty { return }
