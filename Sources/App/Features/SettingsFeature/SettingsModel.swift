@@ -324,7 +324,8 @@ package final class SettingsModel {
     isTeamChanged = true
   }
 
-  /// Tells the user when the typed team is used, or why the typed address is not valid.
+  /// Tells the user from which start of the app a changed team is used, or why the typed address is
+  /// not valid.
   ///
   /// Reports each invalid address once, and keeps it for the user to correct.
   package func teamSubmitted() {
