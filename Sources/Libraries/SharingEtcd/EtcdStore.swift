@@ -22,18 +22,18 @@ import Sharing
 /// cluster has a newer version, the store performs a three-way merge, whose base is the last synced
 /// version. A version that loses a conflict is kept as `FILE.backup-TIME`.
 ///
-/// When `save()` returns, the change is on disk in the local file. If the cluster has answered
-/// within 10 s, the change is in the cluster, too. If the cluster has not answered within 10 s, the
-/// change stays pending. This process, or the next process that opens the file, sends the change
+/// When `save()` returns, the change is on disk in the local file. If the cluster answers within
+/// 10 s, the change is in the cluster, too. If the cluster is offline or does not answer within
+/// 10 s, the change stays pending. Any process that uses the local file sends a pending change
 /// later. `save()` throws an error if the store cannot write the file, or if the cluster refuses
 /// the change; a refused change stays pending.
 ///
-/// A cluster that was set up again does not have the history of the local copy. With such a
-/// cluster, saves and loads throw an ``EtcdDivergedError`` until ``resolveDivergence(_:)`` is
-/// called.
+/// A cluster that was set up again does not have the history of the local copy. While the histories
+/// differ, saves and loads throw an ``EtcdDivergedError``. Call ``resolveDivergence(_:)`` to decide
+/// how to continue.
 ///
-/// A store can be used from any thread. The store connects when the first property uses it, and
-/// disconnects when it is closed or released.
+/// A store can be used from any thread. The store connects when the first property or claim uses
+/// it, and disconnects when it is closed or released.
 public final class EtcdStore: Sendable {
   let runner: EtcdSyncRunner
 
@@ -45,8 +45,8 @@ public final class EtcdStore: Sendable {
   ///   - localFile: The file for the local copy. Only the current user can read the file. All
   ///     processes of the user share the file.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.
-  ///   - leaseDuration: How long other processes still list this process after it has crashed or
-  ///     lost its connection.
+  ///   - leaseDuration: The time for which other processes still list this process after a crash or
+  ///     a lost connection.
   public convenience init(
     client: EtcdClient,
     prefix: String,
@@ -94,16 +94,17 @@ public final class EtcdStore: Sendable {
 
   /// Claims a name for this process, so that no other process performs the same task.
   ///
-  /// The store decides immediately, from its local copy, so a process can claim a name offline. If
-  /// two connected processes claim the same name at the same time, one of them loses its claim
-  /// within milliseconds: see ``EtcdClaim/isLost``. If the lease expires while the process is
-  /// offline, the store claims the name again, provided that the name is still free.
+  /// The store decides immediately, from the claims that it has received, so a process can claim a
+  /// name offline. If two connected processes claim the same name at the same time, one of them
+  /// loses its claim within milliseconds: see ``EtcdClaim/isLost``. If the lease expires while the
+  /// process is offline, the store claims the name again, provided that the name is still free.
   ///
   /// - Parameter name: The name to claim.
   /// - Returns: The claim, or `nil` if the name is taken.
   public func claim(_ name: String) -> EtcdClaim? { runner.claim(name) }
 
-  /// Returns whether any process of the team claims a name, according to the local copy.
+  /// Returns whether any process of the team claims a name, according to the claims that the store
+  /// has received.
   ///
   /// The result changes only when ``status`` changes.
   public func isClaimed(_ name: String) -> Bool { status.claims.contains(name) }
@@ -130,7 +131,7 @@ public final class EtcdStore: Sendable {
   public var damagedFiles: [URL] { ReplicaFile.backups(of: runner.localFile, .damaged) }
 
   /// Counts the keys whose changes have not reached the cluster yet, including the changes of other
-  /// processes on this machine.
+  /// processes that use the same local file.
   ///
   /// Reads the local file, so a change that could not be written to the file does not count.
   public func countWaitingChanges() -> Int { runner.countWaitingChanges() }

@@ -17,11 +17,11 @@ public import Sharing
 /// A small `Codable` element needs only a folder and an id, and is stored as one part, encoded as
 /// JSON.
 public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendable {
-  /// The folders of the element's parts, at least one folder.
+  /// The folders of the element's parts.
   ///
-  /// A folder is the text before the first slash of a part's key. The first folder contains the
-  /// main part, which every element must have. Two types must not share a folder, and the names
-  /// `batch`, `claims` and `presence` are reserved.
+  /// The array must not be empty. A folder is the text before the first slash of a part's key. The
+  /// first folder contains the main part, which every element must have. Two types must not share a
+  /// folder, and the names `batch`, `claims` and `presence` are reserved.
   static var etcdFolders: [String] { get }
 
   /// The element's id, as it appears in keys.

@@ -68,7 +68,7 @@ public struct EtcdParts: Sendable {
 
   /// Returns the named parts in a folder, in order of creation.
   ///
-  /// Parts that were created together are sorted by name.
+  /// The parts that one transaction created are sorted by name.
   public func parts(in folder: String) -> [(name: String, bytes: Data)] {
     parts.compactMap { part in
       guard part.name.folder == folder, let name = part.name.name else { return nil }

@@ -257,6 +257,6 @@ extension Substring {
 extension EtcdEntry {
   /// The revision at which the part was created.
   ///
-  /// Parts are sorted by this revision. Parts that have not been sent to the cluster come last.
+  /// Parts are sorted by this revision. Parts that are not in the cluster yet come last.
   fileprivate var arrival: Int64 { createRevision == 0 ? .max : createRevision }
 }

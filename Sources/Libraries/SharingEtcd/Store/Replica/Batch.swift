@@ -34,7 +34,7 @@ package enum Batch {
       (self.key, self.value, self.modRevision) = (key, value, modRevision)
     }
 
-    /// Decodes a part of a batch, or returns `nil` if another program wrote the part.
+    /// Decodes a part of a batch, or returns `nil` if the part is not valid.
     init?(_ part: Data) {
       guard let end = part.firstIndex(of: UInt8(ascii: "\n")),
         let header = try? JSONDecoder().decode(Header.self, from: part[..<end]),

@@ -1,7 +1,7 @@
 import EtcdClient
 import Foundation
 
-/// The contents of committed batches that no client has copied to their keys yet.
+/// The contents of committed batches, until a client copies the contents to their keys.
 ///
 /// Until a batch is copied, readers of its keys get the contents in the batch instead of the stored
 /// entries.
@@ -14,7 +14,7 @@ struct BatchOverlay: Hashable, Sendable {
     let entry: EtcdEntry?
   }
 
-  /// The changes in unfinished batches, by the keys that they change.
+  /// The changes in unfinished batches, by key.
   private(set) var replacements: [String: Replacement] = [:]
 
   /// The ids of the batches that are committed but not finished.
@@ -30,7 +30,7 @@ struct BatchOverlay: Hashable, Sendable {
     replacements.filter { $0.value.batch == batch }.map(\.key)
   }
 
-  /// Applies the contents of a committed batch, and returns the keys that changed.
+  /// Applies a committed batch, and returns the keys whose committed entries changed.
   mutating func resolve(_ record: EtcdEntry, in entries: [String: EtcdEntry]) -> [String] {
     guard let batch = Batch.id(ofRecord: record.key) else { return [] }
     guard let contents = Self.contents(of: record, in: entries) else {
@@ -69,7 +69,7 @@ struct BatchOverlay: Hashable, Sendable {
     return keys
   }
 
-  /// Removes the replacement for a key that was changed after the commit of the batch.
+  /// Removes the replacement of a key's entry if the key changed after the batch was committed.
   ///
   /// - Returns: Whether the committed entry of the key changed.
   mutating func keyChanged(_ key: String, in entries: [String: EtcdEntry]) -> Bool {
@@ -94,7 +94,7 @@ struct BatchOverlay: Hashable, Sendable {
     return [(entry.key, entry.value)] + (batch ?? []).map { ($0.key, $0.value) }
   }
 
-  /// Returns the contents of a batch, or `nil` if another program wrote the batch.
+  /// Returns the contents of a batch, or `nil` if a part is missing or not valid.
   static func contents(
     of record: EtcdEntry,
     in entries: [String: EtcdEntry]

@@ -20,7 +20,8 @@ extension Replica {
 
   /// Returns the replica's entries that a cluster lacks and may never have had.
   ///
-  /// If a cluster still has an entry of the replica, the cluster once had all older entries, too.
+  /// If a cluster still has an entry of the replica, the cluster once had all older entries of the
+  /// replica, too.
   func unprovenDeletions(in all: [EtcdEntry]) -> [String: Data?] {
     var missing = entries.filter { Batch.mayHold($0.key) && $0.value.lease == 0 }
     var proven: Int64 = 0

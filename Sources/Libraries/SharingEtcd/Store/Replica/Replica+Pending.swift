@@ -12,8 +12,8 @@ extension Replica {
     }
   }
 
-  /// Handles a new committed entry of a key, after which the store no longer waits for answers
-  /// about that key.
+  /// Handles a new committed entry of a key: the key's pending change no longer counts as in
+  /// flight.
   mutating func finishSending(of key: String) {
     guard let change = waiting[key], !change.sent.isEmpty else { return }
     let committed = committed(key)
@@ -23,8 +23,8 @@ extension Replica {
 
   /// Records that the cluster applied the pending changes to the given keys.
   ///
-  /// After the cluster has applied a change, content that was sent earlier cannot arrive anymore.
-  /// This is also true if the applied change altered nothing.
+  /// After the cluster has applied a change to a key, content that was sent earlier for the key can
+  /// no longer arrive, even if the applied change altered nothing.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)
@@ -43,11 +43,10 @@ extension Replica {
     }
   }
 
-  /// Returns whether this process sent a change, or a part of it, and still waits for the answer.
+  /// Returns whether `ownKeys(of:)` contains any key for a committed change.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns the keys of a committed change to which this process has sent the same contents, and
-  /// still waits for the answer.
+  /// Returns those keys of a committed change whose new contents are in flight from this user.
   ///
   /// The change can be a batch of another member.
   func ownKeys(of change: EtcdChange) -> Set<String> {
@@ -56,7 +55,7 @@ extension Replica {
     return Set(contents.filter { waiting[$0.key]?.wasSent($0.value) ?? false }.map(\.key))
   }
 
-  /// Replaces the pending changes to the given keys.
+  /// Replaces pending changes.
   ///
   /// If an earlier change to a key is in flight, the cluster may already have applied that change.
   /// So the store sends even a change that restores the committed content.
@@ -64,7 +63,8 @@ extension Replica {
   /// - Parameters:
   ///   - changes: The new contents of the keys.
   ///   - generation: The number of the save that made the changes.
-  ///   - isOwned: A closure that returns whether the call replaces the pending change to a key.
+  ///   - isOwned: A closure that returns whether the call removes a key's pending change if
+  ///     `changes` does not contain the key.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,
@@ -72,7 +72,7 @@ extension Replica {
   ) {
     var changes = changes
     for (key, change) in waiting where isOwned(key) && changes[key] == nil {
-      // A former entry, which is the base of a change, is not in the cluster.
+      // The cluster lacks an entry with the revision 0, which is only a base from a former history.
       let isFormer = committed(key)?.modRevision == 0 && change.part != nil && !change.isCopied
       if change.sent.isEmpty, !isFormer {
         waiting[key] = nil
@@ -105,7 +105,8 @@ extension Replica {
     }
   }
 
-  /// Returns the error for the first pending part that is too large to send, or `nil`.
+  /// Returns the error for the first pending part that is too large to send, or `nil` if no part is
+  /// too large.
   func tooLarge(where isOwned: (String) -> Bool = { _ in true }) -> EtcdPartSizeError? {
     let changes = waiting.filter { $0.value.isTooLarge && isOwned($0.key) }
     guard let (key, change) = changes.min(by: { $0.key < $1.key }), let part = change.part

@@ -3,17 +3,16 @@ import Foundation
 
 /// The local copy of a store: the cluster's entries as last received, and the pending changes.
 ///
-/// All processes of a user share one replica, which is in the local file: see ``ReplicaFile``.
+/// All processes of a user share one replica, which ``ReplicaFile`` keeps on disk.
 ///
-/// Keys are relative to the store's prefix.
+/// The keys in a replica do not include the store's prefix.
 package struct Replica: Hashable, Sendable {
   /// The latest revision that the replica includes.
   package private(set) var revision: Int64 = 0
 
   /// The entries as the cluster last reported them.
   ///
-  /// If another process on this machine has a pending change to a key, the replica may show the
-  /// changed entry instead.
+  /// An entry with the revision 0 comes from a discarded history: see `keepAsBase(_:)`.
   private(set) var entries: [String: EtcdEntry] = [:]
 
   /// The changes in batches that are committed but not finished.
@@ -31,7 +30,7 @@ package struct Replica: Hashable, Sendable {
   /// Creates an empty replica.
   package init() {}
 
-  /// Returns the committed entry of a key, which may still be in an unfinished batch.
+  /// Returns the committed entry of a key, even if an unfinished batch contains the entry.
   func committed(_ key: String) -> EtcdEntry? {
     if let replacement = overlay.replacements[key] { return replacement.entry }
     return entries[key]
@@ -43,7 +42,7 @@ package struct Replica: Hashable, Sendable {
 
   // MARK: Changes from the cluster
 
-  /// Applies a change from the cluster, unless the replica's entry is newer.
+  /// Applies a change from the cluster if the change is newer than the replica's entry of the key.
   ///
   /// - Returns: The keys whose committed entry changed.
   mutating func apply(_ change: EtcdChange) -> [String] {
@@ -59,7 +58,7 @@ package struct Replica: Hashable, Sendable {
     }
   }
 
-  /// Applies the contents of a committed batch, and returns the keys that changed.
+  /// Applies a committed batch, and returns the keys whose committed entries changed.
   private mutating func resolve(_ record: EtcdEntry) -> [String] {
     let keys = overlay.resolve(record, in: entries)
     for key in keys { finishSending(of: key) }
@@ -83,7 +82,7 @@ package struct Replica: Hashable, Sendable {
     return overlay.keyChanged(key, in: entries) ? [key] : []
   }
 
-  /// The keys that this process has deleted, or that it knows to be deleted in the cluster.
+  /// The keys with pending deletions, and the keys that were most recently deleted in the cluster.
   var deletedKeys: Set<String> {
     Set(tombstones.entries.map(\.key) + waiting.filter { $0.value.part == nil }.keys)
   }
@@ -123,13 +122,18 @@ package struct Replica: Hashable, Sendable {
 
   /// Discards all entries because the cluster has a different history.
   ///
-  /// Pending changes lose their base, so the store sends them as new elements, and no change is
+  /// Pending changes lose their bases. The store sends these changes as additions, so no change is
   /// lost. Entries of deleted elements can be kept: if a member adds a deleted element again, the
   /// kept entry is the base of the merge.
+  ///
+  /// - Parameters:
+  ///   - keepingDeletions: Whether to keep the entries that pending changes delete.
+  ///   - keepingTombstones: Whether to keep the entries that were most recently deleted in the
+  ///     cluster.
   mutating func discardHistory(keepingDeletions: Bool = true, keepingTombstones: Bool = false) {
     let deletions = waiting.filter { keepingDeletions && $0.value.part == nil }.keys
-    // Keep no base for an element that this process has added again: if the base equalled the new
-    // element, a merge would not see the addition.
+    // Keep no base for an element that was added again: if the base equaled the new element, a
+    // merge would not see the addition.
     let kept =
       deletions.compactMap { committed($0) ?? waiting[$0]?.base }
       + tombstones.entries.filter { keepingTombstones && waiting[$0.key]?.part == nil }
@@ -145,7 +149,7 @@ package struct Replica: Hashable, Sendable {
     unwritten.append(.revision(0))
   }
 
-  /// Keeps entries of a discarded history as the base of later merges.
+  /// Keeps entries of a discarded history, with the revision 0, as the bases of later merges.
   mutating func keepAsBase(_ former: [EtcdEntry]) {
     for var entry in former {
       (entry.createRevision, entry.modRevision) = (0, 0)
@@ -161,10 +165,9 @@ package struct Replica: Hashable, Sendable {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }
 
-  /// Returns the committed entries, with the base of each change instead of the changed key's
-  /// entry.
+  /// Returns the committed entries, except that a changed key has the base of its change.
   ///
-  /// Keeps a committed entry whose value this process has sent.
+  /// Keeps a committed entry whose value a process of this user has sent.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {
@@ -193,7 +196,8 @@ package struct Replica: Hashable, Sendable {
 
   // MARK: The local file
 
-  /// Returns the events that were added since the last call.
+  /// Returns the events that the local file does not contain yet, and clears the list of these
+  /// events.
   mutating func takeUnwritten() -> [ReplicaEvent] {
     defer { unwritten = [] }
     return unwritten
@@ -206,7 +210,7 @@ package struct Replica: Hashable, Sendable {
     let others = entries.values.filter { Batch.id(ofRecord: $0.key) == nil }
     let deleted = records.flatMap { BatchOverlay.contents(of: $0, in: entries) ?? [] }.map(\.key)
       .filter { entries[$0] == nil && overlay.replacements[$0] == nil }
-    // Put the revision first, because a revision of 0 forgets the deleted entries before it.
+    // Put the revision first, because replaying a revision of 0 discards all deleted entries.
     return [.revision(revision)] + tombstones.entries.flatMap { [.put($0), .delete($0.key)] }
       + (others + records).map(ReplicaEvent.put) + deleted.map(ReplicaEvent.delete)
       + waiting.flatMap { $0.value.events($0.key) }

@@ -31,6 +31,6 @@ package enum ReplicaNews: Hashable, Sendable {
   /// Other processes have appended events.
   case events([ReplicaEvent])
 
-  /// Another process has rewritten the file, which now contains this replica.
+  /// The whole replica in the file, for example because another process has rewritten the file.
   case everything(Replica)
 }

@@ -11,7 +11,7 @@ extension ReplicaFile {
     case damaged
   }
 
-  /// Returns the backups next to a file, oldest first.
+  /// Returns the backups of a local file, oldest first.
   static func backups(of url: URL, _ kind: BackupKind) -> [URL] {
     let folder = url.deletingLastPathComponent()
     func time(_ name: String) -> Substring? { name.split(separator: ".\(kind)-").dropFirst().first }
@@ -22,7 +22,7 @@ extension ReplicaFile {
       .map { folder.appending(path: $0) }
   }
 
-  /// Counts the keys with pending changes in the other local files of a directory.
+  /// Counts the keys with pending changes in the local files of other stores in the same directory.
   ///
   /// - Returns: For each file with pending changes, its name and the number of keys with pending
   ///   changes.
@@ -39,7 +39,7 @@ extension ReplicaFile {
     }
   }
 
-  /// Returns the prefix in the first line of a store's local file, or `nil` for any other file.
+  /// Returns the store's prefix from the first line of a local file, or `nil` for any other file.
   private static func prefix(of file: URL) -> String? {
     guard let data = try? Data(contentsOf: file), data.starts(with: Data("etcd replica ".utf8))
     else {

@@ -2,19 +2,20 @@ import EtcdClient
 import Foundation
 import Glibc
 
-/// The local file of a store, which keeps the replica on disk.
+/// The local file of a store: it keeps the store's replica on disk.
 ///
-/// The first line contains the name and the version of the format. A file of version 1 does not
-/// record which changes were sent. The first line is followed by records, each with its length, its
-/// checksum and its bytes. Each change appends a record. A crash can leave the last record
-/// incomplete. The next process ignores an incomplete record, because no caller was told that the
-/// change in the record was saved. The store rewrites the file when the file is several times as
-/// large as its live content.
+/// The first line contains the name of the format, its version and the store's prefix. Records
+/// follow the first line. Each record consists of a length, a checksum and bytes. Files of version
+/// 1 do not record which changes are in flight, so the store rewrites these files.
 ///
-/// All processes of a user change the same file. A process reads and writes only while it holds the
-/// lock of the file, and writes only after it has read everything that the other processes have
-/// written. So every change is at once a change of all processes, and no process can undo a change
-/// that it does not know.
+/// The store appends a record for each change. A crash can leave the last record incomplete. The
+/// next process ignores an incomplete record, because no caller was told that the change in the
+/// record was saved. The store rewrites the file when the file is several times as large as its
+/// live content.
+///
+/// All processes of a user share the file. A process changes the file only while it holds the
+/// file's lock, and only after it has read all changes of the other processes. So no process can
+/// overwrite a change that it has not read.
 final class ReplicaFile {
   /// The URL of the file.
   let url: URL
@@ -25,22 +26,23 @@ final class ReplicaFile {
   private var turnFile: Int32 = -1
   private var descriptor: Int32 = -1
 
-  /// The end of the last record that this process has read or written.
+  /// The offset after the last record that this process has read or written.
   private var size = 0
   private var sizeAfterReplacing = 0
 
-  /// Whether the whole file was intact when this process read it.
+  /// Whether the file was complete, undamaged and of the current version when this process read it.
   private var isWhole = false
 
-  /// The latest copy of a damaged file that this process has kept, if any.
+  /// The latest copy that this process has kept of a damaged file, if any.
   private(set) var damagedFile: URL?
 
-  /// Opens the file at a URL, without reading it.
+  /// Creates the directory of a local file and opens the file's locks, without reading the file.
   ///
   /// - Parameters:
   ///   - url: The URL of the file.
   ///   - prefix: The store's prefix.
-  /// - Throws: A ``ReplicaFileError`` if the directory or the files for the locks cannot be created.
+  /// - Throws: A ``ReplicaFileError`` if the directory cannot be created, or if a lock cannot be
+  ///   opened.
   init(opening url: URL, prefix: String) throws {
     (self.url, heading, headingOfVersion1) = Self.headings(url, prefix)
     do {
@@ -75,9 +77,9 @@ final class ReplicaFile {
     return file
   }
 
-  /// Returns the content of a file, without locking the file.
+  /// Returns the replica in a local file, without locking the file.
   ///
-  /// - Returns: An empty replica if the file does not exist or cannot be read.
+  /// - Returns: The replica, which is empty if the file does not exist or cannot be read.
   static func copy(of url: URL, prefix: String) -> Replica {
     (try? ReplicaFile(url, prefix: prefix).read()) ?? Replica()
   }
@@ -89,24 +91,27 @@ final class ReplicaFile {
 
   func unlock() { flock(lockFile, LOCK_UN) }
 
-  /// Takes this process's turn to send changes, unless another process has its turn.
+  /// Takes the turn to send changes if no other process has the turn.
   ///
-  /// The turn of a process ends at the latest when the process ends.
+  /// A process that exits loses the turn.
+  ///
+  /// - Returns: Whether this process has the turn.
   func takeTurn() -> Bool { flock(turnFile, LOCK_EX | LOCK_NB) == 0 }
 
-  /// Waits until no other process has its turn, and takes the turn.
+  /// Waits until no other process has the turn, and takes the turn.
   func waitForTurn() { while flock(turnFile, LOCK_EX) != 0, errno == EINTR {} }
 
   func endTurn() { flock(turnFile, LOCK_UN) }
 
   // MARK: Content
 
-  /// Returns what other processes have written since the last call.
+  /// Returns the changes that other processes have made to the file since the last call.
   ///
-  /// The first call returns the whole content. If a crash has left an incomplete or damaged record,
-  /// the call rewrites the file without the record.
+  /// The first call returns the whole replica. If a record is incomplete or damaged, the call
+  /// rewrites the file without this record and all later records.
   ///
   /// - Parameter known: The replica of this process, from which the call restores a deleted file.
+  /// - Returns: The changes, or `nil` if there are none.
   func news(_ known: Replica) throws -> ReplicaNews? {
     var (current, opened) = (stat(), stat())
     let exists = unsafe stat(url.path, &current) == 0
@@ -127,7 +132,7 @@ final class ReplicaFile {
       try open(with: replica)
       return .everything(replica)
     } catch {
-      // Read the whole file again before this process writes to it.
+      // Make the next call read the whole file, before this process writes to it.
       if descriptor >= 0 { Glibc.close(descriptor) }
       descriptor = -1
       throw error
@@ -161,7 +166,8 @@ final class ReplicaFile {
     if isFlushed, fdatasync(descriptor) != 0 { throw error() }
   }
 
-  /// Continues with the existing file if it is intact and compact; otherwise rewrites the file.
+  /// Opens the existing file for appending if the file is intact and compact; otherwise rewrites
+  /// it.
   private func open(with replica: Replica) throws {
     let live = replica.entries.values.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 64 }
     guard isWhole, size < 3 * live + 1_048_576 else { return try replace(with: replica) }
@@ -221,8 +227,8 @@ final class ReplicaFile {
         for event in events { replica.replay(event) }
         size = heading.count + reader.index
       }
-      // If the first record is incomplete, the file is damaged: a crash cannot truncate the first
-      // record, which is written before the file gets its name.
+      // An incomplete first record means that the file is damaged. A crash cannot truncate the
+      // first record, because the store writes this record before it renames the temporary file.
       if size == heading.count, size < data.count { throw ReplicaReader.Malformed() }
     } catch {
       try setAside(data)
@@ -244,8 +250,8 @@ final class ReplicaFile {
   ) throws(ReplicaReader.Malformed) -> [ReplicaEvent]? {
     guard let count = try? reader.number(), let sum = try? reader.number() else { return nil }
     guard let record = try? reader.bytes(Int(count)) else {
-      // A crash can truncate a record, but changes no bytes. So the record is damaged if its length
-      // is impossible, or if the checksum matches fewer bytes.
+      // A crash can truncate a record, but cannot change its bytes. So the record is damaged if its
+      // length is impossible, or if its checksum matches the beginning of the remaining bytes.
       if !(1..<(1 << 40)).contains(count) || hasPrefix(reader.rest, withChecksum: sum) {
         throw ReplicaReader.Malformed()
       }
@@ -274,7 +280,7 @@ final class ReplicaFile {
     return checksum.value
   }
 
-  /// Returns whether the given bytes begin with a record that has the given checksum.
+  /// Returns whether any prefix of the bytes has the given checksum.
   private static func hasPrefix(_ bytes: ArraySlice<UInt8>, withChecksum sum: Int64) -> Bool {
     var checksum = Checksum()
     return bytes.contains { byte in

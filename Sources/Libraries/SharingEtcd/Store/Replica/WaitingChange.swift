@@ -1,20 +1,20 @@
 import EtcdClient
 import Foundation
 
-/// A change to a key, waiting to reach the cluster.
+/// A pending change to a key: it has not reached the cluster yet.
 package struct WaitingChange: Hashable, Sendable {
   /// The new content of the key, or `nil` if the change deletes the key.
   var part: EtcdPart?
 
-  /// The key's committed entry at the time of the change, or `nil` if the key had no entry.
+  /// The committed entry on which the change is based, or `nil` if the key had no entry.
   var base: EtcdEntry?
 
   /// The number of the save that made the change.
   var generation = 0
 
-  /// The contents that this machine has sent since the key was last changed in the cluster.
+  /// The contents that processes of this user have sent since the key last changed in the cluster.
   ///
-  /// The cluster may have received these contents.
+  /// The cluster may have received any of these contents.
   var sent: [EtcdPart?] = []
 
   /// The entry's revision in the former history if the change only sends an unchanged entry of the
@@ -27,7 +27,7 @@ package struct WaitingChange: Hashable, Sendable {
   /// Whether the new content is too large for one transaction.
   var isTooLarge: Bool { part.map { $0.bytes.count > TransactionLimit.bytes } ?? false }
 
-  /// Returns whether the cluster may have received a given value from this machine.
+  /// Returns whether the cluster may have received a given value from a process of this user.
   func wasSent(_ value: Data?) -> Bool { sent.contains { $0?.bytes == value } }
 
   /// Returns the events that restore this change when they are replayed.

@@ -110,7 +110,7 @@ extension EtcdSyncMachine {
     let status = status(values)
     if status != reported {
       reported = status
-      // Report the status first, because a resumed caller may read the status.
+      // Report the status before resuming any caller, because a resumed caller may read the status.
       actions.insert(.report(status), at: isRecording ? 1 : 0)
     }
     // Save the backups before writing the local file, so that a crash cannot lose a version that

@@ -62,7 +62,8 @@ extension EtcdSyncMachine {
       finishSending(changes, values)
       finishBatch(writing.id, values)
     } else {
-      // Other clients may have deleted the batch after the lease expired.
+      // If the writer's key is gone, other clients may have deleted the batch, so write a new
+      // batch.
       if result.entries.isEmpty { batch = nil }
       retryBatch(changes)
     }
@@ -78,8 +79,8 @@ extension EtcdSyncMachine {
   /// The key that every commit of a batch writes, so that other clients can detect the commit.
   static let commitKey = "committed"
 
-  /// Returns the transaction that commits a batch, or `nil` if a key has changed since the batch's
-  /// parts were created.
+  /// Returns the transaction that commits a batch, or `nil` if one of the batch's keys has changed
+  /// since the batch's parts were created.
   ///
   /// A batch has too many keys to compare each of them. So the transaction requires only that no
   /// key in the folders of these keys has changed since the replica's revision.
@@ -170,7 +171,7 @@ extension EtcdSyncMachine {
     return [.delete(.key(record)), .delete(.prefix(record + "/"))]
   }
 
-  /// Copies the parts of a batch to their keys, then deletes the batch.
+  /// Copies some parts of a batch to their keys or, after the last part, deletes the batch.
   ///
   /// Several clients may finish the same batch at the same time.
   mutating func finishBatch(_ id: String, _ values: EtcdValues) {

@@ -43,7 +43,8 @@ extension EtcdSyncMachine {
   mutating func continueLoading(_ answer: Answer, _ values: EtcdValues) {
     switch state {
     case .loading(.checking), .loading(.comparing), .loading(.inspecting), .loading(.reading):
-      // Another process may have loaded the copy in the meantime.
+      // Another process of this user may have begun or discarded the copy's history in the
+      // meantime.
       if checked.history != replica.committed(Self.historyKey)?.value { return connect() }
     default: break
     }
@@ -58,14 +59,14 @@ extension EtcdSyncMachine {
       let divergence = EtcdDivergence(isEmpty: !hasTeamData(all))
       diverge(divergence, values)
     case (.loading(.reading(let page)), .page(var all)):
-      // The watch of another process has reported later changes in the meantime.
+      // Another process of this user has received later changes, so this full load is outdated.
       if replica.revision > max(checked.revision, all.revision) { return connect() }
       // The cluster may have compacted the revision that would identify its history.
       if replica.contradicts(all.entries.map(relative), at: all.revision) {
         discardLostHistory(at: all.revision, values)
       } else if page.entries.isEmpty, var history = replica.committed(Self.historyKey) {
-        // Another program has deleted the history key. If all keys were deleted, the user decides
-        // how to continue.
+        // Another program has deleted the history key. If the program has deleted all of the team's
+        // keys, the user decides how to continue.
         if !hasTeamData(all), replica.hasTeamData {
           return diverge(EtcdDivergence(isEmpty: true), values)
         }
@@ -83,7 +84,7 @@ extension EtcdSyncMachine {
       openWatch(knowing: result.entries.first.map(relative))
     case (.diverged, .page(let page)):
       let known = replica.committed(Self.historyKey)?.value
-      // The administrator may have restored the team's data before the user has decided.
+      // The administrator may have restored the team's data before the user decided.
       if page.entries.first?.value == known { return connect() }
       wake(.reconnection, after: .exactly(timeouts.refusal))
     default: break
@@ -96,8 +97,8 @@ extension EtcdSyncMachine {
     case .loading(.comparing(let page, _)):
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
     case .loading(.beginning) where error.isRefusal, .loading(.recording) where error.isRefusal:
-      // A cluster that is full, or whose user may not write, can still be read. Another member must
-      // write the refused key.
+      // The machine can still read a cluster that is full or does not permit the user to write.
+      // Another member must write the refused key.
       if state == .loading(.recording) { mergedCopy?.isRecorded = true }
       return openWatch()
     case .diverged:
@@ -111,8 +112,8 @@ extension EtcdSyncMachine {
 
   /// The entry of the replica that the cluster changed last.
   ///
-  /// This entry is the marker, unless another program or an earlier version of the store made the
-  /// last change: these write no marker.
+  /// This entry is usually the marker. If another program or an earlier version of the store made
+  /// the last change, the entry is not the marker, because these write no marker.
   private var latestKnown: EtcdEntry? {
     func order(_ entry: EtcdEntry) -> (Int64, Int) {
       (entry.modRevision, entry.key == Self.markerKey ? 1 : 0)
@@ -226,7 +227,7 @@ extension EtcdSyncMachine {
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
-  /// Continues with a cluster that has another history, as the user decided in this process.
+  /// Continues with a cluster that has another history, as the user has decided in this process.
   ///
   /// The other processes of the user see that the history of the copy was discarded.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
@@ -252,7 +253,9 @@ extension EtcdSyncMachine {
     openWatch(knowing: replica.committed(Self.mergedKey))
   }
 
-  /// Opens the watch, or first records that this process has merged its copy.
+  /// Opens the watch, or records in the cluster that this process has merged its copy.
+  ///
+  /// The record comes first: when the cluster has answered, the watch is opened.
   ///
   /// - Parameter merged: The cluster's entry with the records of all merges.
   private mutating func openWatch(knowing merged: EtcdEntry?) {
@@ -283,7 +286,8 @@ extension EtcdSyncMachine {
   }
 
   private mutating func follow(_ values: EtcdValues) {
-    // The members and claims in the local file may have been outdated for a long time.
+    // Load the members and claims only now, because the local file may have been outdated for a
+    // long time.
     claims.load(replica.entries.values)
     state = .following
     hasFollowed = true

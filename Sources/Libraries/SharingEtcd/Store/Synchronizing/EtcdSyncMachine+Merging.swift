@@ -6,8 +6,8 @@ import Foundation
 // When a member sends its copy to a cluster that was set up again, the member repeats the deletions
 // that it knows of. The sending member also writes a list of the deleted keys to the cluster, for
 // other members whose copies still contain these keys. A member merges its copy into a restored
-// cluster without asking the user. In a restored cluster, a member repeats and lists only its pending
-// deletions, because another member may have added a deleted element again.
+// cluster without asking the user. In a restored cluster, a member repeats and lists only its
+// pending deletions, because another member may have added a deleted element again.
 //
 // A copy must not replace newer versions. So a member that merges its copy first records the copy's
 // revision in the cluster. The marker of each transaction that only sends the copy contains the
@@ -42,9 +42,8 @@ extension EtcdSyncMachine {
   /// Returns the copy's keys that other members may have deleted or changed.
   ///
   /// The result omits elements with pending changes. A change that only sends an unchanged entry
-  /// does not count as pending here.
-  /// The result also omits keys that the copy itself lists as deleted, because their elements were
-  /// added again.
+  /// does not count as pending here. The result also omits keys that the copy itself lists as
+  /// deleted, because their elements were added again.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
@@ -116,9 +115,9 @@ extension EtcdSyncMachine {
     list(replica.deletedKeys)
   }
 
-  /// Keeps the copy's entries as the bases of elements with pending changes that the cluster lacks.
+  /// Keeps the copy's entries of elements that the cluster lacks as the bases of pending changes.
   ///
-  /// Another member may also send such an element, with its own pending changes.
+  /// Another member may also send an element that the cluster lacks, with its own pending changes.
   private mutating func keepBases(of merge: Merge, _ values: EtcdValues) {
     let kept = merge.former.filter { key, _ in
       replica.waiting[key]?.part != nil && !merge.copied.contains(key)
@@ -204,11 +203,10 @@ extension EtcdSyncMachine {
     )
   }
 
-  /// Lets changes of other members replace copied entries that this process has not sent yet.
+  /// Lets changes of other members replace copied entries that are still pending.
   ///
-  /// An entry that another member sends from an older copy does not replace a copied entry.
-  ///
-  /// Creates a backup of the replaced entries.
+  /// An entry that another member sends from a copy does not replace a copied entry that is newer
+  /// than that copy. Creates a backup of the replaced entries.
   mutating func yieldCopies(to changes: [EtcdChange], _ values: EtcdValues) {
     let copies = replica.waiting.filter(\.value.isCopied)
     if copies.isEmpty { return }

@@ -15,7 +15,7 @@ extension EtcdSyncMachine {
     // Ignore changes that this process already has, because a full load that a caller has requested
     // may be ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > followed }
-    // Another program has deleted the history key, and perhaps all of the team's keys. A full load
+    // A program that deletes the history key may also delete all of the team's keys. A full load
     // shows which keys remain. The load reads the keys at a revision after the deletion, so the
     // next watch does not report the deletion again.
     let isDeleted = new.contains { change in
@@ -66,11 +66,11 @@ extension EtcdSyncMachine {
     followed = max(followed, revision)
   }
 
-  /// Applies changes in order, and separates this process's own changes from the changes of other
-  /// processes.
+  /// Applies changes in order, and separates the changes that this user's processes have sent from
+  /// the other changes.
   ///
-  /// The watch also reports the changes of this client, possibly before the answer to the client's
-  /// transaction arrives.
+  /// The watch also reports the changes that this client has sent, possibly before the answer to
+  /// the client's transaction arrives.
   private mutating func take(_ changes: [EtcdChange], _ values: EtcdValues) {
     var (keys, own): (Set<String>, Set<String>) = ([], [])
     for change in changes {
@@ -87,10 +87,10 @@ extension EtcdSyncMachine {
 
   // MARK: Other processes
 
-  /// The delay before a process of a user tries again to get its turn.
+  /// The delay before a process tries again to take the turn.
   static let turnDelay = Duration.milliseconds(20)
 
-  /// Applies what the other processes of the user have written to the local file.
+  /// Applies the changes that other processes of the user have written to the local file.
   mutating func catchUp(with news: ReplicaNews, _ values: EtcdValues) {
     var isOtherHistory = true
     switch news {

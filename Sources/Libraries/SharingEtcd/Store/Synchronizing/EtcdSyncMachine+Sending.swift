@@ -114,7 +114,7 @@ extension EtcdSyncMachine {
 
   /// Returns whether a change fits in a transaction, and has been merged with the latest entry.
   ///
-  /// Only the property of a key can merge changes to that key.
+  /// A process without a property for a key cannot merge changes to that key.
   private func isUpToDate(_ key: String, _ change: WaitingChange, _ values: EtcdValues) -> Bool {
     !change.isTooLarge
       && (values.owns(key) || change.base?.modRevision ?? 0 == replica.modRevision(of: key))
@@ -250,11 +250,11 @@ extension EtcdSyncMachine {
 package enum TransactionLimit {
   /// The maximum number of operations in a transaction.
   ///
-  /// By default, etcd accepts 128.
+  /// By default, etcd accepts at most 128 operations.
   package static let operations = 100
 
   /// The maximum number of bytes in a transaction.
   ///
-  /// By default, etcd accepts 1.5 MiB, including the keys.
+  /// By default, etcd accepts a request of at most 1.5 MiB, including the keys.
   static let bytes = 1_048_576
 }

@@ -105,7 +105,7 @@ extension EtcdSyncMachine {
 
     /// Whether a request failed although the watch was open.
     ///
-    /// Opening the watch again does not end an outage that began with a failed request.
+    /// Opening the watch again does not end an outage in which a request failed.
     var isOfRequest: Bool
   }
 

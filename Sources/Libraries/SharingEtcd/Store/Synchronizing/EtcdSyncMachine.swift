@@ -22,22 +22,22 @@ import Foundation
 /// - In `diverged`, the machine waits for the user's decision, because the cluster was set up
 ///   again.
 ///
-/// Only a full load and the watch apply the cluster's changes to the replica. The changes are
-/// applied in order, so the replica always represents one moment of a single history. Each
-/// transaction writes a marker with its number to ``markerKey``. The changes of a transaction count
-/// as saved when the watch reports the transaction's marker. The answer to a transaction does not
+/// Of the cluster's answers, only a full load and the watch change the replica's entries. The
+/// changes are applied in order, so the replica always represents one moment of a single history.
+/// Each transaction writes a unique marker to ``markerKey``. The changes of a transaction count as
+/// saved when the watch reports the transaction's marker. The answer to a transaction does not
 /// confirm its changes, because the answer may come from a restored cluster that the watch does not
 /// follow. To detect a restored cluster, the machine begins each connection with a check: the
 /// cluster must still have the replica's latest entry, which is usually a marker.
 ///
 /// All processes of a user share one local copy. A process handles an event only while it holds the
-/// lock of the local file, and after it has read what the other processes have written: so the
-/// replica is always the content of the file. Only one of the processes at a time sends changes, or
-/// replaces the history of the copy: the process that has the turn.
+/// lock of the local file, and after it has read the changes that the other processes have written.
+/// So the replica is always the content of the file. Only the process that has the turn sends
+/// changes, or replaces the history of the copy.
 ///
 /// An answer counts only while the machine still waits for it. If the answer to a transaction is
 /// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), so that
-/// the machine recognises its own change later.
+/// the machine recognizes its own change later.
 package struct EtcdSyncMachine: Sendable {
   /// A point in time.
   package typealias Instant = ContinuousClock.Instant
@@ -51,12 +51,12 @@ package struct EtcdSyncMachine: Sendable {
   /// The local copy.
   package internal(set) var replica: Replica
 
-  /// Whether this process may send changes, or already does so.
+  /// Whether this process has the turn, and so may send changes.
   ///
-  /// While this property is `false`, another process of this user has its turn.
+  /// While this property is `false`, another process of this user has the turn.
   package var hasTurn = true
 
-  /// The latest revision of which this process's own watch or load knows.
+  /// The latest revision that this process's own watch or load has received.
   ///
   /// The replica may be at a later revision, because other processes also apply changes to it.
   var followed: Int64 = 0
@@ -103,16 +103,16 @@ package struct EtcdSyncMachine: Sendable {
   /// The saves that the cluster does not have yet.
   package internal(set) var waitingSaves: [Save] = []
 
-  /// The loads whose callers are waiting, by their numbers.
+  /// The loads whose callers are waiting, by number.
   var loads: [Int: Load] = [:]
 
-  /// The batch that is being written, which is kept between attempts.
+  /// The batch that this process is writing, possibly in several attempts.
   var batch: WritingBatch?
 
   /// The batches that this machine started and abandoned.
   var abandoned: Set<String> = []
 
-  /// Whether this machine must finish all committed batches as soon as it has no request in flight.
+  /// Whether this machine must finish all committed batches as soon as no request is in flight.
   var mustFinishBatches = false
 
   var presence = EtcdPresence()
@@ -239,8 +239,8 @@ package struct EtcdSyncMachine: Sendable {
     case .presence: failPresence(error, values)
     case .claim: failClaim(error)
     case .load(let call): failLoad(call, error, values)
-    // Do not repeat the request: another client can delete the batch, or update the lists of
-    // deleted keys and merged copies.
+    // Do not repeat the request: another client can delete the batch, or update the list of deleted
+    // keys.
     case .cleaning: break
     }
   }
@@ -267,7 +267,7 @@ package struct EtcdSyncMachine: Sendable {
     }
   }
 
-  /// Whether this process keeps its turn, so that the other processes of this user must wait.
+  /// Whether this process keeps the turn, so that the other processes of this user must wait.
   package var keepsTurn: Bool {
     if merging != nil { return true }
     switch state {

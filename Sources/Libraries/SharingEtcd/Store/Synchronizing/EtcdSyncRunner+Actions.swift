@@ -6,16 +6,16 @@ import Locking
 extension EtcdSyncRunner {
   // MARK: The local file
 
-  /// Runs an operation while this process holds the lock of the local file, and after the machine
-  /// has read what other processes have written.
+  /// Locks the local file, passes the changes of other processes to the machine, and runs an
+  /// operation.
   func locked<Result>(_ operation: () throws -> Result) rethrows -> Result {
     guard let file = local.withLock({ $0.file }), !local.withLock({ $0.isLocked }) else {
       return try operation()
     }
     beginTurn(file)
-    // Pass the changes of other processes to the properties before the operation, so that a property
-    // merges its unsaved mutations with these changes. A property may call back into the store, so
-    // the lock must be free.
+    // Pass the changes of other processes to the properties before the operation, so that a
+    // property merges its unsaved mutations with these changes. A property may call back into the
+    // store, so release the lock before passing the changes.
     while let news = news(file) {
       let actions = record(handle(.read(news)))
       endTurn(file)
@@ -39,8 +39,9 @@ extension EtcdSyncRunner {
     file.unlock()
   }
 
-  /// Returns what other processes have written, followed by the events that this process could not
-  /// write.
+  /// Returns the changes that other processes have written to the local file.
+  ///
+  /// A whole replica also contains the changes that this process could not write.
   private func news(_ file: ReplicaFile) -> ReplicaNews? {
     do {
       let news = try file.news(replica)

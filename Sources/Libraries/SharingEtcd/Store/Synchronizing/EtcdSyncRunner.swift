@@ -35,7 +35,7 @@ final class EtcdSyncRunner: Sendable {
     /// The events that the local file lacks because a write failed.
     var unwritten: [ReplicaEvent] = []
 
-    /// The error from the last attempt to read what other processes have written.
+    /// The error from the last attempt to read the changes of other processes, if any.
     var readError: (any Error)?
 
     /// Whether this process holds the lock of the file.
@@ -98,7 +98,7 @@ final class EtcdSyncRunner: Sendable {
 
   /// Handles an event, and performs the actions that follow.
   func run(_ event: EtcdSyncMachine.Event) {
-    // Only a process that has its turn may discard the history.
+    // Only the process that has the turn may discard the history.
     if case .decided = event { local.withLock { $0.file }?.waitForTurn() }
     complete(locked { record(handle(event)) })
   }
@@ -148,14 +148,16 @@ final class EtcdSyncRunner: Sendable {
   /// The machine's replica.
   var replica: Replica { machine.withLock { $0.replica } }
 
-  /// Whether the machine keeps its turn to send changes.
+  /// Whether this process keeps the turn to send changes.
   var keepsTurn: Bool { machine.withLock { $0.keepsTurn } }
 
   func setTurn(_ hasTurn: Bool) { machine.withLock { $0.hasTurn = hasTurn } }
 
   // MARK: Properties
 
-  /// Returns a key's participant, which the first call for the key creates.
+  /// Returns the participant of a key.
+  ///
+  /// The first call for a key creates the key's participant.
   func participant<Format: EtcdFormat>(
     _ id: EtcdKeyID,
     _ format: () -> Format,
@@ -232,7 +234,7 @@ final class EtcdSyncRunner: Sendable {
   private func finish() {
     save()
     run(.closed)
-    // Another process or store can now open the file.
+    // Release the locks of the file, and make later saves fail with this error.
     let error = ReplicaFileError(path: localFile.path, detail: "the store was closed")
     local.withLock { $0 = LocalFile(file: nil, error: error) }
   }

@@ -6,9 +6,9 @@ package import Sharing
 
 /// The values of the properties that use a store.
 ///
-/// The machine asks the values to merge changes. The values return the results to the machine at
-/// once, but pass them to the properties only when ``deliver()`` is called, because a property may
-/// call back into the store.
+/// The machine asks the values to merge changes. The values return the results to the machine
+/// immediately. They pass the results to the properties only when ``deliver()`` is called, because
+/// a property may call back into the store.
 package final class EtcdValues: Sendable {
   private struct State {
     var participants: [(id: EtcdKeyID, participant: any Participant)] = []
@@ -28,7 +28,9 @@ package final class EtcdValues: Sendable {
     state.withLock { $0.participants.map(\.participant) }
   }
 
-  /// Returns a key's participant, which the first call for the key creates.
+  /// Returns the participant of a key.
+  ///
+  /// The first call for a key creates the key's participant.
   func participant<Format: EtcdFormat>(
     _ id: EtcdKeyID,
     _ format: () -> Format,
@@ -58,7 +60,8 @@ package final class EtcdValues: Sendable {
     if let error { save.resume(throwing: error) } else { save.resume() }
   }
 
-  /// Resumes the callers of all saves, because the store will not perform the saves.
+  /// Throws a `CancellationError` to the callers of all saves, because the store will not perform
+  /// the saves.
   package func abandonSaves() {
     let abandoned = state.withLock { state in
       defer { (state.saves, state.savers) = ([:], []) }

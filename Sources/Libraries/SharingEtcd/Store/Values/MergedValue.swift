@@ -118,8 +118,8 @@ struct MergedValue<Format: EtcdFormat> {
     in replica: inout Replica
   ) throws -> Data? {
     let isWaiting = replica.waiting.keys.contains(where: format.owns)
-    // Merge only the changes of other processes, because the local value already contains the
-    // changes that this process sent.
+    // The local value already contains the changes that processes of this user have sent, so merge
+    // only the other changes.
     let others = keys.subtracting(own)
     for part in Self.parts(of: own, isWhole: others.isEmpty) {
       base = format.update(base, part, in: replica)
@@ -137,11 +137,11 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Returns the keys that this process changed, in groups of at most 500 or, if `isWhole` is
-  /// `true`, in one group.
+  /// Splits the keys that this user's processes have changed into groups of at most 500 keys.
   ///
-  /// Pass `true` for `isWhole` only if other members have changed none of the value's keys. For an
-  /// update of more than 500 keys, a format may decode the whole value, including their changes.
+  /// If `isWhole` is `true`, returns all keys in one group. Pass `true` for `isWhole` only if other
+  /// members have changed none of the value's keys. For an update of more than 500 keys, a format
+  /// may decode the whole value, including the changes of other members.
   private static func parts(of keys: Set<String>, isWhole: Bool) -> [Set<String>] {
     if isWhole { return keys.isEmpty ? [] : [keys] }
     let (keys, size) = (Array(keys), 500)
@@ -165,8 +165,8 @@ struct MergedValue<Format: EtcdFormat> {
   /// another value.
   ///
   /// - Returns: `value`, or the committed value if no change is pending. Even without pending
-  ///   changes, the two values can differ in the order of their parts. A change cannot store such
-  ///   an order, because all members must see the parts in the same order.
+  ///   changes, the two values can differ in the order of their parts. A pending change cannot
+  ///   store the order of parts, because all members must see the parts in the same order.
   private func wait(
     with value: Format.Value,
     generation: Int,

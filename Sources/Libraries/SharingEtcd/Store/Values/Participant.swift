@@ -55,7 +55,7 @@ protocol Participant: AnyObject, Sendable {
 enum ReplicaChange {
   /// Committed entries have changed.
   ///
-  /// `own` contains the keys whose changes this process has sent.
+  /// `own` contains the keys whose changes a process of this user has sent.
   case committed(Set<String>, own: Set<String>)
 
   /// Pending changes have been replaced.
@@ -76,6 +76,6 @@ struct Saver: Sendable {
   let context: SaveContext
   let continuation: SaveContinuation
 
-  /// The error from encoding the value, if any.
+  /// The error for a value that cannot be encoded or is too large to send, if any.
   var error: (any Error)?
 }
