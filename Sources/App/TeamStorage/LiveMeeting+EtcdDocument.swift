@@ -48,7 +48,8 @@ extension LiveMeeting: EtcdDocument {
     var arrived: [(position: Int, arrival: Int, note: MeetingNote)] = []
     for (arrival, part) in parts.parts(in: Self.main.folder).enumerated() {
       let note: MeetingNote = try UnreadablePartError.reading(part.bytes, as: "note")
-      // A note of an earlier version has no position: it follows the note that arrived before it.
+      // A note from an earlier version of the app has no position, so it follows the note that
+      // arrived before it.
       let position = note.position > 0 ? note.position : arrived.last?.position ?? 0
       arrived.append((position, arrival, note))
     }

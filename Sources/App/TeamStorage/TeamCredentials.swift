@@ -73,7 +73,7 @@ package enum TeamCredentialsError: TeamError, Hashable {
   /// The credentials file does not contain both a user name and a password.
   case misunderstood(FilePath)
 
-  /// Other users of the machine can read the credentials file.
+  /// Other users of the machine have access to the credentials file.
   case readableByOthers(FilePath)
 
   /// The credentials file cannot be read.

@@ -27,7 +27,7 @@ package final class TeamStorage: Sendable {
   ///   - address: The address of the team.
   ///   - copy: The file for the local copy.
   ///   - credentials: The credentials, if the cluster requires any.
-  ///   - memberName: The name by which other windows of the team show this window.
+  ///   - memberName: The name of this window in the other windows of the team.
   package init(
     _ address: TeamAddress,
     copy: FilePath,
@@ -53,7 +53,7 @@ package final class TeamStorage: Sendable {
     following = status.publisher.sink { TeamStatus($0, of: team).publish(to: shown, notice) }
   }
 
-  /// Returns the keys of the values that the team shares.
+  /// The keys of the values that the team shares.
   package var keys: SyncUpsStorage {
     SyncUpsStorage(
       team: team,
@@ -98,7 +98,8 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// The maximum time that an inspection waits for the cluster, which may have several silent members.
+  /// The maximum time that an inspection waits for a cluster, of which several members may be
+  /// silent.
   private static let inspectionTimeout = Duration.seconds(8)
 
   private func inspectClusterInTime() async throws -> TeamInspection.Cluster {
@@ -124,8 +125,8 @@ package final class TeamStorage: Sendable {
       version: status.version,
       databaseSize: status.databaseSize,
       canWrite: try await canWrite(),
-      // Subtract half a second: the server rounds its time down to a second, and so by half a
-      // second on average.
+      // The server rounds its time down to a whole second. Subtract half a second, which is the
+      // average error of the rounded time.
       clockDifference: status.date.map { .seconds(middle.timeIntervalSince($0) - 0.5) }
     )
   }
@@ -149,7 +150,7 @@ package final class TeamStorage: Sendable {
     }
   }
 
-  /// Counts the changes that have not reached the team yet, in all processes on this machine.
+  /// Counts the changes in the local copy that have not reached the team yet.
   package func countWaitingChanges() -> Int { store.countWaitingChanges() }
 
   /// Inspects the local copies of this team and of other teams.

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import Glibc
 
-/// The program `syncups-team`, which also works with teams that share their list through etcd.
+/// The program `syncups-team`: `syncups` with support for teams that share their list through etcd.
 @main
 struct SyncUpsTeam {
   @MainActor

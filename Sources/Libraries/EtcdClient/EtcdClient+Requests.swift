@@ -94,7 +94,8 @@ extension EtcdClient {
   /// - Parameter transaction: The comparisons and operations. By default, etcd allows 128
   ///   operations and 1.5 MiB in a transaction.
   /// - Returns: The revision after the transaction, and a Boolean value that indicates whether all
-  ///   comparisons held. If a comparison failed, also the entries that were read.
+  ///   comparisons held. If a comparison failed, the result also contains the entries that were
+  ///   read.
   public func commit(_ transaction: EtcdTransaction) async throws -> EtcdTransaction.Result {
     let answer = try await call("/v3/kv/txn", transaction.wireValue, isRepeatable: false)
     return EtcdTransaction.Result(

@@ -42,8 +42,8 @@ public struct EtcdConfiguration: Sendable {
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - endpoints: The URLs of the members, such as `https://etcd.example.org:2379`. At least one.
-  ///     User names and passwords in the URLs are ignored.
+  ///   - endpoints: One or more URLs of the cluster's members, such as
+  ///     `https://etcd.example.org:2379`. User names and passwords in the URLs are ignored.
   ///   - credentials: The credentials, if the cluster requires any.
   ///   - authorities: A PEM file of certificate authorities to trust instead of the system's
   ///     authorities.

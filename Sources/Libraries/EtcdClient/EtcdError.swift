@@ -21,7 +21,7 @@ public struct EtcdError: Error, Hashable, Sendable {
     /// The user name or the password is wrong.
     case wrongPassword
 
-    /// The server requires a user name and a password, but none were given.
+    /// The server requires a user name and a password, but the client has no credentials.
     case needsPassword
 
     /// The user has no role that permits the operation.

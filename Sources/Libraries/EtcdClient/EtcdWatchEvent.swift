@@ -6,7 +6,7 @@ public enum EtcdWatchEvent: Hashable, Sendable {
   /// Keys have changed.
   ///
   /// All changes made in one revision are in the same event. If an event contains several
-  /// revisions, `revision` is the latest of them.
+  /// revisions, `revision` is the latest of these revisions.
   case changes([EtcdChange], revision: Int64)
 
   /// The cluster has reached a revision, and no watched key has changed since the previous event.

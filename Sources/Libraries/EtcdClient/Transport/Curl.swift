@@ -3,9 +3,8 @@ import Foundation
 
 /// The libcurl library, loaded when a client first uses it.
 ///
-/// SAFETY: The function pointers do not change after loading.
-/// Any thread may call the functions of libcurl, as long as no two threads use the same handle at
-/// once.
+/// SAFETY: The function pointers do not change after loading. Any thread may call the functions of
+/// libcurl, as long as no two threads use the same handle at the same time.
 struct Curl: @unchecked Sendable {
   /// The libcurl library, or `nil` if it is not installed.
   static let shared: Curl? = {

@@ -1,7 +1,7 @@
 package import Foundation
 import Locking
 
-/// A transport that sends requests with libcurl, each on its own thread.
+/// A transport that sends requests with libcurl, each request on its own thread.
 package final class CurlTransport: EtcdTransport {
   private struct State {
     /// Handles whose connections can be reused.

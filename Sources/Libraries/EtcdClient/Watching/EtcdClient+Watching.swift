@@ -3,9 +3,10 @@ import Foundation
 extension EtcdClient {
   /// Watches keys.
   ///
-  /// If the connection is lost, the watch reconnects to the next member and continues at the same
-  /// revision. The watch also reconnects if the connection has been silent for a while although the
-  /// cluster has changed. The client stays alive while any of its watches is active.
+  /// If the connection is lost, the watch reconnects to the next member and continues at the
+  /// revision where it stopped. The watch also reconnects if the connection has been silent for a
+  /// while although the cluster has changed. The client stays alive while any of its watches is
+  /// active.
   ///
   /// - Parameters:
   ///   - keys: The keys to watch.

@@ -46,8 +46,9 @@ struct WatchProgress {
   /// Returns whether the watch still has not reported a revision that the cluster already had at
   /// the previous check.
   ///
-  /// A watch does not report a revision that changed only other keys. So the method returns `true`
-  /// only once for each revision; otherwise, the client would reopen the watch again and again.
+  /// A watch does not report a revision that changed only keys outside the watch. So the method
+  /// returns `true` only once for each revision. If it returned `true` again, the client would
+  /// reopen the watch again and again.
   ///
   /// - Parameter revision: The latest cluster revision in any answer so far.
   mutating func isSilent(although revision: Int64) -> Bool {

@@ -18,7 +18,7 @@ enum WireValue {
   private func write(to data: inout Data) {
     switch self {
     case .string(let string): Self.write(string, to: &data)
-    // Other JSON implementations limit numbers to 53 bits, so etcd uses strings.
+    // Many JSON implementations limit integers to 53 bits, so etcd encodes numbers as strings.
     case .number(let number): data.append(contentsOf: "\"\(number)\"".utf8)
     case .bool(let bool): data.append(contentsOf: (bool ? "true" : "false").utf8)
     case .bytes(let bytes):

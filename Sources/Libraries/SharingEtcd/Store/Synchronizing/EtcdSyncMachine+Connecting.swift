@@ -253,9 +253,10 @@ extension EtcdSyncMachine {
     openWatch(knowing: replica.committed(Self.mergedKey))
   }
 
-  /// Opens the watch, or records in the cluster that this process has merged its copy.
+  /// Records in the cluster that this process has merged its copy, if necessary, and opens the
+  /// watch.
   ///
-  /// The record comes first: when the cluster has answered, the watch is opened.
+  /// If a record is necessary, opens the watch after the cluster has answered.
   ///
   /// - Parameter merged: The cluster's entry with the records of all merges.
   private mutating func openWatch(knowing merged: EtcdEntry?) {
