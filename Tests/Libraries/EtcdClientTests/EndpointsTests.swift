@@ -109,7 +109,7 @@ import Testing
     #expect(transport.requests.map(\.token) == [nil, "old", nil, "new"])
   }
 
-  @Test("An etcd token that is rejected twice is reported as an error about the password")
+  @Test("If etcd also rejects a renewed token, the client reports a wrong password")
   func tokenThatIsNeverAcceptedIsAnError() async throws {
     let token = RecordedTransport.Exchange.ok(#"{"header":{"revision":"4"},"token":"t"}"#)
     let transport = RecordedTransport([token, Self.expired, token, Self.expired])

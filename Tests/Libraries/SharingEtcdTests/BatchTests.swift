@@ -55,7 +55,7 @@ import Testing
     #expect(!team.etcd.takeTransactions().contains { Set(both).isSubset(of: $0.puts) })
   }
 
-  @Test("Only a batch that removes an element writes the cluster's key that marks removals")
+  @Test("A batch writes the key that marks removals only if the batch removes an element")
   func removalMark() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []

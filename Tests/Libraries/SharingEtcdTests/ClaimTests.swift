@@ -51,7 +51,7 @@ import Testing
     #expect(!claim.isLost)
   }
 
-  @Test("If two team members claim a name while offline, one of them later loses the claim")
+  @Test("If two team members claim the same name while offline, one of them later loses the claim")
   func oneOfTwoClaimsIsLost() async throws {
     team.etcd.setOffline(true)
     let (ada, bob) = (team.store("ada"), team.store("bob"))
@@ -61,11 +61,11 @@ import Testing
     await bob.status { $0.connection == .connected && $0.claims == ["meeting"] }
     while claims.allSatisfy({ !$0.isLost }) { await Task.yield() }
     #expect(ada.isClaimed("meeting") && bob.isClaimed("meeting"))
-    // Use the claims here, because an optimised build would otherwise release the claims earlier.
+    // Use the claims here, because an optimized build would otherwise release the claims earlier.
     #expect(claims.count(where: \.isLost) == 1)
   }
 
-  @Test("A claim to a name is made again after the store's lease has expired")
+  @Test("A store claims its names again after the store's lease has expired")
   func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()

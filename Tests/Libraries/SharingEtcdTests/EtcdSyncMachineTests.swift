@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "A restored cluster is recognised even if an element has the same revision as before the restore"
+    "A restored cluster is recognized even if an element has the same revision as before the restore"
   )
   func sameRevisionInAnotherHistory() throws {
     let driver = try MachineDriver()
@@ -245,7 +245,7 @@ import Testing
     #expect(driver.tags.value()?[id: "a"]?.text == "new")
   }
 
-  /// The batch of another member that adds tags.
+  /// Returns the watch's report of another member's batch that adds tags.
   private func batch(_ tags: [Tag], at revision: Int64) -> EtcdSyncMachine.WatchEvent {
     func put(_ key: String, _ value: String) -> EtcdChange {
       .put(EtcdEntry(key: "/team/batch/\(key)", value: Data(value.utf8), modRevision: revision))

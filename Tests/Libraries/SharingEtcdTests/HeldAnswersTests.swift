@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "If a process ends before it sends the revert of a change, another process sends the revert"
+    "If a process exits before it sends the revert of a change, another process sends the revert"
   )
   func endedProcessBesideAnother() async throws {
     let other = team.store("other", file: "ada", presence: .seconds(6_000))

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "In a cluster that was set up again, a newer local copy replaces an older one that was sent first"
+    "In a cluster that was set up again, a newer local copy replaces an older copy that was sent first"
   )
   func olderCopyFirst() async throws {
     let ada = try await storeWithBoards("ada")
@@ -208,7 +208,7 @@ import Testing
     #expect(try team.backups("bob").allSatisfy { !$0.contains("his") })
   }
 
-  @Test("A pending change survives a merge with a restored cluster before its property appears")
+  @Test("A pending change that no property uses yet survives a merge with a restored cluster")
   func propertyAfterTheMerge() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -134,7 +134,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A store whose local file is damaged while the store is open keeps and reports a copy")
+  @Test("A store keeps and reports a copy of a local file that was damaged while the store was open")
   func fileDamagedWhileOpen() async throws {
     let window = try await offlineStore()
     var bytes = try Data(contentsOf: team.file("ada"))
@@ -175,7 +175,7 @@ import Testing
     #expect(self.tags(in: team.store("copy")) == ["a"])
   }
 
-  @Test("A local file that was not written by a store is set aside")
+  @Test("A store keeps a copy of a local file that another program has written")
   func fileOfAnotherStoreIsSetAside() async throws {
     try Data("notes of mine\n".utf8).write(to: team.file("ada"))
     #expect(tags(in: team.store("ada")) == [])
@@ -206,7 +206,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A process that does not know of a pending removal cannot undo it")
+  @Test("A process that has not read a pending removal cannot undo the removal")
   func removalBesideOtherProcesses() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -231,7 +231,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test("Pending changes of several processes to an element with a pending change are all kept")
+  @Test("Pending changes that several processes have made to the same element are all kept")
   func changesOnTopOfAPendingChange() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -256,7 +256,7 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Later"}"#)
   }
 
-  @Test("What one process has sent is in the local copy of the user's other processes")
+  @Test("An offline process shows the changes that an earlier process of the same user has sent")
   func copyOfSentChanges() async throws {
     let window = try await team.syncedStore("ada")
     let command = team.store("command", file: "ada")
@@ -295,7 +295,7 @@ import Testing
     store.close()
   }
 
-  @Test("A running process of a team sends the pending changes of a process that has exited")
+  @Test("A running process sends the pending changes of the user's processes that have exited")
   func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -307,7 +307,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("A second process that uses a team starts with the pending changes of the first process")
+  @Test("A second process of the same user starts with the pending changes of the first process")
   func processBesideThisOneHasTheChangesThatWaitHere() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []
@@ -325,9 +325,7 @@ import Testing
     #expect(try team.backups("ada") == [])
   }
 
-  @Test(
-    "A new process of a team shows the pending changes of all other processes"
-  )
+  @Test("A new process shows the pending changes of all other processes of the same user")
   func pendingChangesOfASecondProcess() async throws {
     let window = try await offlineStore()
     let second = team.store("second", file: "ada")
@@ -388,7 +386,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("An open window sends a team the pending changes of another window that was closed")
+  @Test("An open window sends the pending changes of another window that was closed")
   func secondWindowSendsWhatTheFirstHasLeft() async throws {
     let first = try await offlineStore()
     let second = team.store("second", file: "ada")
@@ -411,7 +409,7 @@ import Testing
   }
 
   @Test(
-    "If two processes change the same member, the later save wins, and the other version is kept"
+    "If two processes change the same member, the later save wins, and the other version is backed up"
   )
   func changeOfAnotherProcessThatLosesIsKept() async throws {
     let window = try await offlineStore()

@@ -98,7 +98,7 @@ final class MachineDriver {
     .page(EtcdPage(entries: entries, count: entries.count, revision: revision))
   }
 
-  /// Connects to a cluster that has only a history.
+  /// Connects to a cluster that has only a history key.
   func connect() {
     let history = EtcdEntry(key: "/team/history", value: Data("h".utf8), modRevision: 2)
     handle(.started)

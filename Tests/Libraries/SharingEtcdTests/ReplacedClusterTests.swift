@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "The user's decision about a cluster that was set up again applies to all processes of a machine",
+    "The decision about a cluster that was set up again applies to all processes of the user",
     arguments: [EtcdDivergence.Decision.sendCopy, .adoptCluster]
   )
   func decisionForAMachine(_ decision: EtcdDivergence.Decision) async throws {
@@ -120,7 +120,7 @@ import Testing
     let expected: Set = decision == .sendCopy ? ["1", "2", "3"] : ["3"]
     #expect(Set(boards.ids) == expected)
     command.close()
-    // A local copy that no process has used since the decision also follows the decision.
+    // A process that opens the local file after the decision also follows the decision.
     let late = team.store("late", file: "ada")
     @Shared(.etcd(in: late)) var last: IdentifiedArrayOf<Board> = []
     await late.sent()
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "If one of two processes has pending changes, neither writes to a cluster that was set up again"
+    "Until the user decides, no process of the user writes to a cluster that was set up again"
   )
   func secondProcess() async throws {
     let window = try await team.syncedStore("ada")

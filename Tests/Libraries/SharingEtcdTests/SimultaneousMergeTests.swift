@@ -57,7 +57,7 @@ import Testing
     driver.answer(driver.page([history], at: 2))
   }
 
-  /// Records the merge, and opens the watch, after which the store sends its copy.
+  /// Records the merge and opens the watch, so that the store sends its copy.
   private func follow(_ driver: MachineDriver) {
     driver.answer(.committed(true, at: 3))
     driver.watch(.opened)
@@ -110,7 +110,7 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/later", "tags/other"])
   }
 
-  @Test("A pending change that is taken back before it is sent still adds the lost element again")
+  @Test("If a pending change to a lost element is reverted, the store still adds the element again")
   func revertedChange() throws {
     let driver = try merging()
     driver.save(Tag(id: "later", text: "pending"))

@@ -80,8 +80,8 @@ final class SimulatedMember: @unchecked Sendable {
     perform(event) { $0.machine.handle(event, at: $0.world.instant, with: $0.values) }
   }
 
-  /// Reads what the other processes of the user have written, then performs an operation of the
-  /// machine, and the actions that follow.
+  /// Reads the changes of the user's other processes, then runs an operation of the machine and
+  /// performs the actions that follow.
   private func perform(
     _ event: EtcdSyncMachine.Event,
     _ operation: (SimulatedMember) -> [EtcdSyncMachine.Action]
@@ -96,7 +96,7 @@ final class SimulatedMember: @unchecked Sendable {
     perform(operation(self))
   }
 
-  /// Reads what the other processes of the user have written to the local file.
+  /// Reads the changes that the user's other processes have written to the local file.
   private func catchUp() {
     let process = process
     while process == self.process, known != (user.version, user.file.count) {
@@ -189,8 +189,8 @@ final class SimulatedMember: @unchecked Sendable {
       return world.report("\(name) cannot start: \(error)")
     }
     let shown = ownTexts
-    // Do not check a cluster without a history, because a member that reconnects to it may restore
-    // an older version.
+    // Do not check a cluster that has lost its history, because a member that reconnects to the
+    // cluster may restore an older version.
     for (id, text) in user.acknowledged
     where user.expected[id] == text && shown[id] != text && !world.hasLostHistory {
       world.report("\(name) has lost its acknowledged tag \(id) in a crash: \(shown)")

@@ -14,7 +14,7 @@ final class SimulatedUser: @unchecked Sendable {
   /// The number of times that the file was rewritten.
   private(set) var version = 0
 
-  /// The process that has its turn to send changes.
+  /// The process that has the turn to send changes.
   weak var turn: SimulatedMember?
 
   /// The contents of the backups of versions that lost a conflict.
