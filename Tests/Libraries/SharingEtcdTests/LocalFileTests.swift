@@ -134,7 +134,7 @@ import Testing
     #expect(try Data(contentsOf: file) == bytes)
   }
 
-  @Test("A store keeps and reports a copy of a local file that was damaged while the store was open")
+  @Test("A store keeps and reports a copy of a local file that is damaged while the store is open")
   func fileDamagedWhileOpen() async throws {
     let window = try await offlineStore()
     var bytes = try Data(contentsOf: team.file("ada"))
