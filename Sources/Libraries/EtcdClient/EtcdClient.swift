@@ -79,7 +79,7 @@ public final class EtcdClient: Sendable {
     return endpoints[state.withLock { $0.endpoint } % endpoints.count]
   }
 
-  /// Switches to the next endpoint, unless another request has already switched.
+  /// Switches from the given endpoint to the next endpoint, if the client still uses the given one.
   func leave(_ endpoint: URL) {
     let endpoints = configuration.endpoints
     state.withLock { state in

@@ -20,7 +20,7 @@ public struct EtcdEntry: Hashable, Sendable {
   /// The number of writes to the key since its creation, including its creation.
   public var version: Int64
 
-  /// The lease that the key is attached to, or 0.
+  /// The lease that the key is attached to, or 0 if the key has no lease.
   public var lease: Int64
 
   /// Creates an entry.
@@ -31,7 +31,7 @@ public struct EtcdEntry: Hashable, Sendable {
   ///   - createRevision: The revision at which the key was created.
   ///   - modRevision: The revision at which the key was last changed.
   ///   - version: The number of writes to the key since its creation, including its creation.
-  ///   - lease: The lease that the key is attached to, or 0.
+  ///   - lease: The lease that the key is attached to, or 0 if the key has no lease.
   public init(
     key: String,
     value: Data,

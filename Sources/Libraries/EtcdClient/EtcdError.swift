@@ -3,8 +3,8 @@ public import struct Foundation.URL
 
 /// An error in the communication with a cluster.
 ///
-/// The description is one sentence for the user. The sentence names the endpoint, and contains no
-/// credentials. The sentence ends with advice or, for ``Reason/refused(_:)``, with etcd's own
+/// The description is one sentence for the user, which names the endpoint and contains no
+/// credentials. The description ends with advice or, for ``Reason/refused(_:)``, with etcd's own
 /// message.
 public struct EtcdError: Error, Hashable, Sendable {
   /// The reason for an error.

@@ -18,13 +18,13 @@ import Sharing
 /// ```
 ///
 /// A property starts with the value in the local file, and works offline. The store writes each
-/// mutation to the local file, and sends it to the cluster, which applies it as a whole. If the
-/// cluster has a newer version, the store performs a three-way merge, whose base is the last synced
-/// version. A version that loses a conflict is kept as `FILE.backup-TIME`.
+/// mutation to the local file, and sends the mutation to the cluster, which applies all of it or
+/// nothing. If the cluster has a newer version, the store performs a three-way merge, whose base is
+/// the last synced version. A version that loses a conflict is kept as `FILE.backup-TIME`.
 ///
 /// When `save()` returns, the change is on disk in the local file. If the cluster answers within
 /// 10 s, the change is in the cluster, too. If the cluster is offline or does not answer within
-/// 10 s, the change stays pending. Any process that uses the local file sends a pending change
+/// 10 s, the change stays pending. Any process that uses the local file can send a pending change
 /// later. `save()` throws an error if the store cannot write the file, or if the cluster refuses
 /// the change; a refused change stays pending.
 ///

@@ -119,7 +119,7 @@ import Testing
     #expect(try await iterator.next() == .opened)
     _ = try await client.range(.key("a/1"))
     // The client's first check notices that the cluster has changed. The second check notices that
-    // the watch has not reported that change.
+    // the watch has not reported the change.
     for _ in 1...2 {
       await clock.waitForSleepers(1)
       await clock.advance(by: .seconds(10))
@@ -148,7 +148,7 @@ import Testing
     #expect(try await iterator.next() == .opened)
   }
 
-  /// The first events of a watch.
+  /// Returns the first events of a watch.
   private static func first(
     _ count: Int,
     of watch: AsyncThrowingStream<EtcdWatchEvent, any Error>

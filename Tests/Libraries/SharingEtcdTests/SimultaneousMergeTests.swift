@@ -50,7 +50,7 @@ import Testing
     return driver
   }
 
-  /// Connects a store to the restored cluster, which contains neither tag.
+  /// Connects a store to the restored cluster, which lacks the tags 'later' and 'other'.
   private func loadRestoredCluster(_ driver: MachineDriver) {
     driver.pass(.reconnection)
     driver.answer(driver.page([history], at: 2))

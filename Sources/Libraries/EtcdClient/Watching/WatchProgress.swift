@@ -2,7 +2,7 @@ import struct Foundation.URL
 
 /// The progress of a watch.
 struct WatchProgress {
-  /// The first revision whose changes have not been reported.
+  /// The first revision whose changes the watch has not reported yet.
   var next: Int64
 
   /// Whether the server has confirmed the watch.
@@ -14,7 +14,7 @@ struct WatchProgress {
   /// The cluster's revision at the previous check, if the watch had not reported that revision yet.
   private var suspect: Int64?
 
-  /// The cluster's latest revision when the watch was last found silent, or 0.
+  /// The cluster's latest revision when the watch was last found silent, or 0 if it never was.
   private var cleared: Int64 = 0
 
   /// Creates the progress of a watch that starts at a revision.

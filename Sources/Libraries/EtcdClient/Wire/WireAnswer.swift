@@ -30,7 +30,8 @@ struct WireAnswer {
 
   /// Whether the answer has the JSON property `header`.
   ///
-  /// Every successful answer of etcd has the property; an error does not.
+  /// Every successful answer of etcd has the property `header`, but an answer with an error does
+  /// not.
   var hasHeader = false
 
   /// Decodes an answer.

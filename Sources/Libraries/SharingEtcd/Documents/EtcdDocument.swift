@@ -42,8 +42,8 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   /// - Returns: `nil` if the parts are valid but do not form an element. The store ignores parts
   ///   that do not form an element, without a message.
   /// - Throws: An error if a part cannot be decoded. The store leaves the element's parts
-  ///   unchanged, and loads the other elements. ``EtcdStatus/unreadable`` then contains a message
-  ///   with the element's key.
+  ///   unchanged, and loads the other elements. ``EtcdStatus/unreadable`` contains a message with
+  ///   the key of an element that cannot be decoded.
   init?(etcdParts parts: EtcdParts) throws
 }
 

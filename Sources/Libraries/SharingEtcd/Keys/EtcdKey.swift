@@ -72,8 +72,8 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     connect = { try store.runner.participant(id, format, initialValue: $0) }
   }
 
-  /// The identity type of all keys of a store, so that the library reports two keys with the same
-  /// name but different types of value.
+  /// All keys of all stores have the same identity type, because two keys of a store with the same
+  /// name must have the same type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Loads the value from the local file.
@@ -115,7 +115,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     save(context, continuation) { value }
   }
 
-  /// Saves a value, which the store takes when it is ready to write the value.
+  /// Saves a value that the store takes from the property when it is ready to write the value.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,

@@ -19,8 +19,8 @@ public struct EtcdStatusKey: SharedReaderKey, Sendable {
   /// Identifies the store.
   public var id: EtcdKeyID { EtcdKeyID(store: ObjectIdentifier(store), name: "/status") }
 
-  /// The identity type of all keys of a store, so that the library reports two keys with the same
-  /// name but different types of value.
+  /// All keys of all stores have the same identity type, because two keys of a store with the same
+  /// name must have the same type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
   /// Loads the current connection status of the store.

@@ -155,8 +155,8 @@ extension SimulatedTeam {
         report("\(id) of \(member.name) is \(shown[id] ?? "gone") instead of \(text)")
       }
       // A member's pending change replaces the copies of other members. The change can lose only to
-      // a version that the member sent before, but did not receive from the cluster. In that case,
-      // a backup contains the pending text.
+      // a version that the member sent before, but did not receive from the cluster. If the change
+      // loses, a backup contains the pending text.
       for (id, text) in member.user.pending where shown[id] != text {
         let content = "tags/\(id)\n" + #"{"id":"\#(id)","text":"\#(text)"}"#
         if users.contains(where: { $0.backups.contains { $0.contains(content) } }) { continue }

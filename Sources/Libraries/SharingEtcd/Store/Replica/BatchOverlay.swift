@@ -60,7 +60,8 @@ struct BatchOverlay: Hashable, Sendable {
     return changed
   }
 
-  /// Removes a batch whose record was deleted, and returns the keys whose entries it replaced.
+  /// Removes a batch whose record was deleted, and returns the keys whose entries the batch
+  /// replaced.
   mutating func dissolve(_ batch: String) -> [String] {
     batches.remove(batch)
     unreadable.remove(Batch.recordKey(batch))

@@ -72,7 +72,8 @@ extension Replica {
   ) {
     var changes = changes
     for (key, change) in waiting where isOwned(key) && changes[key] == nil {
-      // The cluster lacks an entry with the revision 0, which is only a base from a former history.
+      // An entry with the revision 0 is only a base from a former history: the cluster lacks the
+      // entry.
       let isFormer = committed(key)?.modRevision == 0 && change.part != nil && !change.isCopied
       if change.sent.isEmpty, !isFormer {
         waiting[key] = nil

@@ -165,7 +165,7 @@ package struct Replica: Hashable, Sendable {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }
 
-  /// Returns the committed entries, except that a changed key has the base of its change.
+  /// Returns the committed entries, with the base of each given change in place of the key's entry.
   ///
   /// Keeps a committed entry whose value a process of this user has sent.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {

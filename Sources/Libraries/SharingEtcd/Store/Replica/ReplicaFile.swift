@@ -5,8 +5,8 @@ import Glibc
 /// The local file of a store: it keeps the store's replica on disk.
 ///
 /// The first line contains the name of the format, its version and the store's prefix. Records
-/// follow the first line. Each record consists of a length, a checksum and bytes. Files of version
-/// 1 do not record which changes are in flight, so the store rewrites these files.
+/// follow the first line. Each record consists of its length, its checksum and its events. Files of
+/// version 1 do not record which changes are in flight, so the store rewrites these files.
 ///
 /// The store appends a record for each change. A crash can leave the last record incomplete. The
 /// next process ignores an incomplete record, because no caller was told that the change in the

@@ -253,10 +253,9 @@ extension EtcdSyncMachine {
     openWatch(knowing: replica.committed(Self.mergedKey))
   }
 
-  /// Records in the cluster that this process has merged its copy, if necessary, and opens the
-  /// watch.
+  /// Opens the watch.
   ///
-  /// If a record is necessary, opens the watch after the cluster has answered.
+  /// If this process has merged its copy, records the merge in the cluster first.
   ///
   /// - Parameter merged: The cluster's entry with the records of all merges.
   private mutating func openWatch(knowing merged: EtcdEntry?) {
@@ -287,8 +286,8 @@ extension EtcdSyncMachine {
   }
 
   private mutating func follow(_ values: EtcdValues) {
-    // Load the members and claims only now, because the local file may have been outdated for a
-    // long time.
+    // Load the members and claims only after connecting, because the local file may have been
+    // outdated for a long time.
     claims.load(replica.entries.values)
     state = .following
     hasFollowed = true

@@ -11,11 +11,11 @@ import Foundation
 //
 // A copy must not replace newer versions. So a member that merges its copy first records the copy's
 // revision in the cluster. The marker of each transaction that only sends the copy contains the
-// same revision. The merged copy contained every change of the former history up to its revision.
-// So if another copy has an entry from this revision or an earlier one, the cluster's version of
-// the entry is at least as new.
+// copy's revision, too. The merged copy contained every change of the former history up to the
+// copy's revision. So if another copy has an entry from the recorded revision or an earlier one,
+// the cluster's version of the entry is at least as new.
 extension EtcdSyncMachine {
-  /// The key that lists the keys that were deleted before the cluster was replaced.
+  /// The etcd key whose value lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
 
   /// The state of a merge of the local copy into a replaced cluster.
@@ -42,8 +42,8 @@ extension EtcdSyncMachine {
   /// Returns the copy's keys that other members may have deleted or changed.
   ///
   /// The result omits elements with pending changes. A change that only sends an unchanged entry
-  /// does not count as pending here. The result also omits keys that the copy itself lists as
-  /// deleted, because their elements were added again.
+  /// does not count as pending in this method. The result also omits keys that the copy itself
+  /// lists as deleted, because their elements were added again.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
@@ -128,7 +128,8 @@ extension EtcdSyncMachine {
     values.merge(.discarded(generation: generation), in: &replica)
   }
 
-  /// The key that lists, for each former history, the latest revision that a member has merged.
+  /// The etcd key whose value lists, for each former history, the latest revision that a member has
+  /// merged.
   static let mergedKey = "merged"
 
   /// Uses an entry of the copy as the base of the merge if the cluster has the same version of the

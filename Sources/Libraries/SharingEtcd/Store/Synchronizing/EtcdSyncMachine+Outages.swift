@@ -73,7 +73,7 @@ extension EtcdSyncMachine {
   mutating func failLoad(_ call: Int, _ error: EtcdError, _ values: EtcdValues) {
     guard loads[call] != nil else { return }
     if !error.isTransient, !error.isOfUser { lastError = error }
-    // A cluster that is full, or whose user may not write, can still be read.
+    // The machine can still read a cluster that is full or does not permit the user to write.
     if error.isRefusal, loads[call] == .asking {
       loads[call] = .reading
       return request(.everything(.prefix(identity.prefix), folders: []), for: .load(call))

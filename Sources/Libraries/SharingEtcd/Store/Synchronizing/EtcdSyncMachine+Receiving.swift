@@ -12,12 +12,12 @@ extension EtcdSyncMachine {
 
   /// Applies changes that the watch reports.
   mutating func receive(_ changes: [EtcdChange], at revision: Int64, _ values: EtcdValues) {
-    // Ignore changes that this process already has, because a full load that a caller has requested
-    // may be ahead of the watch.
+    // Ignore changes that this process already has: a full load that a caller has requested may be
+    // ahead of the watch.
     let new = changes.map(relative).filter { $0.revision > followed }
     // A program that deletes the history key may also delete all of the team's keys. A full load
-    // shows which keys remain. The load reads the keys at a revision after the deletion, so the
-    // next watch does not report the deletion again.
+    // shows which keys remain. The full load reads the keys at a revision after the deletion, so
+    // the next watch does not report the deletion again.
     let isDeleted = new.contains { change in
       if case .delete(Self.historyKey, _) = change { true } else { false }
     }

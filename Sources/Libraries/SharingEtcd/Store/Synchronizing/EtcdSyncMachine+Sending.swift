@@ -149,7 +149,8 @@ extension EtcdSyncMachine {
       }
     }
     if changes.contains(where: { $0.value.part == nil }) {
-      // Batches compare `removalKey`, because their other comparisons do not detect deletions.
+      // The commit of a batch compares `removalKey`, because its other comparisons do not detect
+      // deletions.
       transaction.operations.append(.put(full(Self.removalKey), Data()))
     }
     let size = changes.reduce(0) { $0 + $1.key.utf8.count + ($1.value.part?.bytes.count ?? 0) }
@@ -191,7 +192,7 @@ extension EtcdSyncMachine {
       fallthrough
     case .finishing, .batch:
       // A comparison failed because a key has changed. If the replica has not changed, the watch
-      // has not reported this change yet.
+      // has not reported the key's change yet.
       if !isNewer { pauseAfterConflict() }
     }
   }

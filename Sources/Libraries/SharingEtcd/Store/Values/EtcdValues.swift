@@ -7,8 +7,8 @@ package import Sharing
 /// The values of the properties that use a store.
 ///
 /// The machine asks the values to merge changes. The values return the results to the machine
-/// immediately. They pass the results to the properties only when ``deliver()`` is called, because
-/// a property may call back into the store.
+/// immediately. The values pass the results to the properties only when ``deliver()`` is called,
+/// because a property may call back into the store.
 package final class EtcdValues: Sendable {
   private struct State {
     var participants: [(id: EtcdKeyID, participant: any Participant)] = []
@@ -118,7 +118,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Merges a change to the replica into the values.
+  /// Updates the values after a change to the replica, by merging if changes are pending.
   func merge(_ change: ReplicaChange, in replica: inout Replica) {
     for participant in all {
       do {
