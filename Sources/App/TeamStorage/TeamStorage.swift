@@ -98,8 +98,7 @@ package final class TeamStorage: Sendable {
     )
   }
 
-  /// The maximum time that an inspection waits for a cluster, of which several members may be
-  /// silent.
+  /// The maximum time that an inspection waits for a cluster whose members may all be silent.
   private static let inspectionTimeout = Duration.seconds(8)
 
   private func inspectClusterInTime() async throws -> TeamInspection.Cluster {

@@ -331,7 +331,7 @@ import Testing
     await replaceCluster(of: ada) {
       team.etcd.restore(snapshot)
       team.etcd.delete("/team/boards/2")
-      // Write only the key `latest`, so that no other key shows that the cluster has another
+      // Write only the key `latest`, so that only its value shows that the cluster has another
       // history.
       for number in 10...30 { team.etcd.put("/team/latest", "\(number)") }
       team.etcd.compact()

@@ -39,8 +39,8 @@ public protocol EtcdDocument: Identifiable, Mergeable, Sendable where ID: Sendab
   /// Creates an element from its parts.
   ///
   /// - Parameter parts: The existing parts of the element.
-  /// - Returns: `nil` if the parts are valid but do not form an element. The store ignores parts
-  ///   that do not form an element, without a message.
+  /// - Returns: `nil` if the parts are valid but do not form an element. The store silently ignores
+  ///   parts that do not form an element.
   /// - Throws: An error if a part cannot be decoded. The store leaves the element's parts
   ///   unchanged, and loads the other elements. ``EtcdStatus/unreadable`` contains a message with
   ///   the key of an element that cannot be decoded.

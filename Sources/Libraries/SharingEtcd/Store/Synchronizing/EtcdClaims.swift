@@ -170,9 +170,9 @@ extension EtcdSyncMachine {
   }
 }
 
-/// The keys with which processes claim names.
+/// The keys that processes write to claim names.
 enum Claims {
-  /// The folder of the keys with which processes claim names, relative to the store's prefix.
+  /// The folder of the keys that processes write to claim names, relative to the store's prefix.
   static let folder = "claims/"
 
   static func key(_ name: String) -> String { folder + name }
@@ -180,7 +180,7 @@ enum Claims {
 
 /// The connected members and the claimed names, read from their keys in the cluster.
 struct MemberNames: Sendable {
-  /// The folder of the keys with which the connected processes announce themselves, relative to the
+  /// The folder of the keys that connected processes write to announce themselves, relative to the
   /// store's prefix.
   static let folder = "presence/"
 

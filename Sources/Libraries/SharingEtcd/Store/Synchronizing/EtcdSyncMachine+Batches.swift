@@ -149,7 +149,7 @@ extension EtcdSyncMachine {
 
   // MARK: Finishing and deleting
 
-  /// Deletes uncommitted batches that this machine has abandoned, or whose writers have
+  /// Deletes uncommitted batches that this process has abandoned, or whose writers have
   /// disappeared.
   mutating func cleanBatches() {
     let ids = Set(replica.entries.keys.compactMap(Batch.id(ofPart:)))

@@ -22,13 +22,13 @@ import Foundation
 /// - In `diverged`, the machine waits for the user's decision, because the cluster was set up
 ///   again.
 ///
-/// Of the cluster's answers, only a full load and the watch change the replica's entries. The
-/// changes are applied in order, so the replica always represents one moment of a single history.
-/// Each transaction writes a unique marker to ``markerKey``. The changes of a transaction count as
-/// saved when the watch reports the transaction's marker. The answer to a transaction does not
-/// confirm its changes, because the answer may come from a restored cluster that the watch does not
-/// follow. To detect a restored cluster, the machine begins each connection with a check: the
-/// cluster must still have the replica's latest entry, which is usually a marker.
+/// Only full loads and the watch bring the cluster's changes into the replica. The changes are
+/// applied in order, so the replica always represents one moment of a single history. Each
+/// transaction writes a unique marker to ``markerKey``. The changes of a transaction count as saved
+/// when the watch reports the transaction's marker. The answer to a transaction does not confirm
+/// its changes, because the answer may come from a restored cluster that the watch does not follow.
+/// To detect a restored cluster, the machine begins each connection with a check: the cluster must
+/// still have the replica's latest entry, which is usually a marker.
 ///
 /// All processes of a user share one local copy. A process handles an event only while it holds the
 /// lock of the local file, and after it has read the changes that the other processes have written.
@@ -109,10 +109,10 @@ package struct EtcdSyncMachine: Sendable {
   /// The batch that this process is writing, possibly in several attempts.
   var batch: WritingBatch?
 
-  /// The batches that this machine started and abandoned.
+  /// The ids of the batches that this process has started and abandoned.
   var abandoned: Set<String> = []
 
-  /// Whether this machine must finish all committed batches as soon as no request is in flight.
+  /// Whether this process must finish all committed batches as soon as no request is in flight.
   var mustFinishBatches = false
 
   var presence = EtcdPresence()
