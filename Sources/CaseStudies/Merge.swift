@@ -49,7 +49,7 @@ package final class Merge: CaseStudy {
         """
         In \(.first) press \(keys: "h"): the two new titles are in conflict. One of the titles \
         wins, and \(.both) show that title: \(seen: "ours ☑ Design of"). A copy of the file keeps the title that lost: \(shell: "ls \(directory)") \
-        lists \(printed: "page.replaced-").
+        lists a file whose name begins with \(printed: "page.replaced-").
         """,
       ],
       hasSecondProcess: true,

@@ -3,7 +3,7 @@ package import Sharing
 import TerminalUI
 
 // Shared state works wherever other state works: in an observable model, and in a screen without a
-// model. The model and the screen name the same key, so they have the same value. When the value
+// model. The model and the screen use the same key, so they have the same value. When the value
 // changes, both are drawn again, because code that reads `count` is registered as an observer.
 //
 // In the model, `@ObservationIgnored` is required, because `@Shared` handles observation itself,

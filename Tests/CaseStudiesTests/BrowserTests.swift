@@ -175,7 +175,7 @@ struct BrowserTests {
   }
 
   @Test(
-    "The case study browser highlights changed lines until the next key, and shows differences in colour"
+    "In the case study browser, a changed line is bold until the next key, and a diff is red and green"
   )
   func highlights() {
     let browser = Browser(studies: [CounterTabs.self])

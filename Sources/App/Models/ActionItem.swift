@@ -67,7 +67,7 @@ package struct ActionItem: Hashable, Identifiable, Sendable {
 }
 
 extension SyncUp {
-  /// The action items of all past meetings, open and done.
+  /// The open and the done action items of all past meetings.
   ///
   /// The items of the newest meeting come first. The items of one meeting are in the order of its
   /// notes.

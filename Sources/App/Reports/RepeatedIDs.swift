@@ -5,7 +5,8 @@ import Models
 /// Decodes a sync-up that contains several meetings or attendees with the same id.
 ///
 /// The first meeting or attendee with an id keeps the id, and all later ones get new ids. A new id
-/// depends only on the old id and the position, so that importing a file again adds nothing.
+/// depends only on the old id and the position in the sync-up. So importing the same file again
+/// adds nothing.
 enum RepeatedIDs {
   /// Returns the sync-up with new ids, or `nil` if repeated ids are not the reason it cannot be
   /// decoded.

@@ -36,7 +36,7 @@ package struct UnreadableSyncUp: Hashable, Sendable {
     self.error = error
   }
 
-  /// Updates the offset, and the position of the error, after a save.
+  /// Updates the offset and the position of the error after a save has moved the sync-up.
   mutating func move(to offset: Int) {
     error = JSONError(error.reason, offset: error.offset - self.offset + offset)
     self.offset = offset

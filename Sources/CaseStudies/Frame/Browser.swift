@@ -174,7 +174,7 @@ package final class Browser: TerminalProgram {
 
   /// Handles a key that scrolls the panel.
   ///
-  /// While the source covers the study, the panel handles every key.
+  /// While the panel shows the source in place of the study, the panel handles every key.
   ///
   /// - Returns: Whether the panel handled the key. If so, the study must not receive it.
   private func handleInPanel(_ press: KeyPress, of study: any CaseStudy, size: Size) -> Bool {

@@ -8,8 +8,8 @@ package import Sharing
 extension SharedReaderKey where Self == FileStorageKey<String?>.Default {
   /// A key for the address of a study's server, which is `nil` if no server is running.
   ///
-  /// The process of the server writes the address, so clients know immediately when a server starts
-  /// or stops.
+  /// The server's own process saves the address when the server starts, and removes it when the
+  /// server stops. So clients learn of the start and the stop immediately.
   ///
   /// - Parameter study: The name of the study.
   package static func serverAddress(of study: String) -> Self {

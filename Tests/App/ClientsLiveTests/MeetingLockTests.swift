@@ -14,7 +14,7 @@ struct MeetingLockTests {
   }
 
   @Test(
-    "Only one lock client of a directory can lock a meeting, and every client sees that it is locked"
+    "If lock clients share a directory, one at a time can lock a meeting, and all see that it is locked"
   )
   func locking() {
     let others = MeetingLockClient.directory(Array(directory.path.utf8))

@@ -122,7 +122,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "A history entry is rejected if its old and new values have different JSON members",
+    "A history entry is rejected if its old and new values do not have the same JSON member names",
     arguments: [
       (
         "after", #"{"after":{"place":{"index":0},"syncUp":{"id":"#,

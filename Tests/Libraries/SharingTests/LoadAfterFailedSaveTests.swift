@@ -26,7 +26,7 @@ struct LoadAfterFailedSaveTests {
     #expect($count.saveError is Offline)
   }
 
-  @Test("A load after a failed save does not replace the unsaved value until a save succeeds")
+  @Test("After a failed save, no load replaces the unsaved value until a save succeeds")
   func loadBegunAfterFailure() async throws {
     @Shared(key) var count = 0
     system.state.withLock { $0.isAnsweringAtOnce = false }

@@ -68,8 +68,8 @@ extension OutputFields {
     .init("spokenSeconds") { $0.speakingTime.inSeconds },
   ])
 
-  /// The JSON fields of a meeting, with `syncUpID`, the upper-case UUID of the sync-up, and
-  /// `title`, the sync-up's title.
+  /// The JSON fields of a meeting, and two fields of its sync-up: `syncUpID` (the UUID in upper
+  /// case) and `title`.
   static let pastMeeting =
     meeting.of { (past: (meeting: Meeting, syncUpID: SyncUp.ID, title: String)) in past.meeting }
     + [.init("syncUpID") { $0.syncUpID }, .init("title") { $0.title }]

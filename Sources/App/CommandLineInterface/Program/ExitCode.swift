@@ -61,8 +61,8 @@ package enum ExitCode: Int32, CaseIterable, Hashable, Sendable {
 /// An error with a message for the user.
 ///
 /// The errors of the models and libraries do not conform to this protocol, because the models and
-/// libraries do not depend on a terminal. This module adds the conformance for the errors that it
-/// reports to the user.
+/// libraries do not depend on a terminal. The module of the command line interface adds
+/// conformances for the errors that it reports to the user.
 ///
 /// ```swift
 /// extension DescriptorError: UserFacingError {

@@ -17,7 +17,8 @@ package struct ProgramRequest: Sendable {
   /// Opens teams, or `nil` if this program must start `syncups-team` to open a team.
   let teams: TeamClient?
 
-  /// Returns the same request with other options, for a command that only reads.
+  /// Returns a copy of this request, with the given options, for a command that does not change the
+  /// file.
   func reading(with options: CommonOptions) -> ProgramRequest {
     ProgramRequest(console: console, options: options, access: .reads, teams: teams)
   }

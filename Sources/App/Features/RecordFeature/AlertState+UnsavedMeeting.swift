@@ -80,7 +80,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
     )
   }
 
-  /// Returns a title that is not a yes-or-no question.
+  /// Returns the title of an alert about a draft, as a statement instead of a yes-or-no question.
   ///
   /// The key `y` starts a new meeting, so `y` must not look like the answer to "Save the meeting?".
   private static func statement(about draft: MeetingDraft) -> String {

@@ -356,9 +356,9 @@ package final class MeetingSeat {
   ///
   /// Called about once a second.
   ///
-  /// A window that joined takes over the meeting if the holder's process has exited, or if the
-  /// holder does not hand the meeting over when asked. A holder whose process was suspended checks
-  /// whether another window took over the meeting in the meantime.
+  /// A window that has joined the meeting takes it over if the holder's process has exited, or if
+  /// the holder was asked to hand the meeting over and did not. A holder whose process was
+  /// suspended checks whether another window took over the meeting in the meantime.
   package func wakeUp() async {
     guard window != nil, !isOver else { return }
     let now = machine.uptime()

@@ -84,7 +84,7 @@ package final class StatisticsModel {
 
   /// Chooses the previous sync-up.
   ///
-  /// If the first sync-up was chosen, chooses all sync-ups.
+  /// From the first sync-up, this method goes back to all sync-ups.
   package func previousSyncUpButtonTapped() {
     choose(by: -1)
   }

@@ -2,12 +2,12 @@ package import Models
 package import Sharing
 
 extension SyncUp: Mergeable {
-  /// Merges another process's changes into this sync-up, member by member.
+  /// Merges another process's changes into this sync-up, property by property.
   ///
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: Merges the members, and counts conflicts.
+  ///   - merger: Merges the properties, and counts conflicts.
   package mutating func merge(_ theirs: SyncUp, since base: SyncUp, with merger: inout Merger) {
     merger.merge(&agenda, theirs.agenda, since: base.agenda)
     merger.merge(&attendees, theirs.attendees, since: base.attendees)
@@ -21,12 +21,12 @@ extension SyncUp: Mergeable {
 }
 
 extension Attendee: Mergeable {
-  /// Merges another process's changes into this attendee, member by member.
+  /// Merges another process's changes into this attendee, property by property.
   ///
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: Merges the members, and counts conflicts.
+  ///   - merger: Merges the properties, and counts conflicts.
   package mutating func merge(_ theirs: Attendee, since base: Attendee, with merger: inout Merger) {
     merger.merge(&name, theirs.name, since: base.name)
     merger.merge(&unknownMembers, theirs.unknownMembers, since: base.unknownMembers)
@@ -34,13 +34,13 @@ extension Attendee: Mergeable {
 }
 
 extension Meeting: Mergeable {
-  /// Merges another process's changes into this meeting: the notes line by line, and everything
-  /// else member by member.
+  /// Merges another process's changes into this meeting: the notes line by line, and the other
+  /// properties one by one.
   ///
   /// - Parameters:
   ///   - theirs: The other process's version.
   ///   - base: The common ancestor of both versions.
-  ///   - merger: Merges the members, and counts conflicts.
+  ///   - merger: Merges the properties, and counts conflicts.
   package mutating func merge(_ theirs: Meeting, since base: Meeting, with merger: inout Merger) {
     merger.merge(&date, theirs.date, since: base.date)
     transcript = transcript.mergedByLines(with: theirs.transcript, since: base.transcript)

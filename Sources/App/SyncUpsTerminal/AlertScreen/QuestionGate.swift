@@ -28,7 +28,7 @@ package nonisolated struct QuestionGate: Hashable, Sendable {
   /// The delay before a question accepts answers, if no key or click raised the question.
   package static let unaskedDelay = Duration.milliseconds(600)
 
-  /// Whether a key or a click raised the question.
+  /// Whether the user raised the question, with a key or a click.
   package private(set) var isAskedFor = false
 
   private var question: QuestionID?

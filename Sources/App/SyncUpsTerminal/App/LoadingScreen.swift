@@ -40,7 +40,8 @@ package final class LoadingScreen {
   /// Creates the screen.
   ///
   /// - Parameters:
-  ///   - terminal: The terminal. Only the loading screen may read the terminal's events.
+  ///   - terminal: The terminal. The app must read the terminal's events from ``appTerminal``, not
+  ///     from this terminal.
   ///   - fileSize: The size of the file, in bytes.
   ///   - colors: The colours that the terminal supports.
   package init(terminal: any Terminal, fileSize: Int, colors: ColorSupport) {

@@ -43,7 +43,7 @@ nonisolated struct RowScroll: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - event: The event to check.
-  ///   - rows: The rows that had to be visible before the event, most important last.
+  ///   - rows: The rows that the list kept visible until this event, most important last.
   ///   - count: The number of rows.
   ///   - visible: The number of rows that fit in the area of the list.
   /// - Returns: Whether the event was a turn of the mouse wheel.

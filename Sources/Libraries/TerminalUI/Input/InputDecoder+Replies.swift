@@ -75,7 +75,7 @@ extension InputDecoder {
     return Color(reply: text)
   }
 
-  /// Stores the colour of a complete reply.
+  /// Stores the background colour that a complete reply contains.
   mutating func storeReply() {
     guard let color = repliedColor else { return }
     expectsReply = false

@@ -10,8 +10,8 @@ public enum Length: Hashable, Sendable {
 
   /// This number of cells, plus a share of the remaining space.
   ///
-  /// The weight of the share is 1. If not enough cells are available, the part gets fewer cells and
-  /// no share.
+  /// The weight of the share is 1. If fewer cells than this number are available, the part gets
+  /// only those cells.
   case minimum(Int)
 
   /// A share of the remaining space, in proportion to the weight.

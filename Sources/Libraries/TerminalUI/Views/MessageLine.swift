@@ -22,7 +22,7 @@ public struct MessageLine: View, Sendable {
     self.kind = kind
   }
 
-  /// Returns the number of rows that show the whole message.
+  /// Returns the number of rows that the whole message needs.
   ///
   /// - Parameter width: The available width in columns.
   public func height(fitting width: Int) -> Int {

@@ -166,7 +166,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "If the speaker's action items are all from older meetings, items of older meetings are listed first"
+    "If the speaker owns action items from earlier meetings only, those meetings' items come first"
   )
   func olderItems() {
     let older = Meeting(99, on: .distantPast, "- [ ] call @blob\n- [ ] Ada: old")

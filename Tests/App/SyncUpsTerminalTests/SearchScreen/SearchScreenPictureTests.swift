@@ -63,7 +63,7 @@ struct SearchScreenPictureTests {
   }
 
   @Test(
-    "The search screen with a long and wide search text matches the recorded picture",
+    "The search screen with a long search text that contains emoji matches the recorded picture",
     arguments: Size.screens
   )
   func extremeText(size: Size) throws {

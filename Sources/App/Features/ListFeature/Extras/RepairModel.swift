@@ -54,7 +54,7 @@ package final class RepairModel {
   package init(copies: [SyncUpsCopy]? = nil, salvage: SyncUpsSalvage? = nil) {
     @Dependency(\.syncUpsFile) var file
     self.copies = copies ?? SyncUpsCopy.all(of: file)
-    // Ignore an error, because the screen already shows the error from loading the file.
+    // Ignore this error: the screen already shows the error from loading the file.
     self.salvage = salvage ?? (try? FileRepair.salvage(of: file))
   }
 

@@ -237,8 +237,8 @@ extension FileSyncMachine {
     /// The file has changed since it was read, so the runner has not replaced it.
     case changedMeanwhile
 
-    /// The replaced file was checked. `nil` means that the replaced file is certainly unchanged or
-    /// cannot be read.
+    /// The replaced file was checked. `nil` means that the replaced file is known to be unchanged,
+    /// or cannot be read.
     case replacedFile(FileSnapshot?)
 
     /// A version was offered to the subscriber.
