@@ -12,8 +12,8 @@ package final class BuildYourOwn: CaseStudy {
     name: "build-your-own",
     shows: "@Shared from nothing, in ten steps.",
     trying: [
-      // The last expected text is split, because the previous screen shows this source, which must
-      // not contain that text.
+      // The text to see at the end is split, because the source view shows this line just before,
+      // and must not contain that text.
       """
       Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
       \(keys: .key(.right)) for the ten steps. Close the source with \(keys: .key(.escape)): \
@@ -74,7 +74,7 @@ package final class BuildYourOwn: CaseStudy {
     let key = MyBoardKey(MyBoard<Int>())
     board = MyFollowingReference(0, key)
     programs = [MyMergingReference(0, key), MyMergingReference(0, key)]
-    // Each tab names the value that it needs. No tab passes the value to the other.
+    // Each tab finds the value by its name, so neither tab has to pass the value to the other.
     let store = MyStore()
     let profileStore: MyStore
     if arguments.isBroken {

@@ -112,7 +112,7 @@ package final class DynamicKeys: CaseStudy {
 /// A stand-in for a server that finds words.
 @MainActor
 package final class WordServer {
-  /// The error that the server returns while the user lets it fail.
+  /// The error that the server returns while the user makes the server fail.
   package struct Failure: Error, CustomStringConvertible {
     package let description = "The server has failed."
   }

@@ -9,7 +9,7 @@ import TerminalUI
 //
 // `sink` and `observe` work until the object that they return is released.
 
-/// Drives an object without observation from shared state.
+/// Updates an imperative object when shared state changes.
 @Observable
 package final class Imperative: CaseStudy {
   package static let about = About(

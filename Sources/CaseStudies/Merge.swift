@@ -66,7 +66,7 @@ package final class Merge: CaseStudy {
     [
       .shows("[ ] 1 Design", "[ ] 2 Engineering"), .press("3", "3", "s"), .shows("Saved."),
       .press("h"), .shows("No process can save"), .press("1"), .shows("[x] 1 Design"),
-      // Stands for another process that acquired the lock first.
+      // This step stands for another process that acquired the lock first.
       .outside { try $0.saveInAnotherWay { $0.items[id: "2"]?.isDone = true } }, .press("h"),
       .shows("base    ☐ Design, ☐ Engineering", "ours    ☑ Design, ☐ Engineering"),
       .shows("theirs  ☐ Design, ☑ Engineering", "[x] 1 Design", "[x] 2 Engineering"),

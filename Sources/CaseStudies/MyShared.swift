@@ -33,7 +33,7 @@ import Observation
   }
 }
 
-// MARK: 3. Observation: code that has read the value is notified when it changes.
+// MARK: 3. Observation: code that has read the value is notified when the value changes.
 
 /// A reference that `withObservationTracking` can track.
 package class MyObservedReference<Value>: MyReference<Value>, @MainActor Observable {
@@ -52,7 +52,7 @@ extension MyShared {
   package init(wrappedValue: Value) { self.init(MyObservedReference(wrappedValue)) }
 }
 
-// MARK: 4. A closure: what a change depends on is read together with it.
+// MARK: 4. A closure: a change reads the old value and sets the new value in one call.
 
 extension MyShared {
   /// Changes the value, and returns the result of the closure.
@@ -64,7 +64,7 @@ extension MyShared {
   }
 }
 
-// MARK: 5. A store: the references by name, so that features need not hand them on.
+// MARK: 5. A store: features find a reference by its name, instead of passing it on.
 
 /// A store that finds references by name.
 ///
@@ -200,7 +200,7 @@ package struct MyBoardKey<Value>: MySubscribingKey {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(board)) }
 }
 
-// MARK: 9. Merging: a change of ours that is not saved yet, and one of theirs, are both kept.
+// MARK: 9. Merging: our unsaved change and the other program's change are both kept.
 
 /// A value that can combine the changes of two programs.
 package protocol MyMergeable {
@@ -236,7 +236,7 @@ package final class MyMergingReference<Value: MyMergeable>: MyObservedReference<
   }
 }
 
-// MARK: 10. Testing: a test states each change, and is told of those that it forgot.
+// MARK: 10. Testing: a test states each change, and learns of each change that it forgot.
 
 /// A reference whose value a test can save and restore.
 @MainActor protocol MySnapshot: AnyObject { var snapshot: Any { get set } }

@@ -59,8 +59,10 @@ package final class Race: CaseStudy {
   /// The total if no addition is lost.
   private nonisolated static let expected = 20_000
 
-  /// The limit is needed because a machine with one processor may never run both tasks at the same
-  /// time.
+  /// The number of rounds after which the study gives up.
+  ///
+  /// A machine with one processor may never run both tasks at the same time, and then no addition
+  /// is lost.
   private nonisolated static let maximumRounds = 1_000
 
   @ObservationIgnored @Shared(value: 0) package var byGetAndSet: Int

@@ -143,7 +143,7 @@ package final class Browser: TerminalProgram {
     return true
   }
 
-  /// Starts the second process, or passes further key presses to the other process.
+  /// Starts the second process or, if it is running, moves the keyboard focus to the other process.
   private func switchProcess(of study: any CaseStudy) {
     if second != nil { return isSecondFocused.toggle() }
     do {

@@ -90,7 +90,7 @@ package enum CaseStudiesProgram {
 
   private static func checkOptions(_ arguments: [String], of about: About) throws {
     for option in about.options where arguments.contains(option.name) {
-      // The study has already performed the task of an option that takes an argument.
+      // If the option had its argument, `perform` would have handled it already.
       guard let argument = option.argument else { continue }
       throw UsageError(description: "'\(option.name)' needs one argument: \(argument).")
     }
@@ -111,7 +111,7 @@ package enum CaseStudiesProgram {
     // handled here, because child processes would ignore the same signals, and such a signal could
     // not end a child process.
     let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }
-    // A session that starts after the signal handler leaves SIGHUP to the handler.
+    // The session is created after the handler for SIGHUP, so it leaves SIGHUP to that handler.
     let session = try TerminalSession()
     let ending = Task { for await _ in closings { session.end() } }
     defer { ending.cancel() }

@@ -13,8 +13,7 @@ package struct ShellCommand: Equatable, Sendable {
 
   /// Returns the command in lines that fit in a window and that the user can copy into a shell.
   ///
-  /// The command breaks only between words, where a backslash continues it. Each word stays in one
-  /// line.
+  /// A long command breaks only between words. A backslash ends each line except the last.
   ///
   /// - Parameter width: The number of columns.
   package func lines(width: Int) -> [String] {

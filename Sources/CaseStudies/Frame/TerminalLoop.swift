@@ -67,7 +67,7 @@ package final class TerminalLoop {
   private func handle(_ input: InputEvent) {
     switch input {
     case .key(let press): program.handle(press, size: window.size)
-    // Pasted text is typed and never treated as commands.
+    // Pasted text is inserted as text, and never treated as commands.
     case .paste(let text) where program.takesText:
       for character in text {
         program.handle(.key(.character(character)), size: window.size)

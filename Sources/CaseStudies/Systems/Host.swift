@@ -2,7 +2,7 @@ package import Dependencies
 import Foundation
 import Sharing
 
-/// An error in the use of tmux options that tmux itself does not report.
+/// An error that concerns tmux options, but that tmux itself does not report.
 package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   case notInTmux
   case notANumber(option: String, text: String)
@@ -18,7 +18,7 @@ package enum HostError: LocalizedError, CustomStringConvertible, Equatable {
   package var errorDescription: String? { description }
 }
 
-/// The host of this program, whose options programs can read and write.
+/// The host of this program, with options that programs can read and write.
 package struct Host: Sendable {
   package var isThere: @Sendable () -> Bool
   package var option: @Sendable (_ name: String) throws -> String

@@ -60,7 +60,7 @@ package final class AnnouncedServer: RunningServer {
   /// - Throws: The reason why the address could not be published.
   package consuming func serveUntilStopped() async throws {
     // The signals are handled before the address is published, because a client may end this
-    // process right after its first answer.
+    // process right after the server's first answer.
     let ends = Self.ends
     try await address.save()
     FileHandle.standardOutput.write(Data("Serving at \(server.address) until Ctrl-C.\n".utf8))
