@@ -83,11 +83,11 @@ package enum TeamCredentialsError: TeamError, Hashable {
   package var sentence: String {
     switch self {
     case .incomplete:
-      "SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD go together: set both, or neither."
+      "Only one of SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD is set: set both, or neither."
     case .misunderstood(let path):
       "The file '\(path)' needs the lines 'user=NAME' and 'password=SECRET': add them."
     case .readableByOthers(let path):
-      "Other users can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used."
+      "The password in '\(path)' was not used, because other users can read it: run 'chmod 600 \(path)'."
     case .unreadable(let path):
       "Could not read the credentials file '\(path)': check its permissions."
     }

@@ -239,7 +239,7 @@ extension EtcdDivergedError: TeamError {
   package var needsDecision: Bool { true }
 
   fileprivate static func sentence(_ description: String) -> String {
-    "\(description.dropLast()) (run 'syncups team' on a terminal to decide how to continue)."
+    "\(description.dropLast()) (run 'syncups team' in a terminal to decide how to continue)."
   }
 }
 

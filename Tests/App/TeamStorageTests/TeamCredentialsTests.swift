@@ -57,7 +57,7 @@ struct TeamCredentialsTests {
       }
       #expect(
         error?.sentence == """
-          Other users can read the password in '\(path)': run 'chmod 600 \(path)'; the file was not used.
+          The password in '\(path)' was not used, because other users can read it: run 'chmod 600 \(path)'.
           """
       )
     }

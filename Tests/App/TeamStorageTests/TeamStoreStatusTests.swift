@@ -57,7 +57,7 @@ struct TeamStoreStatusTests {
     #expect(team.isSetUpAgain && team.isEmpty)
     #expect(
       team.problem == """
-        It has another history (run 'syncups team' on a terminal to decide how to continue).
+        It has another history (run 'syncups team' in a terminal to decide how to continue).
         """
     )
   }

@@ -52,7 +52,7 @@ extension ListScreen {
       )
       canvas.write(status, in: parts[2], style: .dim)
     } else {
-      let name = model.isDemo ? "demo: no change is kept" : model.fileName
+      let name = model.isDemo ? "demo: changes are not kept" : model.fileName
       let title = model.teamTitle ?? name.map { "\(Self.title) · \($0)" } ?? Self.title
       let filter = model.isFiltered ? "  / \(model.filter)" : ""
       ScreenTitle(title + filter, status: status).draw(in: &canvas, rect: rect)
@@ -80,7 +80,7 @@ extension ListScreen {
     let lines: [[(String, Style)]] =
       if model.isFiltered {
         [
-          [("No sync-up has all of these words in its title or names.", .bold)],
+          [("No sync-up has all these words in its title or attendees.", .bold)],
           [],
           [("Press ", .plain), ("Esc", .bold), (" to see all sync-ups again.", .plain)],
         ]
@@ -102,7 +102,10 @@ extension ListScreen {
         [
           [(Self.unreadableFileText, .bold)],
           [],
-          [("Press ", .plain), ("⏎", .bold), (" to see the problem and the copies.", .plain)],
+          [
+            ("Press ", .plain), ("⏎", .bold),
+            (" to see the problem and copies of the file.", .plain),
+          ],
         ]
       } else {
         [

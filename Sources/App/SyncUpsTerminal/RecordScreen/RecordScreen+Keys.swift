@@ -70,7 +70,7 @@ extension RecordScreen {
       hints: [
         KeyHint("⏎", "add the note"),
         KeyHint("Esc ⇥", "back to the meeting's keys"),
-        KeyHint("⌫", "remove the name or kind"),
+        KeyHint("⌫", "make it a plain note"),
         KeyHint("↑ ↓", "correct an earlier note"),
         KeyHint("PgUp PgDn", "scroll the notes"),
         KeyHint("^N ^P", "next, previous speaker"),
@@ -151,7 +151,7 @@ extension RecordScreen {
   private var prefixName: String {
     model.noteField.prefix == NotePrefix.actionItem.text(speaker: nil)
       || model.noteField.prefix == NotePrefix.parkingLot.text(speaker: nil)
-      ? "plain note" : "without the name"
+      ? "plain note" : "remove this name"
   }
 
   /// Starts a note with a prefix of the given kind.

@@ -62,7 +62,7 @@ final class RepairScreen: Screen {
     canvas.write("Copies", in: rows[6], style: .bold)
     let copies = model.copies
     guard let selected = index(in: copies) else {
-      canvas.write("There are no copies.", in: rows[7], style: .dim)
+      canvas.write("There are no earlier copies of the file.", in: rows[7], style: .dim)
       return
     }
     let visible = rows[7].height

@@ -37,8 +37,8 @@ extension SettingsModel.Field {
       ]
     case .transcriberMode:
       [
-        "not set: you write the notes", "on: the command below writes notes, too",
-        "off: you write the notes, and are reminded of that before each meeting",
+        "not set: you write the notes", "on: the command below adds notes to yours",
+        "off: you write the notes, and the app says so before each meeting",
       ]
     case .notesBySpeaker:
       ["on: a note begins with the speaker's name", "off: a note begins with your words"]
@@ -60,7 +60,7 @@ extension SettingsModel.Field {
     case .defaultLength: "45, 1h30 or 90s. Existing sync-ups keep their length."
     case .sortOrder:
       "With 'next meeting first', 'r' on the first row starts the meeting that is due."
-    case .transcriberMode: "Turn the transcriber on once its command works."
+    case .transcriberMode: "Turn the transcriber on when its command works."
     case .transcriberCommand: "whisper-stream --language en"
     case .notesBySpeaker: "While Ada speaks, the note 'review today' becomes 'Ada: review today'."
     case .minutesCommand: "mail -s 'Minutes' team@example.com"

@@ -24,18 +24,18 @@ extension SettingsModel.Field {
   /// The meaning of the setting, in a line that fits on the narrowest screen.
   var explanation: String {
     switch self {
-    case .soundsOn: "The terminal's bell may ring during a meeting."
+    case .soundsOn: "Whether the terminal's bell may ring in a meeting."
     case .turnEnd: "What happens when a speaker's time is up."
     case .notificationMode: "How a meeting announces the end of a turn."
     case .notificationCommand: "A command that runs if you choose 'a command' above."
     case .interfaceTheme: "How many colours the screen uses."
     case .background: "Set the background if text is hard to read."
     case .defaultLength: "The length of a new sync-up, such as 45 or 1h30."
-    case .sortOrder: "You can move rows only in your own order."
+    case .sortOrder: "Choose 'in your own order' to move rows yourself."
     case .transcriberMode: "Whether a program transcribes the meeting."
     case .transcriberCommand: "A program that prints what it hears, line by line."
     case .notesBySpeaker: "Whether a note begins with the speaker's name."
-    case .minutesCommand: "A program that '|' sends the minutes to."
+    case .minutesCommand: "The program that gets the minutes if you press '|'."
     case .reminder: "When to remind you of a scheduled meeting."
     case .team: "The address of a list that you share with others."
     }

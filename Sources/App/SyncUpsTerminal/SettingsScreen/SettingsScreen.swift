@@ -157,7 +157,7 @@ package final class SettingsScreen: Screen {
       let isTeam = field == .team
       let placeholder = isTeam ? "none, or the address of a team" : "a program and its arguments"
       let text = TextField(editing, isFocused: isFocused, placeholder: placeholder)
-      let problem = isTeam && model.typedTeam != nil ? "! no address yet" : ""
+      let problem = isTeam && model.typedTeam != nil ? "! not an address" : ""
       let parts = rect.columns(.flexible(), .fixed(problem.columnWidth))
       canvas.write(problem, in: parts[1], style: .bold.foreground(.red))
       return canvas.draw(text.clickable(target), in: parts[0])

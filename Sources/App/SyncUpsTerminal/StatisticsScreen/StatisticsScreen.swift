@@ -37,8 +37,8 @@ package final class StatisticsScreen: Screen {
       KeySection(
         title: "Statistics",
         hints: weekCommands.map(KeyHint.explaining) + [
-          KeyHint("↓ j", "the next sync-up"),
-          KeyHint("↑ k", "the previous one, or all"),
+          KeyHint("↓ j", "next sync-up"),
+          KeyHint("↑ k", "previous sync-up, or all"),
         ]
       )
     ]

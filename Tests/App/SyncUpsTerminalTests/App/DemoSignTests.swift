@@ -39,9 +39,9 @@ struct DemoSignTests {
     }
   }
 
-  @Test("The list of a demo says that no change is kept")
+  @Test("The list of a demo says that changes are not kept")
   func list() {
-    #expect(lines([])[0].hasPrefix(" Sync-ups · demo: no change is kept  "))
+    #expect(lines([])[0].hasPrefix(" Sync-ups · demo: changes are not kept  "))
     #expect(!lines([], isDemo: false)[0].contains("demo"))
   }
 }
