@@ -15,7 +15,7 @@ private enum EditorClientKey: DependencyKey {
     throw EditorError(message: "This program has no editor.")
   }
   static let testValue = EditorClient { _ throws(EditorError) in
-    reportIssue("A test called 'EditorClient.edit' without overriding it.")
+    reportIssue("'EditorClient.edit' was called in a test that does not override it.")
     throw EditorError(message: "This program has no editor.")
   }
 }

@@ -16,9 +16,9 @@ private enum MinutesClientKey: DependencyKey {
   } pipe: { _, _, _ in
   }
   static let testValue = MinutesClient { _, _, _ throws(MinutesError) in
-    reportIssue("A test called 'MinutesClient.write' without overriding it.")
+    reportIssue("'MinutesClient.write' was called in a test that does not override it.")
   } pipe: { _, _, _ in
-    reportIssue("A test called 'MinutesClient.pipe' without overriding it.")
+    reportIssue("'MinutesClient.pipe' was called in a test that does not override it.")
   }
 }
 

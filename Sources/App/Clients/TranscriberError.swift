@@ -49,7 +49,7 @@ extension TranscriberError: CustomStringConvertible {
       """
     case .killed(let program, let signal, let message):
       """
-      Signal \(signal) ended the \(name) '\(program)'\(Self.quoting(message)): run it in a \
+      The \(name) '\(program)' was ended by signal \(signal)\(Self.quoting(message)): run it in a \
       terminal to see why.
       """
     }

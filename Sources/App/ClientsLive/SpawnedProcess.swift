@@ -187,7 +187,7 @@ struct SpawnedProcess: Sendable {
     defer { unsafe pointers.forEach { unsafe free($0) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else {
-        fatalError("A non-empty array has no address.")
+        fatalError("The array of C strings is not empty, but has no address.")
       }
       return unsafe body(base)
     }

@@ -63,7 +63,7 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
     }
     if edited.transcript.changesLines(ofChangeFrom: seen.transcript, to: current.transcript) {
       notice.withLock {
-        $0 = "Another window changed this item, too: check it in the meeting's notes."
+        $0 = "You and another window changed this item: check it in the meeting's notes."
       }
     }
   }

@@ -143,7 +143,7 @@ struct TranscriberClientTests {
     ),
     (
       .killed(program: "listen", signal: 9, message: nil),
-      "Signal 9 ended the transcriber 'listen': run it in a terminal to see why."
+      "The transcriber 'listen' was ended by signal 9: run it in a terminal to see why."
     ),
   ]
 }

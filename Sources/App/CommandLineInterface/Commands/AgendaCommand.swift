@@ -40,7 +40,7 @@ package struct AgendaCommand: Command {
       An item that begins with an attendee's name and a colon is shown during that attendee's turn; other \
       items are shown during the whole meeting.
       """,
-      "'edit' opens the agenda in your editor (VISUAL or EDITOR). Items added while it is open are kept.",
+      "'edit' opens the agenda in your editor (VISUAL or EDITOR). Items that are added while the editor is open are kept.",
     ],
     examples: [
       "syncups agenda design", "syncups agenda design add Ada: blocked by the review",

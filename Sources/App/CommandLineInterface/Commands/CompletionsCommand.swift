@@ -14,7 +14,7 @@ package struct CompletionsCommand: Command {
   package static let configuration = CommandConfiguration(
     "completions",
     aliases: ["completion"],
-    summary: "Print a shell script that completes commands, options and names.",
+    summary: "Print a shell script that completes commands, options and their values.",
     arguments: [.shell, .line],
     discussion: [
       """

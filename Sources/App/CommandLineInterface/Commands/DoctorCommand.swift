@@ -39,8 +39,8 @@ package struct DoctorCommand: Command {
       """,
       """
       In a team, 'doctor' checks the copy on this machine, the pending changes, the version of etcd, whether \
-      you may change the list, and whether this machine's clock agrees with etcd's. In a team, 'doctor' \
-      repairs nothing, because a team has no file. If 'doctor' finds a problem, the command fails.
+      you may change the list, and whether this machine's clock agrees with etcd's. 'doctor' cannot repair the \
+      list of a team, because that list is not a file. If 'doctor' finds a problem, the command fails.
       """,
     ],
     examples: [
@@ -81,7 +81,7 @@ extension ArgumentDescription {
     "sync-up",
     isRequired: false,
     values: .syncUps,
-    summary: "With '--restore', restore only the sync-up with this name in the copy."
+    summary: "The only sync-up that '--restore' restores from the copy. Default: the whole copy."
   )
 }
 

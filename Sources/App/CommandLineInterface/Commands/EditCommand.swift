@@ -40,7 +40,7 @@ package struct EditCommand: Command {
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
       "Give at least one option. Properties without an option stay the same.",
-      "If your text from '--editor' contains a mistake, it is kept in a file.",
+      "A text from '--editor' that contains a mistake is kept in a file.",
     ],
     examples: [
       "syncups edit design --length 15m",

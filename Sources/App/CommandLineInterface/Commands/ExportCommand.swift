@@ -27,7 +27,7 @@ package struct ExportCommand: Command {
       """,
       """
       Without '--format', the extension of the output file selects the format; standard output is Markdown. \
-      '--json' is short for '--format json'. With '--output', '--json' prints a report in JSON.
+      Without '--output', '--json' is short for '--format json'. With '--output', '--json' prints a report in JSON.
       """,
       """
       In CSV, text that a spreadsheet would treat as a formula gets a leading apostrophe: text that begins \
@@ -76,7 +76,7 @@ extension ArgumentDescription {
     isRequired: false,
     isRepeated: true,
     values: .syncUps,
-    summary: "A sync-up. Default: all."
+    summary: "A sync-up to export. Default: all sync-ups."
   )
 }
 

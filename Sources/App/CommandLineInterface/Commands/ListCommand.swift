@@ -98,7 +98,9 @@ extension ListCommand {
     }
     guard !syncUps.isEmpty else {
       guard context.syncUps.isEmpty else {
-        return context.writeMessage("No sync-up has '\(words)' in its title or attendees' names.")
+        return context.writeMessage(
+          "No sync-up has '\(words)' in its title or in an attendee's name."
+        )
       }
       guard context.unreadable.isEmpty else {
         return try context.writeLine("No sync-up in the file can be read.")

@@ -20,7 +20,7 @@ package struct MeetingsCommand: Command {
     fields: OutputFields.pastMeeting.names,
     discussion: [
       """
-      DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, a weekday (the last one), or a \
+      DAY is a date such as 2026-11-13 or '13 Nov 2026', today, yesterday, a weekday (the most recent one), or a \
       number of days or weeks ago, such as 3d or 2w.
       """,
       "'syncups transcript NAME NUMBER' shows the notes of a meeting.",

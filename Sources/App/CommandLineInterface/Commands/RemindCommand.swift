@@ -32,7 +32,7 @@ package struct RemindCommand: Command {
   package static let configuration = CommandConfiguration(
     "remind",
     guesses: ["reminder", "notify"],
-    summary: "Remind you of scheduled meetings, or install a timer that does so.",
+    summary: "Show reminders of scheduled meetings, or install a timer that shows them.",
     options: [.install, .uninstall, .printFiles],
     conflicts: [
       .init(.install, .uninstall), .init(.install, .printFiles), .init(.uninstall, .printFiles),
@@ -41,8 +41,9 @@ package struct RemindCommand: Command {
     discussion: [
       """
       The setting 'reminder' selects how long before a meeting you are reminded. The command prints a line for \
-      each reminder. If the setting 'notification' is 'command', it also runs 'notification-command'. \
-      Otherwise it shows a desktop notification with 'notify-send', unless 'notification' is 'off'.
+      each reminder. If the setting 'notification' is 'off', it does nothing else. If the setting is 'command', \
+      it also runs 'notification-command'. With any other value, it also shows a desktop notification with \
+      'notify-send'.
       """,
       """
       If the app is open and also shows reminders, you still get only one reminder of each meeting.

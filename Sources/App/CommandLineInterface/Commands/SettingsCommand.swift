@@ -42,8 +42,9 @@ package struct SettingsCommand: Command {
       """,
       """
       'transcriber-command' is a program that writes down what is said in a meeting: its output becomes notes. \
-      'transcriber' selects whether it runs: 'on', 'off', or 'unset'. If it is 'off', SyncUps says so before each \
-      meeting. 'default-length' is the length of new sync-ups, and 'sort' the order of the list.
+      'transcriber' selects whether this program runs. 'on' runs it. 'off' does not run it, and SyncUps says so \
+      before each meeting. 'unset' does not run it either, but SyncUps does not mention it. 'default-length' is \
+      the length of new sync-ups, and 'sort' the order of the list.
       """,
       """
       'minutes-command' is a program with its arguments, run without a shell. '|' on the minutes \

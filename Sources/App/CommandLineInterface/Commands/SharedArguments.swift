@@ -20,7 +20,7 @@ extension ArgumentDescription {
     "sync-up",
     isRequired: false,
     values: .syncUps,
-    summary: "A sync-up. Default: all."
+    summary: "A sync-up. Default: all sync-ups."
   )
 
   /// A meeting of the sync-up.
@@ -29,7 +29,7 @@ extension ArgumentDescription {
     isRequired: false,
     summary: """
       The meeting: 1 for the newest, 2 for the one before, a day such as 2026-11-13 or yesterday, or the \
-      start of its id. Default: the newest.
+      start of the meeting's id. Default: the newest.
       """
   )
 }

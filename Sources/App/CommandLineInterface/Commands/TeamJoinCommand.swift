@@ -20,7 +20,7 @@ package struct TeamJoinCommand: Command {
       select a team for one run.
       """,
       """
-      The user and the password come from SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or from the file \
+      The user and the password for etcd come from SYNCUPS_TEAM_USER and SYNCUPS_TEAM_PASSWORD, or from the file \
       $XDG_CONFIG_HOME/syncups/team-credentials (by default ~/.config/syncups/team-credentials). The file has \
       the lines 'user=NAME' and 'password=SECRET', and only you may read it (chmod 600).
       """,

@@ -16,7 +16,7 @@ package struct TodoDoneCommand: Command {
     arguments: [.item],
     fields: OutputFields.actionItem.names,
     discussion: [
-      "Changes the item's line in the notes. If the item's text has changed since you listed it, changes nothing."
+      "Changes the item's line in the notes. If the item's text has changed since you listed it, the command changes nothing."
     ],
     examples: [
       "syncups todo done 1", "syncups todo done 3f2a.2", "syncups todo done ada invitation",

@@ -14,8 +14,8 @@ package struct UndoCommand: Command {
     fields: OutputFields.historyStep.names,
     discussion: [
       """
-      Undoing a change keeps all later changes. If you undo saving a meeting, its notes are kept, too: the app \
-      offers to save or discard the meeting.
+      Undoing a change keeps all later changes. If you undo saving a meeting, the meeting's notes are not lost: \
+      the app offers to save or discard the meeting.
       """,
       "'--json' prints the change, or 'null' if there is nothing to undo.",
       "Each 'undo' undoes one more change: see 'syncups history'.",

@@ -11,7 +11,7 @@ extension FileReport {
   /// The unreadable elements, one per line.
   var unreadableLines: [String] {
     guard !unreadable.isEmpty else { return [] }
-    return ["Not readable  \(unreadable.count), kept in the file unchanged"]
+    return ["Unreadable    \(unreadable.count.counted("sync-up")), kept in the file unchanged"]
       + unreadable.map { element in
         let title = element.title.map { "'\($0)'" } ?? "no title"
         return "  \(title)   \(element.description)"
@@ -94,10 +94,10 @@ struct UnsavedMeetingsReport {
       return count > 0 ? count.counted(noun) : nil
     }
     let meetings = groups.joined(separator: ", ")
-    let offered = "Not saved     \(meetings) in '\(file)', which the app offers to save"
+    let offered = "Unsaved       \(meetings) in '\(file)': open the app to save or discard each one"
     // Also list the copies of the drafts file, because the notes of a meeting may exist only in a
     // copy.
     return (count > 0 ? [offered] : [])
-      + copies.map { "Not saved     a copy of unsaved meetings in '\($0)'" }
+      + copies.map { "Unsaved       '\($0)' contains a copy of unsaved meetings" }
   }
 }

@@ -190,7 +190,7 @@ enum NoTimerError: UserFacingError {
   var message: String {
     switch self {
     case .noSystemd(let line):
-      "systemd does not run for this user: put this line into 'crontab -e' instead: \(line)"
+      "The timer needs systemd, which does not run for this user: run 'crontab -e' and add this line instead: \(line)"
     case .noDirectory: "There is no directory for the timer: set HOME or XDG_CONFIG_HOME."
     case .unwritable(let path): "Could not change '\(path)': check its permissions."
     case .refused:

@@ -15,18 +15,18 @@ extension SalvageError: UserFacingError {
     switch self {
     case .empty(let path):
       """
-      There is nothing to save in '\(path)' because the file does not exist or is empty: look for a copy with \
-      'syncups doctor'.
+      There is nothing to salvage from '\(path)' because the file does not exist or is empty: look for a copy \
+      with 'syncups doctor'.
       """
     case .undamaged(let path):
       """
-      '\(path)' is not damaged: use it as it is, or move unreadable sync-ups out of it with 'syncups doctor \
-      --set-aside'; nothing was changed.
+      Nothing was changed because '\(path)' is valid JSON and not damaged: if 'syncups doctor' lists unreadable \
+      sync-ups, move them to a separate file with 'syncups doctor --set-aside'.
       """
     case .unsalvageable(let path, let failure):
       """
-      Could not find a readable sync-up in '\(path)' (\(failure)): look for a copy with 'syncups doctor', or \
-      move the file away to start over; nothing was changed.
+      Nothing was changed because '\(path)' contains no readable sync-up (\(failure)): look for a copy with \
+      'syncups doctor', or move the file away to start over.
       """
     }
   }

@@ -73,7 +73,7 @@ extension AlertState where Action == RecordMeetingModel.AlertAction {
     AlertState(
       title: "Take over the meeting?",
       message:
-        "Now \(holder) leads this meeting. If you take it over, this window leads it, and the other window stays in the meeting.",
+        "This meeting is led by \(holder). If you take it over, this window leads it, and the other window stays in the meeting.",
       buttons: [
         ButtonState(label: "Take over", action: .confirmTakeOver),
         ButtonState(role: .cancel, label: "Do not take over"),

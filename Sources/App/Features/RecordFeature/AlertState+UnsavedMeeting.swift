@@ -23,7 +23,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
       case .undone:
         (
           "Save the meeting after all?",
-          "The meeting \(title) (\(date)) was undone. Its notes are kept."
+          "Saving the meeting \(title) (\(date)) was undone. The meeting's notes are kept."
         )
       case .unwritable:
         (
@@ -65,7 +65,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   package static func discardMeeting(_ draft: MeetingDraft) -> AlertState {
     let what =
       switch draft.reason {
-      case .undone: "undone meeting"
+      case .undone: "unsaved meeting"
       case .unwritable: "meeting"
       case .notesOnly: "notes"
       case nil: "interrupted meeting"
@@ -85,7 +85,7 @@ extension AlertState where Action == InterruptedMeetingsModel.AlertAction {
   /// The key `y` starts a new meeting, so `y` must not look like the answer to "Save the meeting?".
   private static func statement(about draft: MeetingDraft) -> String {
     switch draft.reason {
-    case .undone: "There is an undone meeting"
+    case .undone: "The saving of a meeting was undone"
     case .unwritable: "There is a meeting that is not saved"
     case .notesOnly: "There are notes that are not saved"
     case nil: "There is an interrupted meeting"

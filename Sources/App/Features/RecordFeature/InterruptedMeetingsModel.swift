@@ -219,7 +219,7 @@ package final class InterruptedMeetingsModel {
     "This meeting was resumed, saved or discarded in another window."
 
   private static let anotherHeld =
-    "Another meeting of this sync-up is in progress: save the old one, or choose 'Ask later'."
+    "Another meeting of this sync-up is in progress: save the interrupted one, or choose 'Ask later'."
 
   /// Whether a window holds another meeting of the draft's sync-up.
   ///

@@ -440,7 +440,7 @@ package final class RecordMeetingModel {
     case .notSaved(let reason):
       let what =
         switch reason {
-        case .undone: "was undone"
+        case .undone: "is no longer saved"
         case .unwritable: "could not be saved"
         case .notesOnly, nil: "was interrupted"
         }

@@ -32,7 +32,7 @@ extension TimeZone {
     let second = (seconds % 86_400 + 86_400) % 86_400
     let day = Day(number: (seconds - second) / 86_400)
     guard let time = TimeOfDay(hour: second / 3_600, minute: second / 60 % 60)
-    else { preconditionFailure("The seconds since midnight must be a valid time.") }
+    else { preconditionFailure("The seconds since midnight are not a valid time.") }
     return (day, time)
   }
 }

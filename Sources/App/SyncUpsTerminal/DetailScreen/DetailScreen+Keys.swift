@@ -37,9 +37,9 @@ extension DetailScreen {
     // Use any layout, because the selectable rows do not depend on the size of the screen.
     switch selection(in: page(layout(.zero))) {
     case .start: []
-    case .attendees: [KeyHint("⏎", "one per row", .key(.enter))]
+    case .attendees: [KeyHint("⏎", "list attendees", .key(.enter))]
     case .attendee:
-      [KeyHint("⏎", "in one row", .key(.enter)), KeyHint(.moveDown), KeyHint(.moveUp)]
+      [KeyHint("⏎", "close list", .key(.enter)), KeyHint(.moveDown), KeyHint(.moveUp)]
     case .item: [KeyHint(.tick), KeyHint("⏎", "open meeting", .key(.enter))]
     case .meeting: [KeyHint("⏎", "open meeting", .key(.enter)), KeyHint(.delete, "delete meeting")]
     }
@@ -54,7 +54,7 @@ extension DetailScreen {
     let attendees = KeySection(
       title: "Attendees",
       hints: [
-        KeyHint("⏎", "one per row, or all in one"),
+        KeyHint("⏎", "names in one row or several"),
         KeyHint([.moveDown, .moveUp], "move the attendee"),
       ]
     )

@@ -26,8 +26,8 @@ struct HelpTextTests {
           stats [<sync-up>]            Show statistics of the meetings in the last
                                        weeks.
           next                         Print the next scheduled meeting in one line.
-          remind                       Remind you of scheduled meetings, or install a
-                                       timer that does so.
+          remind                       Show reminders of scheduled meetings, or install
+                                       a timer that shows them.
           agenda <sync-up> [<action>] [<text>]…
                                        Show or change the agenda of the next meeting.
           export [<sync-up>]…          Export sync-ups as Markdown, JSON, CSV or a
@@ -59,7 +59,7 @@ struct HelpTextTests {
           doctor [<sync-up>]           Check or repair the data file, or restore a copy.
           completions <shell> [<word>]…
                                        Print a shell script that completes commands,
-                                       options and names.
+                                       options and their values.
           man                          Print the manual page.
           help [<command>]…            Show help for the program or a command.
 
@@ -191,7 +191,7 @@ struct HelpTextTests {
 
         Give at least one option. Properties without an option stay the same.
 
-        If your text from '--editor' contains a mistake, it is kept in a file.
+        A text from '--editor' that contains a mistake is kept in a file.
 
         Examples:
           syncups edit design --length 15m

@@ -34,7 +34,7 @@ struct ArrangingCommandsTests {
     let run = await CommandRun("list", "zoe", "design")
     #expect(run.exitCode == .done)
     #expect(run.output == "")
-    #expect(run.errors == "No sync-up has 'zoe design' in its title or attendees' names.\n")
+    #expect(run.errors == "No sync-up has 'zoe design' in its title or in an attendee's name.\n")
     #expect(await CommandRun("list", "zoe", "--json").output == "[]\n")
   }
 

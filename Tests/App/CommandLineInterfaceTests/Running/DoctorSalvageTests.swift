@@ -153,8 +153,8 @@ struct DoctorSalvageTests {
       #expect(run.output.isEmpty)
       #expect(
         run.errors == """
-          syncups: error: '\(directory.file.path())' is not damaged: use it as it is, or move unreadable sync-ups \
-          out of it with 'syncups doctor --set-aside'; nothing was changed.
+          syncups: error: Nothing was changed because '\(directory.file.path())' is valid JSON and not damaged: if \
+          'syncups doctor' lists unreadable sync-ups, move them to a separate file with 'syncups doctor --set-aside'.
 
           """
       )
@@ -173,8 +173,8 @@ struct DoctorSalvageTests {
     #expect(run.exitCode == .inputNotFound)
     #expect(
       run.errors == """
-        syncups: error: There is nothing to save in '\(directory.file.path())' because the file does not exist \
-        or is empty: look for a copy with 'syncups doctor'.
+        syncups: error: There is nothing to salvage from '\(directory.file.path())' because the file does not \
+        exist or is empty: look for a copy with 'syncups doctor'.
 
         """
     )
@@ -190,7 +190,7 @@ struct DoctorSalvageTests {
     try directory.write(content)
     let run = await directory.runDoctor("--salvage")
     #expect(run.exitCode == .badInputData)
-    #expect(run.errors.contains("Could not find a readable sync-up in "))
+    #expect(run.errors.contains("contains no readable sync-up ("))
     #expect(try directory.content() == content)
     #expect(FileBackup.all(of: directory.file).isEmpty)
   }

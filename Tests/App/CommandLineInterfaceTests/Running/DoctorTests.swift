@@ -101,14 +101,14 @@ struct DoctorTests {
     #expect(
       output.contains("\nOther file    'sync-ups.json.drafts', \(drafts.utf8.count + 2) bytes\n")
     )
-    let lines = output.split(separator: "\n").filter { $0.hasPrefix("Not saved") }
+    let lines = output.split(separator: "\n").filter { $0.hasPrefix("Unsaved") }
     #expect(
       lines == [
         """
-        Not saved     1 interrupted meeting, 2 undone meetings, 1 ended meeting, 1 deleted meeting in \
-        'sync-ups.json.drafts', which the app offers to save
+        Unsaved       1 interrupted meeting, 2 undone meetings, 1 ended meeting, 1 deleted meeting in \
+        'sync-ups.json.drafts': open the app to save or discard each one
         """,
-        "Not saved     a copy of unsaved meetings in '\(name)'",
+        "Unsaved       '\(name)' contains a copy of unsaved meetings",
       ]
     )
   }
@@ -168,7 +168,7 @@ struct DoctorTests {
       run.output.contains(
         """
         Content       2 sync-ups, 1 meeting, the last on 12 Nov 2026
-        Not readable  2, kept in the file unchanged
+        Unreadable    2 sync-ups, kept in the file unchanged
           'Old'   line 2, column 1: 'id' is missing
           no title   line 2, column 19: an object is expected, not a number
         Copies        none

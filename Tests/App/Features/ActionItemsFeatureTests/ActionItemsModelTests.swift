@@ -223,7 +223,7 @@ struct ActionItemsModelTests {
     model.edit?.saveButtonTapped()
     #expect(syncUps[1].meetings[0].transcript.contains("- [ ] ours again\n- [ ] theirs\n"))
     #expect(
-      notice == "Another window changed this item, too: check it in the meeting's notes."
+      notice == "You and another window changed this item: check it in the meeting's notes."
     )
   }
 

@@ -272,7 +272,7 @@ final class SyncUpFormTests {
     $syncUps.withLock { $0 = [] }
     _ = form.save(in: $syncUps)
     #expect(
-      notice?.hasSuffix(" was deleted meanwhile: saving restored it with your changes.") == true
+      notice?.hasSuffix(" was deleted in the meantime: saving your changes restored it.") == true
     )
   }
 

@@ -276,8 +276,8 @@ struct InterruptedMeetingsTests {
     let reasons: [Reason] = [
       (
         .undone, "Save the meeting after all?",
-        "The meeting 'Design' (today 1:23) was undone. Its notes are kept.",
-        "Discard the undone meeting?"
+        "Saving the meeting 'Design' (today 1:23) was undone. The meeting's notes are kept.",
+        "Discard the unsaved meeting?"
       ),
       (
         .unwritable, "Save the meeting?",

@@ -125,7 +125,7 @@ extension SharedMeetingTests {
   @Test(
     "If a meeting ends unsaved, a notice says why, and a joined window adds its notes to the draft",
     arguments: [
-      (nil, "was interrupted"), (MeetingDraft.Reason.undone, "was undone"),
+      (nil, "was interrupted"), (MeetingDraft.Reason.undone, "is no longer saved"),
       (.unwritable, "could not be saved"),
     ]
   )

@@ -82,7 +82,7 @@ extension SyncUpFormModel {
       $notice.withLock {
         $0 =
           wasDeleted
-          ? "\(title) was deleted meanwhile: saving restored it with your changes."
+          ? "\(title) was deleted in the meantime: saving your changes restored it."
           : "\(title) was changed."
       }
     }
