@@ -7,7 +7,7 @@ extension Source {
 
   /// Mutates the expected value during an assertion.
   ///
-  /// Outside an assertion, records the actual value and mutates it.
+  /// Outside an assertion, records the actual value, and then mutates the actual value.
   @usableFromInline func mutateTracked(_ body: (inout Value) -> Bool) -> MutationEnd {
     let tracker = SharedChangeTracker.current
     if let tracker, SharedChangeTracker.isAsserting {

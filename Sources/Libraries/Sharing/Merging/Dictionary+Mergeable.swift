@@ -1,4 +1,4 @@
-/// Merged by key.
+/// Merges two dictionaries by key.
 ///
 /// Additions by either side are kept. An entry that one side has removed stays removed, unless the
 /// other side has changed it. If both sides have changed a value, its two versions are merged, too,

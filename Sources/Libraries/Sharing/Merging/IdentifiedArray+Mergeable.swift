@@ -1,6 +1,6 @@
 public import IdentifiedCollections
 
-/// Merged by id.
+/// Merges two identified arrays by id.
 ///
 /// Additions by either side are kept. An element that one side has removed stays removed, unless
 /// the other side has changed it. If both sides have changed an element, its two versions are
@@ -9,8 +9,8 @@ public import IdentifiedCollections
 /// If only one side has reordered the elements, its order wins. If both sides have reordered the
 /// elements, our order wins. An added element stays after the element that it was inserted after.
 /// If both sides added elements after the same element, our additions come last; at the start of
-/// the array, they come first. If we have also reordered the elements, our additions come first; at
-/// the start of the array, they come last.
+/// the array, our additions come first. If we have also reordered the elements, our additions come
+/// first; at the start of the array, our additions come last.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges the elements that another version has added, removed, changed and reordered.
   ///

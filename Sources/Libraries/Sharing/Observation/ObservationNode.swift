@@ -18,7 +18,7 @@ import Synchronization
 /// certainly been notified.
 ///
 /// SAFETY: The source's lock guards every stored property that can change.
-/// The exception is the pending reminders, which are atomic.
+/// The pending reminders are an exception: they are atomic.
 @usableFromInline class ObservationNode: Observable, @unchecked Sendable {
   /// A kind of change that observers are notified about.
   struct Aspect: OptionSet {

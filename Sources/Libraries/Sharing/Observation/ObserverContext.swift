@@ -3,10 +3,10 @@
 ///
 /// The context takes only one machine word, because every node stores a context.
 struct ObserverContext: Equatable {
-  /// On the main actor.
+  /// The context of code on the main actor.
   static let mainActor = ObserverContext(number: 1)
 
-  /// Several contexts.
+  /// A value that represents several different contexts.
   static let several = ObserverContext(number: 0)
 
   /// The calling code's context.

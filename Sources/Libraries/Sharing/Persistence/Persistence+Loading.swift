@@ -3,7 +3,8 @@ import Locking
 extension Persistence {
   /// Asks the key for the initial value of a new property, then subscribes.
   ///
-  /// With this order, a value that the key reports wins over a value that it loaded immediately.
+  /// With this order, a value that the key reports wins over a value that the key loaded
+  /// immediately.
   @usableFromInline func loadInitialValue() {
     startLoad(context: .initialValue(initialValue)) { _ in }
     subscribeOnce(context: .initialValue(initialValue))
@@ -34,8 +35,8 @@ extension Persistence {
   ) {
     if case .success(let value) = result {
       let loaded = value ?? initialValue
-      // A publisher delivers nothing if a property without a value keeps its initial value, or if
-      // the key has already reported the loaded value before it answers.
+      // Deliver nothing to publishers if the key has no value and the property still has its
+      // initial value, or if the key has already reported the loaded value.
       let isKnown =
         source.changeCounts.external == counts.external
         ? value == nil && startsWithInitialValue && source.changeCounts == (0, 0)

@@ -8,7 +8,7 @@ public import Synchronization
 /// ``PersistenceUse``.
 ///
 /// SAFETY: A key is immutable here and may be used on any thread, as its protocol says.
-/// The rest is thread-safe.
+/// All other properties are thread-safe or immutable.
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   /// The key that loads the value and, if it can, saves it.
   ///

@@ -36,7 +36,7 @@ extension Reference {
         // then ends when this closure returns.
         inner.withLock { if $0 != nil { $0 = new } }
       }
-      // The subscription retains the property until it ends.
+      // The subscription retains the property until the subscription ends.
       return SharedSubscription { [self] in
         outer.cancel()
         inner.withLock { $0.take() }?.cancel()

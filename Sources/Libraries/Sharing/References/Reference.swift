@@ -131,8 +131,8 @@ extension Reference {
   /// Reads the value with a closure, without registering an observer, and returns the closure's
   /// result.
   ///
-  /// The closure runs under the source's lock, except for the value of a computed property or of a
-  /// closure: see ``ComputedLens``.
+  /// The closure runs under the source's lock, unless the value is the result of a computed
+  /// property or of another closure: see ``ComputedLens``.
   ///
   /// - Parameter body: Reads the value. The value is `inout` to avoid a copy.
   @inlinable final func reading<R>(_ body: (inout Value) -> R) -> R {

@@ -4,8 +4,8 @@ public import Synchronization
 ///
 /// All copies of a projected value share one reference, so `$x = …` changes that reference. The
 /// reference keeps its original content for code that is still using it. Later accesses to the
-/// property use the replacement. Publishers of the property follow the replacement, because it is
-/// the value of a ``Source``.
+/// property use the replacement. Publishers of the property follow the replacement, because the
+/// replacement is the value of a ``Source``.
 ///
 /// NB: The structure is not generic, although it holds references of one type.
 /// Destroying a member of a generic type requires a look-up at run time, which would slow down

@@ -39,7 +39,7 @@ extension Reference {
   @inlinable @inline(__always)
   static func known<Known: Reference>(_ reference: Reference, as _: Known.Type) -> Known {
     // SAFETY: A reference passes itself to its closures.
-    // A copy passes itself, too, and has the same type.
+    // A copy of a reference passes itself, too, and has the same type.
     unsafe unsafeDowncast(reference, to: Known.self)
   }
 }

@@ -1,7 +1,7 @@
 extension Buffer {
   /// The text of each row, without trailing spaces.
   ///
-  /// Screen tests compare these lines with the expected ones.
+  /// Screen tests compare these lines with the expected lines.
   public var lines: [String] {
     (0..<size.height).map { y in
       var line = ""

@@ -19,8 +19,8 @@ extension Buffer {
   ///   - style: The style of the text.
   ///   - clip: The cells that may change, or `nil` for all cells.
   /// - Returns: The column after the text. If the text extends beyond the cells that may change,
-  ///   the column after these cells. If `origin` is above, below or to the right of these cells,
-  ///   the column of `origin`.
+  ///   the result is the column after these cells. If `origin` is above, below or to the right of
+  ///   these cells, the result is the column of `origin`.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol,

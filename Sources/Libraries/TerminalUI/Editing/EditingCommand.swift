@@ -1,4 +1,4 @@
-/// A text editor command, named as in Readline: to kill text is to cut it, and to yank it is to
+/// A text editor command, named as in Readline: to kill text is to cut it, and to yank text is to
 /// paste it.
 public enum EditingCommand: Hashable, Sendable {
   /// Inserts typed text.

@@ -33,7 +33,7 @@ extension InputDecoder {
   }
 
   /// The number of bytes read after an escape character, if these bytes may be the start of a reply
-  /// that reports the background colour, otherwise `nil`.
+  /// that reports the background colour; otherwise `nil`.
   ///
   /// ``flush()`` turns these bytes into key presses, or drops them.
   var replyBytesTypedByFlush: Int? {

@@ -51,7 +51,7 @@ public struct InputDecoder: Sendable {
 
   var state = State.text
   var collected: [UInt8] = []
-  /// Whether an escape character preceded the text, so that the text was typed with Alt.
+  /// Whether an escape character preceded the text, which means that the text was typed with Alt.
   var isAlternate = false
   /// Whether an escape character preceded the sequence: a key was pressed with Alt, or after Esc.
   var isAfterEscape = false
@@ -128,8 +128,8 @@ public struct InputDecoder: Sendable {
   ///
   /// Flushing also ends a paste, so that keys work again if the end marker of the paste was lost.
   ///
-  /// - Returns: The key presses that the incomplete bytes mean, such as Esc or a key with Alt, or
-  ///   the pasted text received so far.
+  /// - Returns: The key presses that the incomplete bytes represent, such as Esc or a key with Alt,
+  ///   or the pasted text received so far.
   public mutating func flush() -> [InputEvent] {
     guard timeout != nil else { return [] }
     var events: [InputEvent] = isAfterEscape ? [.key(.key(.escape))] : []

@@ -121,7 +121,7 @@ public struct PlainTableColumn: Hashable, Sendable {
 
   /// Whether long cells are truncated if the table is too wide.
   ///
-  /// Never set this for numbers, because a truncated number is wrong.
+  /// Never set this property for a column of numbers, because a truncated number would be wrong.
   public let canBeCut: Bool
 
   /// Creates a column.

@@ -24,8 +24,8 @@ public struct ColumnChart: View, Sendable {
   /// - Parameters:
   ///   - values: The values from left to right. Values that are not positive finite numbers count
   ///     as zero.
-  ///   - highest: The value that a column of full height represents. Columns of larger values are
-  ///     no higher. By default, the largest of `values` and `limit`.
+  ///   - highest: The value that a column of full height represents. The columns of larger values
+  ///     have full height, too. By default, the largest of `values` and `limit`.
   ///   - limit: The value of a dashed line behind the columns, if any.
   ///   - style: The style of the columns.
   ///   - overLimitStyle: The style of columns above the limit, by default `style`.

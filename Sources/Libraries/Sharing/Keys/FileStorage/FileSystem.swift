@@ -206,7 +206,7 @@ package enum FileReplacement: Sendable {
 package protocol ReplacedFile: Sendable {
   /// Reads the file.
   ///
-  /// - Returns: A snapshot. The result is `nil` if the file cannot be read, or if it is certainly
-  ///   unchanged and no program can write to it.
+  /// - Returns: A snapshot. The result is `nil` if the file cannot be read, or if the file is known
+  ///   to be unchanged and no program can write to it.
   func snapshotIfChanged() -> FileSnapshot?
 }
