@@ -24,7 +24,7 @@ package final class AppStorageElsewhere: CaseStudy {
         Press \(keys: "d"): the study writes both defaults directly. The property in app storage \
         follows, and the study shows \(seen: "in app storage hello 1"). The property in plain \
         defaults does not follow, so the study shows \
-        \(seen: "in plain defaults hello, and they hold “hello 1”").
+        \(seen: "in plain defaults hello (stored: “hello 1”)").
         """,
         """
         In \(.second) start the study as well: \
@@ -39,14 +39,14 @@ package final class AppStorageElsewhere: CaseStudy {
       ],
       hasSecondProcess: true,
       storedSettings: [Self.name],
-      breaks: "keeps the first property in plain defaults, too"
+      breaks: "keeps both properties in plain defaults"
     )
   }
 
   package static var script: [ScriptStep<AppStorageElsewhere>] {
     [
       .shows("app storage     hello", "plain defaults  hello"), .press("d"),
-      .shows("app storage     hello 1", "plain defaults  hello, and they hold “hello 1”"),
+      .shows("app storage     hello 1", "plain defaults  hello (stored: “hello 1”)"),
       .outside { study in
         // Replaces the whole file under the same name, as an editor does.
         study.defaults.synchronize()
@@ -109,7 +109,7 @@ package final class AppStorageElsewhere: CaseStudy {
   package var screen: String {
     """
     in app storage     \(greeting)
-    in plain defaults  \(plainGreeting), and they hold “\(plainText)”
+    in plain defaults  \(plainGreeting) (stored: “\(plainText)”)
 
     App storage is in \(file.path(percentEncoded: false)).
     """

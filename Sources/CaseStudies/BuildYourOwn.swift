@@ -10,7 +10,7 @@ import TerminalUI
 package final class BuildYourOwn: CaseStudy {
   package static let about = About(
     name: "build-your-own",
-    shows: "@Shared from nothing, in ten steps.",
+    shows: "@Shared, built from nothing in ten steps.",
     trying: [
       // The text to see at the end is split, because the source view shows this line just before,
       // and must not contain that text.

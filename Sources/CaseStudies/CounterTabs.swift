@@ -22,7 +22,7 @@ package final class CounterTabs: CaseStudy {
       Press \(keys: .key(.tab)): the profile shows \(seen: "Maximum 2"), the highest count so far.
       """,
       """
-      Press \(keys: "d"): a test expects no change, and its message contains \
+      Press \(keys: "d"): a test that expects no change would print \
       \(seen: "+ maximum: 2,"). Press \(keys: "d") again to hide \(gone: "+ maximum: 2,").
       """,
       """

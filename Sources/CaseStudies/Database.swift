@@ -18,7 +18,7 @@ package final class Database: CaseStudy {
     let players = ShellCommand.word(for: .studyFile("players.sqlite"))
     return About(
       name: "database",
-      shows: "Rows of a SQLite query that follow every write.",
+      shows: "A SQLite query whose rows follow every write.",
       trying: [
         """
         In a shell, insert a row: \
@@ -26,7 +26,7 @@ package final class Database: CaseStudy {
         in the sorted list: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
         """,
         """
-        Type \(typed: "jr"): the list with \(seen: "Filter: jr") leaves out \(gone: "6 Zoe"). \
+        Type \(typed: "jr"): the study shows \(seen: "Filter: jr"), and \(gone: "6 Zoe") is gone. \
         Press \(keys: .key(.backspace), .key(.backspace)): \(seen: "6 Zoe") is back.
         """,
         "Press \(keys: .key(.tab)) to reverse the order: \(seen: "5 Blob Jr. 6 Zoe 7 Blob").",

@@ -14,7 +14,7 @@ package import TerminalUI
 package final class DynamicKeys: CaseStudy {
   package static let about = About(
     name: "dynamic-keys",
-    shows: "A property is re-pointed while the user types.",
+    shows: "A property changes its key while the user types.",
     trying: [
       """
       Type \(typed: "al"): \(seen: "album alcove alpine"). Delete the text with \

@@ -15,7 +15,7 @@ import TerminalUI
 package final class Facts: CaseStudy {
   package static let about = About(
     name: "facts",
-    shows: "A web API behind a key: load, reload, server gone.",
+    shows: "A key that loads and reloads facts from a web API.",
     trying: [
       """
       Press \(keys: "x"): a server starts in another process. The study shows the server's \

@@ -18,7 +18,7 @@ import TerminalUI
 package final class HostStorage: CaseStudy {
   package static let about = About(
     name: "host-storage",
-    shows: "Storage that the host owns: an option of tmux.",
+    shows: "The value of a tmux option as shared state.",
     trying: [
       """
       If the screen says \(still: "This is not inside tmux"), press \(keys: .control("c")), and \

@@ -53,7 +53,7 @@ package final class ListAndDetail: CaseStudy {
     ],
     hasSecondProcess: true,
     storedFiles: ["list-and-detail.json"],
-    breaks: "opens the detail with a copy"
+    breaks: "opens the detail with a copy of the todo"
   )
 
   package static var script: [ScriptStep<ListAndDetail>] {

@@ -33,7 +33,7 @@ package final class Merge: CaseStudy {
         """,
         """
         In \(.second) press \(keys: "2", "n"): the list shows the change \
-        \(seen: "[x] 2 Engineering"), but has not saved it yet. The list still shows \
+        \(seen: "[x] 2 Engineering"), which is not saved yet. The list still shows \
         \(still: "[ ] 1 Design").
         """,
         """
@@ -55,8 +55,8 @@ package final class Merge: CaseStudy {
       hasSecondProcess: true,
       storedFiles: ["merge"],
       breaks: """
-        stores a copy of the whole list: after 1 in this process, 2 in the other process and 3 in this process, the \
-        tick of 2 is lost
+        replaces the whole list with its own copy: press 1 in this process, 2 in the other process and 3 in this \
+        process, and the tick of item 2 is lost
         """,
       otherFiles: ["MergePage.swift", "Systems/DirectoryLock.swift"]
     )

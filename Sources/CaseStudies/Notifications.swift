@@ -14,7 +14,7 @@ package import TerminalUI
 package final class Notifications: CaseStudy {
   package static let about = About(
     name: "notifications",
-    shows: "What the system announces, as read-only state.",
+    shows: "Notifications of the system as read-only state.",
     trying: [
       """
       At first the screen shows \(still: "size unknown"), because the key learns the size only \

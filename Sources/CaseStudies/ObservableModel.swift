@@ -26,8 +26,8 @@ package final class ObservableModel: CaseStudy {
       \(seen: "The model has 0").
       """,
       """
-      Press \(keys: "h"): the screen shows \(seen: "The model is hidden"), because properties that \
-      are not shared are observed, too. Press \(keys: "h", "+"): \(seen: "The model has 1").
+      Press \(keys: "h"): the screen shows \(seen: "The model is hidden"), because the screen \
+      also observes properties that are not shared. Press \(keys: "h", "+"): \(seen: "The model has 1").
       """,
     ]
   )

@@ -45,7 +45,7 @@ package final class Persistence: CaseStudy {
       hasSecondProcess: true,
       storedFiles: ["count.json"],
       storedSettings: ["count"],
-      breaks: "keeps the third counter in memory, too"
+      breaks: "keeps the third counter in memory, not in a file"
     )
   }
 

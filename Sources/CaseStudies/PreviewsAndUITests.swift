@@ -15,7 +15,7 @@ import TerminalUI
 package final class PreviewsAndUITests: CaseStudy {
   package static let about = About(
     name: "previews-and-ui-tests",
-    shows: "Previews and UI tests have storages in memory.",
+    shows: "Previews and UI tests keep their values in memory.",
     trying: [
       """
       Press \(keys: "+", "+"): the app shows \(seen: "App Note 1, Note 2"). The previews have \

@@ -12,7 +12,7 @@ import TerminalUI
 package final class Race: CaseStudy {
   package static let about = About(
     name: "race",
-    shows: "Two tasks count: get and set loses additions.",
+    shows: "Two tasks count: “get and set” loses additions.",
     trying: [
       """
       Press \(keys: "s"): two tasks start at the same moment and add 10,000 each. The tasks start \
@@ -25,7 +25,7 @@ package final class Race: CaseStudy {
       """,
       """
       Press \(keys: "w"): two tasks wait for each other, and then add one each. Neither task has \
-      read the value before the wait, so nothing is lost: \(seen: "one each 2").
+      read the value before the wait, so nothing is lost: \(seen: "one per task 2").
       """,
     ],
     breaks: "reads the value before the wait, and writes it after the wait"
@@ -35,7 +35,7 @@ package final class Race: CaseStudy {
     [
       .press("s"), .shows("withLock     20000   0 lost"),
       .press("i"), .shows("B stores 1", "Two additions, and the total is 1."),
-      .press("w"), .shows("one each     2"),
+      .press("w"), .shows("one per task 2"),
     ]
   }
 
@@ -146,7 +146,7 @@ package final class Race: CaseStudy {
 
     get and set  \(line(byGetAndSet))
     withLock     \(line(byWithLock))
-    one each     \(oneEach)
+    one per task \(oneEach)
 
     \(steps.joined(separator: "\n"))
     """

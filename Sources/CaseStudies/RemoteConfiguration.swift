@@ -45,7 +45,7 @@ package final class RemoteConfiguration: CaseStudy {
       storedFiles: ["served.json"],
       options: [
         StudyOption("--serve", argument: "FILE", "To serve a file without the study, until Ctrl-C"),
-        StudyOption("--push", "To begin with streaming instead of polling"),
+        StudyOption("--push", "To stream the configuration from the start instead of polling it"),
       ],
       otherFiles: ["RemoteConfigurationKey.swift"]
     )

@@ -25,7 +25,7 @@ package final class Router: CaseStudy {
         """
         In \(.second) start the study as well: \(run: "swift run case-studies router") The second \
         terminal shows the same path: \(seen: "Home › Settings › About"). In \(.second) press \
-        \(keys: .key(.left)): \(.first) goes back, too, and \(gone: "› About") is gone.
+        \(keys: .key(.left)): \(.first) also goes back, and \(gone: "› About") is gone.
         """,
         """
         In \(.second) press \(keys: "h"): \(.first) shows \(seen: "You are at home").
@@ -129,7 +129,7 @@ package enum Route: String, Codable, Sendable {
     switch self {
     case .settings: "There is nothing to set. The next screen is about this program."
     case .about: "A study of shared state."
-    case .licence: "Only another process can open this screen: no key can."
+    case .licence: "No key opens this screen: only another process can."
     }
   }
 }

@@ -14,7 +14,7 @@ import TerminalUI
 package final class Undo: CaseStudy {
   package static let about = About(
     name: "undo",
-    shows: "A history is shared; features change its present.",
+    shows: "One history undoes the changes of two features.",
     trying: [
       """
       Press \(keys: "+", " ", "+"): \(seen: "Seats 2") and \(seen: "[x] open"). Press \

@@ -38,7 +38,7 @@ struct AppStorageElsewhereTests {
     }
     study.directWriteButtonTapped()
     #expect(isStale.withLock { $0 })
-    #expect(study.screen.contains("in plain defaults  hello, and they hold “hello 1”"))
+    #expect(study.screen.contains("in plain defaults  hello (stored: “hello 1”)"))
   }
 
   @Test("Code that reads the user defaults directly sees a value that a shared property has set")

@@ -80,12 +80,12 @@ struct BrowserTests {
     expectNoDifference(
       Array(right.suffix(2)),
       [
-        "· The broken form keeps the third counter in memory, too:",
+        "· The broken form keeps the third counter in memory, not in a file:",
         "swift run case-studies persistence --broken",
       ]
     )
     let broken = Persistence.about.linesToTry(width: 98, isBroken: true, in: .browser)
-    #expect(broken[1].hasPrefix("· Broken: it keeps the third counter in memory, too. The steps"))
+    #expect(broken[1].hasPrefix("· Broken: it keeps the third counter in memory, not in a file. "))
     #expect(!broken.contains { $0.contains("--broken") })
     let tour = Persistence.about.linesToTry(width: 98, isBroken: false, in: .tour)
     expectNoDifference(

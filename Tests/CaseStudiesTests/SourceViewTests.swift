@@ -71,7 +71,7 @@ struct SourceViewTests {
   func missingSource() {
     #expect(
       SourceFile(path: "/x/Sources/CaseStudies/A.swift").lines == [
-        "The source is in Sources/CaseStudies/A.swift, which is not on this machine."
+        "The source file Sources/CaseStudies/A.swift is not on this machine."
       ]
     )
   }

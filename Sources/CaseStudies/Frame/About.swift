@@ -23,8 +23,8 @@ package struct About: Sendable {
   /// The names of the values that the study keeps in app storage, which all studies share.
   package let storedSettings: [String]
 
-  /// The effect of `--broken` as a verb phrase, such as "opens the detail with a copy", or `nil` if
-  /// the study has no broken form.
+  /// The effect of `--broken` as a verb phrase, such as "opens the detail with a copy of
+  /// the todo", or `nil` if the study has no broken form.
   package let breaks: String?
 
   /// The options of the study on the command line, in addition to `--broken`.
@@ -47,8 +47,8 @@ package struct About: Sendable {
   ///   - storedFiles: The names of the files that the study keeps in the studies' directory. An
   ///     asterisk matches any characters.
   ///   - storedSettings: The names of the values that the study keeps in app storage.
-  ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy", or `nil` if the
-  ///     study has no broken form.
+  ///   - breaks: The effect of `--broken`, such as "opens the detail with a copy of the todo", or
+  ///     `nil` if the study has no broken form.
   ///   - options: The options of the study on the command line, in addition to `--broken`.
   ///   - otherFiles: The names of the other files of the study, which are in the same directory.
   ///   - file: The file with the source of the study. By default, the file of the caller.

@@ -15,11 +15,11 @@ package enum CaseStudiesProgram {
            case-studies --check [NAME]
            case-studies --instructions [NAME]
 
-    Without a name it shows a menu. '--tour' opens a book: each chapter has an article, a running study,
-    its source and its test. You break the study, see the test fail, and repair it. '--exercises' creates
-    a directory with a package of ten models, each with a mistake and a failing test. '--check' plays the
-    scripts of all studies, or of one, without a terminal. '--instructions' prints the instructions of the
-    studies as JSON: each sentence as lines of the screen, as Markdown and as steps.
+    Without a name, the program shows a menu. '--tour' opens a book: each chapter has an article, a running
+    study, its source and its test. You break the study, see the test fail, and repair the study.
+    '--exercises' creates a directory with a package of ten models, each with a mistake and a failing test.
+    '--check' plays the scripts of all studies, or of one, without a terminal. '--instructions' prints the
+    instructions of the studies as JSON: each sentence as lines of the screen, as Markdown and as steps.
     """
 
   /// Runs the program.
@@ -41,7 +41,7 @@ package enum CaseStudiesProgram {
         try await serve(study(named: arguments[1]), arguments: Array(arguments.dropFirst(2)))
       case "--exercises":
         guard arguments.count == 2 else {
-          throw UsageError(description: "'--exercises' needs one directory to create.")
+          throw UsageError(description: "'--exercises' needs the path of a new directory.")
         }
         print(try Exercises.copy(to: URL(filePath: arguments[1]).absoluteURL))
       case let name?:

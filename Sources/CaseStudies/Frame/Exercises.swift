@@ -37,8 +37,8 @@ package enum Exercises {
     else {
       throw CopyError(
         description: """
-          The exercises are in \(exercises.path(percentEncoded: false)), which is not on this machine: build this program \
-          from its sources.
+          The exercises are not on this machine, because '\(exercises.path(percentEncoded: false))' does not exist: build \
+          this program from its sources.
           """
       )
     }

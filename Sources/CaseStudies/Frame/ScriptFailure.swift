@@ -17,6 +17,6 @@ package struct ScriptFailure: Error, Equatable, CustomStringConvertible {
 
   /// A message with the failed expectation and the screen.
   package var description: String {
-    "step \(step) expects \(expected), and the screen shows:\n\(screen)"
+    "step \(step) expects \(expected), but the screen shows:\n\(screen)"
   }
 }

@@ -30,7 +30,7 @@ package struct SourceFile: Equatable, Sendable {
     let place = parts.suffix(3).joined(separator: "/")
     self.init(
       name: String(parts.last ?? ""),
-      lines: lines ?? ["The source is in \(place), which is not on this machine."]
+      lines: lines ?? ["The source file \(place) is not on this machine."]
     )
   }
 

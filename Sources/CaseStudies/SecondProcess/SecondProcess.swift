@@ -27,7 +27,7 @@ package protocol SecondProcess: AnyObject {
 @MainActor
 @Observable
 private final class ChildProcess: SecondProcess {
-  private(set) var frame = StudyFrame(screen: "The second process starts …")
+  private(set) var frame = StudyFrame(screen: "The second process is starting …")
   @ObservationIgnored private let process = Process()
   // The child ends when this pipe is closed, even if the parent was killed.
   @ObservationIgnored private let input = Pipe()
@@ -45,7 +45,7 @@ private final class ChildProcess: SecondProcess {
     let lines = lines(of: output.fileHandleForReading.fileDescriptor)
     Task { [weak self] in
       for await line in lines { self?.receive(line) }
-      self?.frame = StudyFrame(screen: "The second process has ended. Esc closes it.")
+      self?.frame = StudyFrame(screen: "The second process has ended: Esc closes its half.")
     }
   }
 
