@@ -253,8 +253,8 @@ struct PartialBackupError: UserFacingError {
 
   var message: String {
     """
-    '\(name)' contains only sync-ups that were set aside, not the whole file: name the sync-up to restore, as \
-    in 'syncups doctor --restore \(name) TITLE'; nothing was changed.
+    Nothing was restored because '\(name)' is not a copy of the whole data file, but contains only sync-ups \
+    that were set aside: name the sync-up to restore, as in 'syncups doctor --restore \(name) TITLE'.
     """
   }
 }
@@ -267,6 +267,6 @@ struct UnusableBackupError: UserFacingError {
   var exitCode: ExitCode { .badInputData }
 
   var message: String {
-    "Could not understand the copy '\(name)' (\(failure)): repair it, or restore another copy; nothing was changed."
+    "Could not understand the copy '\(name)' (\(failure)), so nothing was restored: repair it, or restore another copy."
   }
 }

@@ -39,7 +39,7 @@ package struct EditCommand: Command {
     ],
     fields: OutputFields.syncUpWithMeetings.names,
     discussion: [
-      "Give at least one option. Properties without an option stay the same.",
+      "Give at least one option. A property stays the same if you do not give its option.",
       "A text from '--editor' that contains a mistake is kept in a file.",
     ],
     examples: [

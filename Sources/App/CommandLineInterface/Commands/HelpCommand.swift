@@ -50,7 +50,7 @@ extension ArgumentDescription {
     isRequired: false,
     isRepeated: true,
     values: .commands,
-    summary: "The command. Default: the program."
+    summary: "The command to explain. Default: the whole program."
   )
 }
 

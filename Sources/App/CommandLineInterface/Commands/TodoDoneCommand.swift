@@ -106,8 +106,8 @@ enum ActionItemError: UserFacingError, Hashable {
       "'\(name)' could be an item of several meetings: write the id that 'syncups todo' prints."
     case .changed(let name, let shown, let text):
       """
-      The item '\(name)' was '\(shown)' when it was listed, and is now '\(text)': run 'syncups todo' to list the items \
-      again; nothing was changed.
+      Nothing was changed because the item '\(name)' was '\(shown)' when you listed it, and is now '\(text)': run \
+      'syncups todo' to list the items again.
       """
     case .several(let words, let items):
       """

@@ -132,19 +132,19 @@ struct ImportError: UserFacingError {
     switch reason {
     case .empty:
       return
-        "There are no sync-ups in \(name): name a file that contains sync-ups; nothing was changed."
+        "There are no sync-ups in \(name), so nothing was imported: name a file that contains sync-ups."
     case .missing:
-      return "There is no file \(name): check the path; nothing was changed."
+      return "There is no file \(name), so nothing was imported: check the path."
     case .stopped:
       return "The import was stopped: nothing was changed."
     case .undecodable(let failure):
       return """
-        Could not understand \(name) (\(failure)): give a data file of SyncUps or Scrumdinger, or the output of \
-        'syncups export --format json'; nothing was changed.
+        Could not understand \(name) (\(failure)), so nothing was imported: give a data file of SyncUps or \
+        Scrumdinger, or the output of 'syncups export --format json'.
         """
     case .unreadable(let reason):
       return """
-        Could not read \(name) (\(reason)): check the path and its permissions; nothing was changed.
+        Could not read \(name) (\(reason)), so nothing was imported: check the path and its permissions.
         """
     }
   }

@@ -119,7 +119,7 @@ struct ReminderTimer {
         "\(Self.name).timer",
         """
         [Unit]
-        Description=Reminder of scheduled meetings, each minute
+        Description=Check for scheduled meetings every minute
 
         [Timer]
         OnCalendar=*-*-* *:*:00

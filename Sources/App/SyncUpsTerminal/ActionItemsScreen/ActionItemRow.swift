@@ -92,7 +92,7 @@ enum ActionItemRow {
     switch group.subject {
     case .owner(let name):
       canvas.write(
-        [((name ?? "no attendee named").inOneLine, .bold), ("  \(status)", .dim)],
+        [((name ?? "no owner assigned").inOneLine, .bold), ("  \(status)", .dim)],
         in: parts[1]
       )
     case .syncUp(let title, let theme):

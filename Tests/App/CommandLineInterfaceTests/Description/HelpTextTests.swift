@@ -189,7 +189,8 @@ struct HelpTextTests {
           agenda, attendees, id, lastMeeting, lengthSeconds, meetingCount, meetings,
           schedule, theme, title
 
-        Give at least one option. Properties without an option stay the same.
+        Give at least one option. A property stays the same if you do not give its
+        option.
 
         A text from '--editor' that contains a mistake is kept in a file.
 

@@ -138,8 +138,8 @@ struct DoctorSetAsideTests {
     #expect(whole.exitCode == .usage)
     #expect(
       whole.errors == """
-        syncups: error: '\(name)' contains only sync-ups that were set aside, not the whole file: name the \
-        sync-up to restore, as in 'syncups doctor --restore \(name) TITLE'; nothing was changed.
+        syncups: error: Nothing was restored because '\(name)' is not a copy of the whole data file, but contains \
+        only sync-ups that were set aside: name the sync-up to restore, as in 'syncups doctor --restore \(name) TITLE'.
 
         """
     )

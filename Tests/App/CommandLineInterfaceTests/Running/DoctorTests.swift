@@ -214,8 +214,8 @@ struct DoctorTests {
     #expect(
       useless.errors == """
         syncups: error: Could not understand the copy 'sync-ups.replaced-2026-02-01-000000.json' (at line 1, \
-        column 2: this is not valid JSON: the text ends too early): repair it, or restore another copy; nothing \
-        was changed.
+        column 2: this is not valid JSON: the text ends too early), so nothing was restored: repair it, or restore \
+        another copy.
 
         """
     )

@@ -163,8 +163,8 @@ struct ImportCommandTests {
     #expect(
       run.errors == """
         syncups: error: Could not understand '\(path)' (at line 22, column 14, 'theme' of 'Design review': a string is \
-        expected, not a number): give a data file of SyncUps or Scrumdinger, or the output of 'syncups export --format \
-        json'; nothing was changed.
+        expected, not a number), so nothing was imported: give a data file of SyncUps or Scrumdinger, or the output \
+        of 'syncups export --format json'.
 
         """
     )
@@ -177,15 +177,15 @@ struct ImportCommandTests {
       ("", ExitCode.usage, "'' for <path> is empty: name a file."),
       (
         "missing.json", .inputNotFound,
-        "There is no file 'missing.json': check the path; nothing was changed."
+        "There is no file 'missing.json', so nothing was imported: check the path."
       ),
       (
         "-", .badInputData,
-        "There are no sync-ups in standard input: name a file that contains sync-ups; nothing was changed."
+        "There are no sync-ups in standard input, so nothing was imported: name a file that contains sync-ups."
       ),
       (
         "/", .ioError,
-        "Could not read '/' (Is a directory): check the path and its permissions; nothing was changed."
+        "Could not read '/' (Is a directory), so nothing was imported: check the path and its permissions."
       ),
     ]
   )
