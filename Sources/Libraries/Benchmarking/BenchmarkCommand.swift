@@ -35,7 +35,7 @@ public struct BenchmarkCommand {
     print(options.contains("--json") ? report.json : report.table)
     let excesses = report.excesses
     guard options.contains("--check"), !excesses.isEmpty else { return }
-    Self.fail("more than allowed: \(excesses.joined(separator: "; "))", code: 1)
+    Self.fail("these results exceed their limits: \(excesses.joined(separator: "; "))", code: 1)
   }
 
   /// Prints a sentence to standard error and exits.

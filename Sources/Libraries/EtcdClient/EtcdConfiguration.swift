@@ -58,7 +58,7 @@ public struct EtcdConfiguration: Sendable {
     silenceTimeout: Duration = .seconds(10),
     backoff: EtcdBackoff = EtcdBackoff()
   ) {
-    precondition(!endpoints.isEmpty, "A cluster has at least one endpoint.")
+    precondition(!endpoints.isEmpty, "An etcd configuration needs at least one endpoint.")
     self.endpoints = endpoints.map(\.withoutUser)
     self.credentials = credentials
     self.authorities = authorities

@@ -79,7 +79,7 @@ public struct EtcdError: Error, Hashable, Sendable {
 extension EtcdError {
   /// Returns the error for an answer that is larger than the client's limit.
   static func endless(at endpoint: URL) -> EtcdError {
-    EtcdError(endpoint: endpoint, reason: .misunderstood("its answer does not end"))
+    EtcdError(endpoint: endpoint, reason: .misunderstood("its answer is too large"))
   }
 }
 

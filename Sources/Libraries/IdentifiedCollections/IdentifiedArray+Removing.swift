@@ -49,7 +49,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element {
-    precondition(!storage.isEmpty, "There is no first element to remove.")
+    precondition(!storage.isEmpty, "The array is empty: it has no first element to remove.")
     return remove(at: 0)
   }
 
@@ -62,7 +62,7 @@ extension IdentifiedArray {
   public mutating func removeFirst(_ count: Int) {
     precondition(
       count >= 0 && count <= storage.count,
-      "The array has fewer elements than the number to remove."
+      "The number of elements to remove is negative or larger than the array."
     )
     removeSubrange(0..<count)
   }
@@ -74,7 +74,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
-    precondition(!storage.isEmpty, "There is no last element to remove.")
+    precondition(!storage.isEmpty, "The array is empty: it has no last element to remove.")
     return remove(at: storage.count - 1)
   }
 
@@ -87,7 +87,7 @@ extension IdentifiedArray {
   public mutating func removeLast(_ count: Int) {
     precondition(
       count >= 0 && count <= storage.count,
-      "The array has fewer elements than the number to remove."
+      "The number of elements to remove is negative or larger than the array."
     )
     for _ in 0..<count { removeLast() }
   }

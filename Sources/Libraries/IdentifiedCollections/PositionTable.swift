@@ -220,7 +220,7 @@ extension PositionTable {
   func slot(of entry: UInt64) -> Int {
     var slot = home(of: Self.fragment(in: entry))
     while slots[slot] != entry {
-      precondition(slots[slot] != 0, "An id changed without the identified array's knowledge.")
+      precondition(slots[slot] != 0, "The id of an element in an identified array has changed.")
       slot = next(after: slot)
     }
     return slot

@@ -54,7 +54,7 @@ extension ReportedIssue {
       switch self {
       case .noTestRunner:
         """
-        Tests have reported issues that no test could record. Add 'IssueReportingTestSupport' to \
+        Tests reported issues, but could not record them as failures. Add 'IssueReportingTestSupport' to \
         the dependencies of the test target.
         """
       case .noCurrentTest:

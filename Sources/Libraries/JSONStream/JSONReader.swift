@@ -133,7 +133,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     before bracket: UInt8,
     _ kind: JSONKind
   ) throws(JSONError) -> Bool {
-    precondition(depth > 0, "no array or object is open")
+    precondition(depth > 0, "The reader is not inside an array or an object.")
     // A zero byte never occurs outside of strings.
     var byte = nextByte() ?? 0
     if followsElement {

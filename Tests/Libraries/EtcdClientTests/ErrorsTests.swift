@@ -147,7 +147,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "'http://a.test:1' does not answer like etcd (its answer does not end): "
+        == "'http://a.test:1' does not answer like etcd (its answer is too large): "
         + "check the address."
     )
   }

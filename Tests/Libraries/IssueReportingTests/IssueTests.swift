@@ -53,7 +53,7 @@ struct IssueTests {
         """
         issue: Caught error: CancellationError()
         Saving.
-        Tests have reported issues that no test could record. Add 'IssueReportingTestSupport' to \
+        Tests reported issues, but could not record them as failures. Add 'IssueReportingTestSupport' to \
         the dependencies of the test target.
 
         """

@@ -130,7 +130,7 @@ package struct AtomicFileWriter {
     } catch {
       throw SystemError(
         number: error.number,
-        description: "it is written, but may not survive a power failure: \(error)"
+        description: "it was written, but a power failure may undo the write: \(error)"
       )
     }
   }

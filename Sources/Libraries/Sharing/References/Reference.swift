@@ -138,7 +138,7 @@ extension Reference {
   @inlinable final func reading<R>(_ body: (inout Value) -> R) -> R {
     var result: R?
     lend { result = body(&$0) }
-    guard let result else { fatalError("A lens does not call its closure.") }
+    guard let result else { fatalError("A lens did not call the closure that reads its value.") }
     return result
   }
 

@@ -26,7 +26,7 @@ extension Reference {
 
   @usableFromInline final var replacement: Reference {
     guard let replacement = repointing.load()?.actualValue.reference as? Reference else {
-      fatalError("A reference counts as re-pointed but has no replacement.")
+      fatalError("A reference was re-pointed, but its replacement is missing.")
     }
     return replacement
   }

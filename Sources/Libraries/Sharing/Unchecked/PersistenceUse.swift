@@ -131,7 +131,9 @@ extension Persistence {
 
   /// Returns the object in use, which must have this type.
   static func used(by use: borrowing PersistenceUse) -> Persistence {
-    guard let persistence = use.persistence else { fatalError("The use has no persistence.") }
+    guard let persistence = use.persistence else {
+      fatalError("A 'PersistenceUse' has no 'Persistence' object.")
+    }
     // SAFETY: See above.
     return unsafe unsafeDowncast(persistence, to: Persistence.self)
   }
@@ -140,7 +142,9 @@ extension Persistence {
 extension Reference where Value: Sendable {
   /// Creates a reference to a key's value.
   @inlinable convenience init(_ use: consuming PersistenceUse) {
-    guard let unmanaged = unsafe use.unmanaged else { fatalError("A key has a persistence.") }
+    guard let unmanaged = unsafe use.unmanaged else {
+      fatalError("A key's reference was created without a 'Persistence' object.")
+    }
     // SAFETY: The use keeps the object alive until this reference owns the use.
     let source = unsafe unmanaged._withUnsafeGuaranteedRef { $0.anySource }
     self.init(to: source, persistence: use)

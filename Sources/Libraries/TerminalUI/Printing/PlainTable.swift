@@ -93,7 +93,7 @@ public struct PlainTable {
       let row = row(index)
       precondition(
         row.count == columns.count,
-        "Each row of a PlainTable needs a cell for each of its \(columns.count) columns."
+        "A row of a table with \(columns.count) columns has \(row.count) cells: add or remove cells."
       )
       for index in row.indices {
         widths[index] = max(widths[index], row[index].inOneLine.columnWidth)

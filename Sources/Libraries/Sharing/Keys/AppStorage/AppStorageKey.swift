@@ -178,8 +178,8 @@ extension AppStorageKey: CheckedKey {
   var misuse: String? {
     guard let suite = defaults.suiteUsedWithAnotherObject else { return nil }
     return """
-      '\(self)' uses a different 'UserDefaults' object for \(suite) than other properties, which do not see \
-      its changes: create one object per suite and share it.
+      '\(self)' uses another 'UserDefaults' object for \(suite) than earlier properties, so those properties do \
+      not see its changes: create one object per suite and share it.
       """
   }
 }

@@ -110,7 +110,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   private var key: any SharedKey<Value> {
     let keeper = lazyKeeper.load() ?? lazyKeeper.storeIfNil(makeKeeper(url, storage))
-    guard let keeper = keeper as? FileKeeper<Value> else { fatalError("A key has one keeper.") }
+    guard let keeper = keeper as? FileKeeper<Value> else {
+      fatalError("A file storage key holds an object that is not a 'FileKeeper<Value>'.")
+    }
     return keeper.key
   }
 }

@@ -164,7 +164,9 @@ extension FileSyncMachine {
     in former: SaveAttempt,
     at now: Instant
   ) -> [Action] {
-    guard let content = snapshot.content else { fatalError("A missing file cannot be merged.") }
+    guard let content = snapshot.content else {
+      fatalError("A merge was attempted although the file is missing.")
+    }
     var attempt = former
     switch merge {
     case .merged, .unmergeable:

@@ -96,7 +96,9 @@ extension FileSyncRunner {
 
   /// The save whose actions the machine has requested.
   private var currentSave: Save {
-    guard let save = state.withLock({ $0.save }) else { fatalError("No save is in progress.") }
+    guard let save = state.withLock({ $0.save }) else {
+      fatalError("A step of a save was requested although no save is in progress.")
+    }
     return save
   }
 
@@ -154,7 +156,9 @@ extension FileSyncRunner {
   }
 
   private func replace(_ snapshot: FileSnapshot) throws -> Event {
-    guard let encoded = currentSave.encoded else { fatalError("A save encodes before it writes.") }
+    guard let encoded = currentSave.encoded else {
+      fatalError("A save tried to write a value that is not encoded yet.")
+    }
     switch try files.replace(snapshot, with: encoded.data, at: url) {
     case .changed:
       return .changedMeanwhile
