@@ -239,7 +239,7 @@ struct UnknownBackupError: UserFacingError {
         "There is no copy '\(name)', and there are no other copies: run 'syncups doctor' to check the data file."
     }
     return
-      "There is no copy '\(name)': the newest is '\(known)', and 'syncups doctor' lists all copies."
+      "There is no copy '\(name)': the newest copy is '\(known)', and 'syncups doctor' lists all copies."
   }
 }
 

@@ -73,7 +73,7 @@ extension FormScreen.State {
       return MessageLine(
         lists.count == 1
           ? "'\(list)' is one attendee: Enter in its row splits it."
-          : "'\(list)' and \(lists.count - 1) more are lists: Enter in such a row splits it."
+          : "'\(list)' and \((lists.count - 1).counted("other row")) contain lists: Enter in such a row splits it."
       )
     }
     let names = attendees.map(\.name)

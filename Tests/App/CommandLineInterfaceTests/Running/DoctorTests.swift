@@ -204,7 +204,7 @@ struct DoctorTests {
     #expect(unknown.exitCode == .inputNotFound)
     #expect(
       unknown.errors == """
-        syncups: error: There is no copy 'nope.json': the newest is \
+        syncups: error: There is no copy 'nope.json': the newest copy is \
         'sync-ups.replaced-2026-02-01-000000.json', and 'syncups doctor' lists all copies.
 
         """

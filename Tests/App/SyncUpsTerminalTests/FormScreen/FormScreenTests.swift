@@ -231,7 +231,7 @@ final class FormScreenTests {
     #expect(Picture(of: screen, 60, 16).text.contains(sentence))
     #expect(names == ["Ada", "Ada;B"])
     press("C", ",", "D", .key(.tab))
-    let both = "'Ada;B' and 1 more are lists: Enter in such a row splits"
+    let both = "'Ada;B' and 1 other row contain lists: Enter in such a"
     #expect(Picture(of: screen, 60, 16).text.contains(both))
     press(.key(.tab, .shift), .key(.up), .key(.enter))
     #expect(names == ["Ada", "Ada", "B", "C,D"])
