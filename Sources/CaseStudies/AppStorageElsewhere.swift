@@ -77,7 +77,7 @@ package final class AppStorageElsewhere: CaseStudy {
     file = directory.appending(path: "app-storage.json")
     self.defaults = defaults
     // No other study uses the plain defaults. The toolchain may write the defaults to disk, and a
-    // test creates the same id in each run, so the study removes a value that an earlier run may
+    // test creates the same id in each run. So the study removes a value that an earlier run may
     // have left.
     plainDefaults = UserDefaults(suiteName: "case-studies-\(uuid())") ?? .standard
     plainDefaults.removeObject(forKey: Self.name)

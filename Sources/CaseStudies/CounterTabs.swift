@@ -3,9 +3,9 @@ import Observation
 package import Sharing
 import TerminalUI
 
-// Two tabs count and show statistics. Each tab is a feature with its own model. The two models
-// receive the same `Shared<Stats>`, so there is a single source of truth, and neither tab has to
-// notify the other.
+// One tab counts, and the other tab shows statistics. Each tab is a feature with its own model. The
+// two models receive the same `Shared<Stats>`, so there is a single source of truth, and neither
+// tab has to notify the other.
 //
 // With `--broken`, each tab gets its own source of truth. Everything compiles, but the profile
 // always shows zeros.

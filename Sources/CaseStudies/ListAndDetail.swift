@@ -5,8 +5,8 @@ import TerminalUI
 
 // A list owns the todos. Each row, and the detail, gets a reference to a single todo.
 // `Array($todos)` has a `Shared<Todo>` for each row. `Shared($todos[id: id])` is the reference for
-// the detail, or `nil` if no todo has this id. Rows and detail change the list, although they know
-// nothing about the list.
+// the detail, or `nil` if no todo has this id. The rows and the detail change the list, although
+// they know nothing about the list.
 //
 // A todo can be deleted while its detail is open. The detail's reference then keeps the last value.
 // If an undo adds the todo again, the reference shows that todo again.

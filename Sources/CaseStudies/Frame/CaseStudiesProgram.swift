@@ -107,9 +107,9 @@ package enum CaseStudiesProgram {
       isDisabled: false,
       environment: ProcessInfo.processInfo.environment
     )
-    // A closed terminal ends the program only after all values are saved. Other signals are not
-    // handled here, because child processes would ignore the same signals, and such a signal could
-    // not end a child process.
+    // A closed terminal ends the program only after all values are saved. Do not handle other
+    // signals here: a child process would ignore these signals, too, so they could not end the
+    // child process.
     let closings = AsyncStream.interruptions(by: [SIGHUP]) { _ in }
     // The session is created after the handler for SIGHUP, so it leaves SIGHUP to that handler.
     let session = try TerminalSession()

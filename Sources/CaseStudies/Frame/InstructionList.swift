@@ -25,7 +25,7 @@ package struct InstructionList: Encodable {
     }
   }
 
-  /// The width of the lines, which is a terminal of 100 columns without its margins.
+  /// The width of the lines: the width of a terminal of 100 columns, minus the margins.
   package nonisolated static let width = 98
 
   private let studies: [Study]

@@ -5,7 +5,8 @@ import Observation
 import Sharing
 package import TerminalUI
 
-/// Plays the script of a study without a terminal, and keeps its files in a separate directory.
+/// Plays the script of a study without a terminal, and keeps the study's files in a separate
+/// directory.
 ///
 /// ```swift
 /// let steps = try await ScriptPlayer(directory: temporary).play(CounterTabs.self)

@@ -34,7 +34,8 @@ package struct SourceFile: Equatable, Sendable {
     )
   }
 
-  /// Returns the lines of the block that begins below a line, without their indentation.
+  /// Returns the lines of the block that begins below a given line, without the block's
+  /// indentation.
   ///
   /// - Parameter number: The number of the line above the block, from 1.
   package func block(below number: Int) -> SourceFile {

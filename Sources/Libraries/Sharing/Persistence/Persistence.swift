@@ -12,7 +12,8 @@ public import Synchronization
 @usableFromInline final class Persistence<Value: Sendable>: AnyPersistence, @unchecked Sendable {
   /// The key that loads the value and, if it can, saves it.
   ///
-  /// A key with a default is stored without the default, because only a new property needs it.
+  /// A key with a default is stored without the default, because only a new property needs the
+  /// default.
   let key: any SharedReaderKey<Value>
 
   /// The pending calls of the key's `save` method.
@@ -37,7 +38,7 @@ public import Synchronization
 
   private let onSave = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// Another key with the same identity that can save, if ``key`` cannot.
+  /// Another key with the same identity, which saves the value if ``key`` cannot.
   private let lateSavingKey = Locked<(any SharedKey<Value>)?>(nil)
 
   /// Connects a new source to a key.

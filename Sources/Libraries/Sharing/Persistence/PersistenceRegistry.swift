@@ -48,7 +48,7 @@ public import IssueReporting
     lock.unlock()
   }
 
-  /// Adds an object for a key, unless the key has one.
+  /// Adds an object for a key, unless the key already has an object.
   ///
   /// If the key is already in use with another type of value, the property gets a new, unshared
   /// object.

@@ -32,7 +32,8 @@ extension Terminal {
   ///
   /// Writes only what differs from the previous frame. A terminal can lose that frame before the
   /// program handles the redraw event, for example because the user suspended the program or
-  /// resized the window. Then the program must draw a whole frame.
+  /// resized the window. If the terminal has lost the previous frame, the program must draw a whole
+  /// frame.
   ///
   /// - Parameters:
   ///   - frame: The frame to show.

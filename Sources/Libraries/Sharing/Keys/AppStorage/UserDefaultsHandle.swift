@@ -20,8 +20,8 @@ struct UserDefaultsHandle: @unchecked Sendable {
     store = (userDefaults as? StoreBackedUserDefaults)?.store
   }
 
-  /// Creates a handle for a store, without creating a `UserDefaults` object, because that takes a
-  /// millisecond.
+  /// Creates a handle for a store, without a `UserDefaults` object: creating the object would take
+  /// a millisecond.
   init(_ store: UserDefaultsStore) {
     object = nil
     self.store = store
@@ -142,7 +142,7 @@ private final class UserDefaultsSuites: DependencyKey, Sendable {
 
   /// Returns the first object that a property used for a suite.
   ///
-  /// The given object becomes the first if there is no earlier object.
+  /// If no property has used an object for the suite yet, the given object becomes the first.
   func firstObject(of suite: String?, orElse object: UserDefaults) -> UserDefaults {
     objects.withLock { objects in
       if let first = objects[suite]?.object { return first }
