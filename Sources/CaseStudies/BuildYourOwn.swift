@@ -12,8 +12,8 @@ package final class BuildYourOwn: CaseStudy {
     name: "build-your-own",
     shows: "@Shared, built from nothing in ten steps.",
     trying: [
-      // The text to see at the end is split, because the source view shows this line just before,
-      // and must not contain that text.
+      // The expected text at the end is split into two strings. The source view shows this file
+      // before the text appears on the screen, so the file must not contain the whole text.
       """
       Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
       \(keys: .key(.right)) for the ten steps. Close the source with \(keys: .key(.escape)): \

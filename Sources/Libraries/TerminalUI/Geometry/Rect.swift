@@ -80,7 +80,7 @@ public struct Rect: Hashable, Sendable {
     )
   }
 
-  /// Returns this rectangle, reduced at its sides.
+  /// Returns this rectangle without the given space at its sides.
   ///
   /// - Parameter insets: The space to leave free. Negative insets enlarge the rectangle.
   /// - Returns: The reduced rectangle, which is empty if there is not enough space.
@@ -95,7 +95,7 @@ public struct Rect: Hashable, Sendable {
     )
   }
 
-  /// Returns this rectangle, reduced equally at opposite sides.
+  /// Returns this rectangle without the given space, which is equal at opposite sides.
   ///
   /// - Parameters:
   ///   - horizontal: The columns to leave free on the left and on the right.

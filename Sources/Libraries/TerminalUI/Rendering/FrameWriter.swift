@@ -121,8 +121,8 @@ struct FrameWriter {
   /// If there is no such cell, returns the index after the last cell.
   ///
   /// Terminals disagree about the width of clusters with several scalars, and some terminals show
-  /// these clusters in pieces. After such a cluster, the rest of the row is therefore unknown, and
-  /// the writer erases and redraws the rest.
+  /// these clusters in pieces. After a cluster with several scalars, the rest of the row is
+  /// therefore unknown, so the writer erases and redraws the rest.
   private static func startOfUncertain(
     in new: ArraySlice<Cell>,
     over old: ArraySlice<Cell>
