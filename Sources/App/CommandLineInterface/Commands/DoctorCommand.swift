@@ -81,7 +81,7 @@ extension ArgumentDescription {
     "sync-up",
     isRequired: false,
     values: .syncUps,
-    summary: "The only sync-up that '--restore' restores from the copy. Default: the whole copy."
+    summary: "The sync-up that '--restore' restores from the copy. Default: the whole copy."
   )
 }
 

@@ -142,8 +142,8 @@ extension ImportCommand {
     }
     try context.writeLine(
       """
-      Added \(outcome.added.count.counted("sync-up")), merged \(outcome.merged.count), and skipped \
-      \(outcome.skipped.count) without changes.
+      Added \(outcome.added.count.counted("sync-up")), merged \(outcome.merged.count), and left \
+      \(outcome.skipped.count) unchanged.
       """
     )
   }

@@ -24,7 +24,7 @@ struct ImportCommandTests {
     let json = await CommandRun(["export", "--json"], content: CommandRun.sampleWithMeetings).output
     let run = await run("-", content: nil, input: json)
     #expect(run.exitCode == .done)
-    #expect(run.output == "Added 2 sync-ups, merged 0, and skipped 0 without changes.\n")
+    #expect(run.output == "Added 2 sync-ups, merged 0, and left 0 unchanged.\n")
     #expect(run.syncUps == before.syncUps)
   }
 
@@ -33,7 +33,7 @@ struct ImportCommandTests {
   )
   func merging() async throws {
     let run = await run("-", input: CommandRun.sampleWithMeetings)
-    #expect(run.output == "Added 0 sync-ups, merged 1, and skipped 1 without changes.\n")
+    #expect(run.output == "Added 0 sync-ups, merged 1, and left 1 unchanged.\n")
     #expect(
       run.syncUps == (await CommandRun("list", content: CommandRun.sampleWithMeetings)).syncUps
     )
@@ -42,7 +42,7 @@ struct ImportCommandTests {
       content: CommandRun.sampleWithMeetings,
       input: CommandRun.sample
     )
-    #expect(again.output == "Added 0 sync-ups, merged 0, and skipped 2 without changes.\n")
+    #expect(again.output == "Added 0 sync-ups, merged 0, and left 2 unchanged.\n")
   }
 
   @Test("'import --dry-run' prints what an import would add or merge, and changes nothing")
@@ -63,7 +63,7 @@ struct ImportCommandTests {
     #expect(run.errors == "")
     #expect(run.syncUps == (await CommandRun("list")).syncUps)
     let same = await self.run("--dry-run", "-", input: CommandRun.sample)
-    #expect(same.output == "Added 0 sync-ups, merged 0, and skipped 2 without changes.\n")
+    #expect(same.output == "Added 0 sync-ups, merged 0, and left 2 unchanged.\n")
   }
 
   @Test("'import --json' prints the result for each sync-up")
@@ -114,7 +114,7 @@ struct ImportCommandTests {
       )
     }
     let imported = await run("import", scrums.path(), other.path())
-    #expect(imported.output == "Added 2 sync-ups, merged 1, and skipped 1 without changes.\n")
+    #expect(imported.output == "Added 2 sync-ups, merged 1, and left 1 unchanged.\n")
     let history = await run("history")
     #expect(history.output.contains("import   Import 2 files   done"))
     #expect(await run("undo").output == "Undone: Import 2 files.\n")
@@ -142,7 +142,7 @@ struct ImportCommandTests {
       environment: ["SYNCUPS_FILE": directory.file.path()],
       storage: .fileSystem
     )
-    #expect(run.output == "Added 2 sync-ups, merged 0, and skipped 0 without changes.\n")
+    #expect(run.output == "Added 2 sync-ups, merged 0, and left 0 unchanged.\n")
     #expect(
       run.errors == """
         syncups: warning: 'Renamed' has the same id as 'Design' (AAAAAAAA): the import added the meetings \
