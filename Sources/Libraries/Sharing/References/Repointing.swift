@@ -3,9 +3,9 @@ public import Synchronization
 /// The reference that a property was re-pointed to.
 ///
 /// All copies of a projected value share one reference, so `$x = …` changes that reference. The
-/// reference keeps its original content for code that is still using it. Later accesses to the
-/// property use the replacement. Publishers of the property follow the replacement, because the
-/// replacement is the value of a ``Source``.
+/// reference keeps its original content for code that is still using this content. Later accesses
+/// to the property use the replacement. Publishers of the property follow the replacement, because
+/// the replacement is the value of a ``Source``.
 ///
 /// NB: The structure is not generic, although it holds references of one type.
 /// Destroying a member of a generic type requires a look-up at run time, which would slow down

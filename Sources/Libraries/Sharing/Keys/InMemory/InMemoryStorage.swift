@@ -57,7 +57,7 @@ public struct InMemoryStorage: Sendable {
     private let sources = Locked<[String: @Sendable () -> any Sendable]>([:])
 
     subscript(name: String) -> (any Sendable)? {
-      // Call the closure outside this lock, because it acquires a source's lock.
+      // Call the closure outside this lock, because the closure acquires a source's lock.
       sources.withLock { $0[name] }?()
     }
 

@@ -214,7 +214,7 @@ package struct SaveAttempt: Equatable, Sendable {
     case notWritten
 
     /// At some moment of the attempt, the file contained the value. The attempt continues only to
-    /// merge versions that other programs have written since.
+    /// merge versions that other programs have written since then.
     case written
   }
 
