@@ -24,7 +24,7 @@ package final class Race: CaseStudy {
       \(seen: "Two additions, and the total is 1.")
       """,
       """
-      Press \(keys: "w"): two tasks wait for each other, and then add one each. Neither task has \
+      Press \(keys: "w"): two tasks wait for each other, and then each adds one. Neither task has \
       read the value before the wait, so nothing is lost: \(seen: "one per task 2").
       """,
     ],

@@ -82,7 +82,7 @@ package final class Trouble: CaseStudy {
     Load error  \($count.loadError.map { "\($0)" } ?? "none")
     Save error  \($count.saveError.map { "\($0)" } ?? "none")
     Saved       \(saves) time\(saves == 1 ? "" : "s") on request
-    Kept aside  \(backups)
+    Copies      \(backups)
     """
   }
 
@@ -113,7 +113,7 @@ package final class Trouble: CaseStudy {
   /// The names of the copies that the library has created next to the file.
   private var backups: String {
     let names = FileBackup.all(of: file).map(\.url.lastPathComponent)
-    return names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    return names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 
   /// Replaces the file with a dangling link, or the link with a file.

@@ -214,7 +214,7 @@ struct SyncUpCard: View {
     if let next {
       return next.upcomingText(now: context.now, in: context.calendar, isShort: true)
     }
-    guard let last = syncUp.lastMeetingStart else { return "not met yet" }
+    guard let last = syncUp.lastMeetingStart else { return "no meetings" }
     let day = last.relativeDayText(now: context.now, in: context.calendar)
     return day == "today" ? "met today" : day
   }
@@ -228,7 +228,7 @@ struct SyncUpCard: View {
       let sentence = isDue ? start : "next \(start)"
       return (syncUp.meetings.isEmpty ? [] : ["\(meetingCount), \(sentence)"]) + [start]
     }
-    guard let last = syncUp.lastMeetingStart else { return ["not met yet"] }
+    guard let last = syncUp.lastMeetingStart else { return ["no meetings"] }
     let date = last.relativeText(now: context.now, in: context.calendar)
     return ["\(meetingCount), last \(date)", meetingCount]
   }

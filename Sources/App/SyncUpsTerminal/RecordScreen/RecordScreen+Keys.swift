@@ -97,7 +97,7 @@ extension RecordScreen {
         KeyHint("⏎ 1-9", "give a person the turn"),
         KeyHint(.turnEnd, model.turnEnd == .wait ? "end turns on time" : "let speakers finish"),
         KeyHint(.absent, "mark absent"),
-      ] + (model.canUndoAbsence ? [KeyHint(.undo, "undo the absence")] : []) + [KeyHint(.shuffle)]
+      ] + (model.canUndoAbsence ? [KeyHint(.undo, "undo an absence")] : []) + [KeyHint(.shuffle)]
     let tick = hasBoxes ? [KeyHint(.tick)] : []
     let notes = [KeyHint("⇥", "write a note")] + Self.noteKinds
     let ofAll =

@@ -26,7 +26,7 @@ extension SettingsModel.Field {
       ]
     case .background:
       [
-        "same as the terminal: the app asks the terminal when it starts",
+        "same as the terminal: the app reads the terminal's background at the start",
         "dark or light: for a terminal that does not report its background",
       ]
     case .sortOrder:

@@ -197,14 +197,14 @@ nonisolated struct StatisticsPlots: View {
     guard let longest = statistics.longestOverrun else {
       let text =
         total.meetings == 0 ? Self.noMeetings : total.planned > .zero ? "none" : "not known"
-      return drawLine("Longest over plan", [(text, .dim)], in: &canvas, rect)
+      return drawLine("Longest overtime", [(text, .dim)], in: &canvas, rect)
     }
     let day = longest.date.relativeDayText(now: context.now, in: context.calendar)
     let time: (text: String, style: Style) = (
       "+\(longest.time.spoken)", .overPlan
     )
     let title = longest.title.shownTitle.inOneLine.truncatedInMiddle(toWidth: rect.width / 3)
-    drawLine("Longest over plan", [time, (", \(title), \(day)", .plain)], in: &canvas, rect)
+    drawLine("Longest overtime", [time, (", \(title), \(day)", .plain)], in: &canvas, rect)
   }
 
   /// Draws a label and the pieces of text next to it.

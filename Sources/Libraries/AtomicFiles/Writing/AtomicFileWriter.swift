@@ -130,7 +130,7 @@ package struct AtomicFileWriter {
     } catch {
       throw SystemError(
         number: error.number,
-        description: "it was written, but a power failure may undo the write: \(error)"
+        description: "the file is in place, but a power failure may undo the write (\(error))"
       )
     }
   }
