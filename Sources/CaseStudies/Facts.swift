@@ -20,21 +20,21 @@ package final class Facts: CaseStudy {
       """
       Press \(keys: "x"): a server starts in another process. The study shows the server's \
       address, which is \(seen: "Server http://127.0.0.1:") with a port. The study also shows the \
-      server's first fact: \(seen: "1 is a good number, request 1.").
+      server's first fact: \(seen: "1 is a good number (request 1).").
       """,
       """
-      Press \(keys: "+"): \(seen: "2 is a good number, request 2."). Press \(keys: "r") to load \
-      again: \(seen: "2 is a good number, request 3.").
+      Press \(keys: "+"): \(seen: "2 is a good number (request 2)."). Press \(keys: "r") to load \
+      again: \(seen: "2 is a good number (request 3).").
       """,
       """
       Press \(keys: "x") to stop the server: \(seen: "There is no server"). Press \(keys: "r"): \
       the study cannot load the fact, and says \(seen: "No server answers"). The last fact stays \
-      on the screen: \(still: "request 3.").
+      on the screen: \(still: "(request 3)").
       """,
       """
       In \(.second) start a server: \(run: "swift run case-studies facts --serve") The second \
       terminal says \(seen: "Serving at"), and \(.first) shows \
-      \(seen: "2 is a good number, request 1."). Press \(keys: "+"): \
+      \(seen: "2 is a good number (request 1)."). Press \(keys: "+"): \
       \(seen: "3 is a good number").
       """,
       "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",
@@ -46,11 +46,11 @@ package final class Facts: CaseStudy {
   package static var script: [ScriptStep<Facts>] {
     [
       .shows("There is no server", "1  –"),
-      .press("x"), .shows("Server http://127.0.0.1:", "1  1 is a good number, request 1."),
-      .press("r"), .shows("request 2."), .press("+"), .shows("2  2 is a good number, request 3."),
+      .press("x"), .shows("Server http://127.0.0.1:", "1  1 is a good number (request 1)."),
+      .press("r"), .shows("(request 2)"), .press("+"), .shows("2  2 is a good number (request 3)."),
       .press("x"), .shows("There is no server"), .press("r"),
-      .shows("2  2 is a good number, request 3.", "No server answers at"),
-      .press("x"), .shows("2  2 is a good number, request 1."), .press("x"),
+      .shows("2  2 is a good number (request 3).", "No server answers at"),
+      .press("x"), .shows("2  2 is a good number (request 1)."), .press("x"),
       .shows("There is no server"),
     ]
   }
@@ -109,7 +109,7 @@ package final class Facts: CaseStudy {
         count += 1
         return count
       }
-      return .text(status: "200 OK", body: "\(number) is a good number, request \(count).")
+      return .text(status: "200 OK", body: "\(number) is a good number (request \(count)).")
     }
   }
 

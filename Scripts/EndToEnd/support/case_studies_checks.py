@@ -125,7 +125,7 @@ def end_of_servers(box):
         with Reader(box, study) as reader:
             window = reader.window("first")
             window.press("x")
-            shown = window.wait_for("request 1." if study == "facts" else "connected")
+            shown = window.wait_for("(request 1)" if study == "facts" else "connected")
             address = re.search(r"http://[\d.:]+", shown)[0]
             window.kill(9)
             window.wait_for_end()

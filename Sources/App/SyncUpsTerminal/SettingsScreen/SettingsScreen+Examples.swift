@@ -26,7 +26,7 @@ extension SettingsModel.Field {
       ]
     case .background:
       [
-        "same as the terminal: the app reads the terminal's background at the start",
+        "same as the terminal: the app reads the terminal's background at each start",
         "dark or light: for a terminal that does not report its background",
       ]
     case .sortOrder:

@@ -283,7 +283,7 @@ extension FileSyncRunner {
   func data(of content: FileContent) throws(FileStorageError) -> Data {
     if let data = content.data { return data }
     guard let version = state.withLock({ $0.versions[content.digest] }) else {
-      throw .unencodable(url, reason: "its value is no longer known")
+      throw .unencodable(url, reason: "the value is no longer in memory")
     }
     return try encode(version.value, over: content.digest).data
   }
