@@ -68,7 +68,7 @@ package nonisolated struct CommandKeys: Sendable {
         return .paste
       }
     }
-    // After a redo, the next undo must run immediately.
+    // An undo directly after a redo is a new press, not a repeat of the undo before the redo.
     if press == Command.redo.press { latestSingleTimes[Command.undo.press] = nil }
     guard Self.singleKeys.contains(press) else { return .command }
     defer { latestSingleTimes[press] = time }

@@ -79,7 +79,7 @@ package nonisolated struct HeldKey: Hashable, Sendable {
     (actingPress, latestTime) = (press, time)
   }
 
-  /// Records a repeat that the app ignores for another reason.
+  /// Records a repeat that another check has already ignored.
   ///
   /// - Parameters:
   ///   - press: The repeated key.

@@ -112,7 +112,8 @@ extension Screen {
     !acceptsText && Self.commandActsOnce(press)
   }
 
-  /// Returns whether a key is Enter, or runs a command that a held key runs once.
+  /// Returns whether a key is Enter, or the key of a command that runs only once while the user
+  /// holds down the key.
   ///
   /// - Parameter press: The key.
   static func commandActsOnce(_ press: KeyPress) -> Bool {

@@ -128,14 +128,14 @@ extension TerminalApp {
   /// 5. changes by another process
   /// 6. a meeting in progress behind the screen
   ///
-  /// A notice is also shown to the right of a message of the screen, a problem or a reminder.
+  /// If the message is one of the first three and there is also a notice, the notice follows the
+  /// message in the same text.
   private func message(of screen: any Screen) -> ScreenMessage? {
     if let failure = screen.message ?? failureOfList {
       let text = [failure.text, notice].compactMap(\.self).joined(separator: " ")
       return ScreenMessage(text: text, isFailure: failure.isFailure)
     }
-    // Show a reminder to the left of an older notice: the notice stays until the user presses a
-    // key.
+    // Show a reminder in front of a notice, because the notice stays until the user presses a key.
     let news = [textOfReminder, notice].compactMap(\.self).joined(separator: " ")
     return (news.isEmpty ? changesElsewhere?.text ?? textOfMeetingBehind : news)
       .map { ScreenMessage(text: $0, isFailure: false) }

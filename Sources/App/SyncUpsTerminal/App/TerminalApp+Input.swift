@@ -68,8 +68,8 @@ extension TerminalApp {
 
   /// Runs an event that has passed the checks.
   ///
-  /// If the event is a key that opens or closes a screen or a text field, or a key that must act
-  /// once even if it is held down, records the key.
+  /// Records a key that opens or closes a screen or a text field, and a key that must act only once
+  /// while the user holds it down.
   private func run(_ event: InputEvent, at time: Duration) {
     let screen = screenInFront
     let former = (ObjectIdentifier(screen), screen.acceptsText)
@@ -188,9 +188,9 @@ extension TerminalApp {
 
   /// Opens the help or the command palette, or passes an event to a screen.
   ///
-  /// If the screen does not handle a key, tries the keys that work on every screen. On a screen
-  /// with a text field, reports an unused character instead. While a question is shown, reports a
-  /// key that is not an answer.
+  /// If the screen does not handle a key, tries the keys that work on every screen. While a
+  /// question is shown, reports the key instead, and while a text field is open, reports a
+  /// character that the field does not accept.
   private func deliver(_ event: InputEvent, to screen: any Screen) {
     if event == .key(Self.helpKey) {
       helpPosition = ScrollPosition()

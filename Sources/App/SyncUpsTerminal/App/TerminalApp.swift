@@ -126,8 +126,8 @@ package final class TerminalApp {
     for task in tasks { await task.value }
   }
 
-  /// The content of the terminal, reduced to the colours in use, or `nil` if the content is
-  /// unknown.
+  /// The content of the terminal, with the colours that the terminal shows, or `nil` if the content
+  /// is unknown.
   ///
   /// Tests compare this buffer with the screen that results from the bytes of all frames.
   package var shownBuffer: Buffer? {

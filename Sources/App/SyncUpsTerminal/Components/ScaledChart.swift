@@ -90,8 +90,7 @@ nonisolated struct ScaledChart: View {
   /// Returns the width for the columns: the available width, or less if the last date would not fit
   /// below its column.
   ///
-  /// A narrower chart must have the same number of columns, and more than half of the available
-  /// width.
+  /// Never omits a column of the chart, and never returns less than half of the available width.
   private func chartWidth(fitting room: Int) -> Int {
     let count = chart.columns(fitting: room).count
     return stride(from: room, to: room / 2, by: -1).first { width in

@@ -23,10 +23,10 @@ enum DetailRow {
   /// An attendee in the unfolded list, and the attendee's position in the speaking order.
   case attendee(Attendee, place: Int)
 
-  /// The title of the rows below.
+  /// The title of a section, above the section's rows.
   case heading(String)
 
-  /// The title above the rows of the speakers, with the legend of the bars in these rows.
+  /// The title of the section with the speaking times, and the legend of the section's bars.
   case speakers(String)
 
   /// A sentence that replaces the missing content of an empty section.

@@ -17,8 +17,8 @@ nonisolated struct CardColumns {
   /// The minimum width that other columns leave for the title.
   private static let leastTitle = 24
 
-  /// The minimum width of the names together with another column: the title on a one-line card, or
-  /// the text about meetings on a taller card.
+  /// The minimum width that the names share with another column: with the title on a one-line card,
+  /// or with the text about meetings on a taller card.
   ///
   /// If less width is available, the card omits the names.
   private static let leastTitleAndNames = 70
@@ -35,9 +35,9 @@ nonisolated struct CardColumns {
 
   /// Divides the width of a card among the columns.
   ///
-  /// On a narrow one-line card, the column with the start of the next meeting has priority. If the
-  /// filter may have found names of attendees, the column of attendees has priority over the start
-  /// of the next meeting.
+  /// On a one-line card, the column with the start of the next meeting gets its width first,
+  /// because a narrow card has no room for all columns. If the filter may have found names of
+  /// attendees, the column of attendees gets its width first instead.
   ///
   /// - Parameters:
   ///   - width: The width of a card's text.

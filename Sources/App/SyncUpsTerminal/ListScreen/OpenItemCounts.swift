@@ -8,7 +8,7 @@ import Tagged
 final class OpenItemCounts {
   /// The maximum number of sync-ups in the cache.
   ///
-  /// A usual terminal has fewer rows.
+  /// This is more than the number of sync-ups that fit on a terminal of ordinary size.
   private static let mostCounts = 500
 
   private var counts: [SyncUp.ID: (meetings: IdentifiedArrayOf<Meeting>, count: Int)] = [:]

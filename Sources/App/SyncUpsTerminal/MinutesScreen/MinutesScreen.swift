@@ -45,7 +45,7 @@ package final class MinutesScreen: Screen {
 
   /// Returns whether a key acts only once while the user holds it down.
   ///
-  /// Space scrolls a page here, so it repeats.
+  /// The space bar scrolls this screen by a page, so it repeats while the user holds it down.
   package func actsOnce(_ press: KeyPress) -> Bool {
     !acceptsText && press != " " && Self.commandActsOnce(press)
   }

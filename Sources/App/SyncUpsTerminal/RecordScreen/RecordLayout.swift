@@ -161,8 +161,8 @@ struct RecordLayout {
     /// some turns than in others, counts the lines of the turn with the most lines.
     case lines
 
-    /// Counts one row for each line of the current turn. A short screen has no room for the rows of
-    /// a turn with more lines.
+    /// Counts one row for each line of the current turn. A short screen cannot reserve rows for the
+    /// turns that have more lines.
     case linesOfTurn
   }
 
@@ -186,7 +186,7 @@ struct RecordLayout {
       return (all[0], all[1], all[2] + all[3])
     }
 
-    /// Returns these numbers of rows, increased so that more lines can wrap.
+    /// Returns a copy with larger numbers of rows, so that more lines can wrap.
     ///
     /// No part gets more rows than its wrapped lines need.
     ///

@@ -31,7 +31,7 @@ struct TurnClock: View {
 
   /// The minimum width for the speaker's name.
   ///
-  /// Only the smallest form of the clock may be narrower.
+  /// In a narrower area, the clock has its smallest form.
   private static let nameWidth = 10
 
   private let name: String

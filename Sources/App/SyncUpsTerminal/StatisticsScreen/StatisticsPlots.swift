@@ -126,8 +126,8 @@ nonisolated struct StatisticsPlots: View {
 
   /// Draws a plot with its label and its numbers.
   ///
-  /// The closure that draws the plot gets its area, and the number of blank columns to the right of
-  /// the last row of that area.
+  /// The closure draws the plot. Its arguments are the canvas, the area of the plot, and the number
+  /// of blank columns to the right of the area's last row.
   private func draw(
     _ label: String,
     _ summary: [(text: String, style: Style)],
