@@ -56,7 +56,7 @@ package struct MinutesClient: Sendable {
   }
 }
 
-/// The reason minutes cannot be written.
+/// The reason why minutes cannot be written.
 package enum MinutesError: Error, Hashable, Sendable {
   /// The file already exists.
   case exists

@@ -108,7 +108,7 @@ struct SpawnedProcess: Sendable {
     return file
   }
 
-  /// Waits until the process has exited, then tells ``readUntilExit(_:)``.
+  /// Waits until the process has exited, and then reports the exit to ``readUntilExit(_:)``.
   ///
   /// This method does not reap the process: the system cannot reuse the id of an unreaped process.
   func announceExit() {

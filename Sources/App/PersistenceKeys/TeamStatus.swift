@@ -37,7 +37,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// Whether the cluster was set up again: if so, its history differs from the history of the copy
   /// on this machine.
   ///
-  /// The app sends and discards no changes until the user has decided how to continue.
+  /// Until the user has decided how to continue, the app neither sends nor discards changes.
   package var isSetUpAgain: Bool
 
   /// Whether a cluster that was set up again has no data of the team.

@@ -104,7 +104,8 @@ struct ICalendarTimeZone {
     ] + repeated + ["END:\(name)"]
   }
 
-  /// Returns the rule that changes of one kind follow each year, or `nil` if they follow no rule.
+  /// Returns the yearly rule of changes that are all of one kind, or `nil` if no rule describes
+  /// them.
   private static func rule(of changes: [Change]) -> String? {
     let days = changes.map(\.wallClock.day)
     let months = Set(days.map(\.components.month))

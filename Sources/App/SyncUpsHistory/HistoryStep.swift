@@ -71,8 +71,8 @@ package struct HistoryStep: Hashable, Identifiable, Sendable {
   /// Combines this move and the next move into one step, if both moved the same sync-up within a
   /// second.
   ///
-  /// While the user holds down a key, a row moves thirty times a second. All these moves should
-  /// form one step.
+  /// While the user holds down a key, a row moves thirty times a second, and all moves of the row
+  /// should form one step.
   ///
   /// - Parameter next: The step after this one.
   /// - Returns: The combined step with this step's id, or `nil` if the steps stay separate.

@@ -4,7 +4,7 @@ import Glibc
 /// The program `syncups`, which works on a file, and starts `syncups-team` for a team.
 @main
 struct SyncUps {
-  // NB: `main` runs on the main actor. Otherwise, even a command that only reads would start
+  // NB: `main` runs on the main actor. Otherwise, even a command that changes nothing would start
   // threads to switch to it.
   @MainActor
   static func main() async {

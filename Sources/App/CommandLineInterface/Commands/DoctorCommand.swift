@@ -108,7 +108,7 @@ extension DoctorCommand {
   package func run(in context: FileContext) async throws {
     if let team = TeamContext(context) { return try await diagnose(team) }
     if context.options.isDemo, let change = changeOption {
-      // Even with '--demo', the option would change the user's own file.
+      // Refuse to repair: even with '--demo', a repair would change the user's own file.
       throw Self.conflict("--demo", change)
     }
     let repair = try await change(context.file)

@@ -99,8 +99,8 @@ extension RecordCommand {
     }) {
       if snapshot.isOver { break }
       if snapshot.isQuestionOpen {
-        // Save the meeting without asking: the model asks because the meeting has no length, but
-        // the user has started it on purpose.
+        // Save the meeting without asking. The model asks because the meeting has no length, but a
+        // user who runs this command wants the meeting.
         if !snapshot.hasUnreadLines { model.alertButtonTapped(.confirmSave) }
       } else if snapshot.isTimeUp, !snapshot.hasUnreadLines {
         model.endMeetingButtonTapped()

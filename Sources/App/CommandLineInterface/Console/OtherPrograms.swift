@@ -73,7 +73,7 @@ package struct OtherPrograms: Sendable {
   }
 }
 
-/// The reason text could not be edited.
+/// The reason why text could not be edited.
 package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor failed. The file contains the text that the user typed.
   case failed(command: String, path: FilePath?)

@@ -88,7 +88,7 @@ struct ImportInput {
   }
 }
 
-/// The reason nothing was imported.
+/// The reason why nothing was imported.
 struct ImportError: UserFacingError {
   /// The problem with the input.
   enum Reason {

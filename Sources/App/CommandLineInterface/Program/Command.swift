@@ -23,7 +23,7 @@ package protocol Command: Equatable, Sendable {
   /// The syntax of the command, for parsing, help and completions.
   static var configuration: CommandConfiguration { get }
 
-  /// The access to the file that the command needs. By default, the command changes the file.
+  /// The command's kind of access to the file. By default, the command changes the file.
   var access: FileAccess { get }
 
   /// Creates the command from parsed arguments.
@@ -63,7 +63,7 @@ extension Command {
   }
 }
 
-/// The access to the file that a command needs.
+/// The kind of access that a command has to the file.
 package enum FileAccess: Hashable, Sendable {
   /// The command only reads the file. The file is loaded once and not watched.
   case reads

@@ -51,7 +51,8 @@ final class CommandProgress {
 
   /// The list model.
   ///
-  /// The model is created on first use, because a command that only reads rarely needs it.
+  /// The model is created on first use, because commands that do not change the list rarely need
+  /// it.
   lazy var list = SyncUpsListModel()
 }
 

@@ -129,7 +129,7 @@ package struct FileContext: CommandContext, CommandOutput {
     return list.$syncUps
   }
 
-  /// Loads the sync-ups once, for an operation that only reads.
+  /// Loads the sync-ups once, for an operation that does not change them.
   ///
   /// Does not watch the file.
   ///

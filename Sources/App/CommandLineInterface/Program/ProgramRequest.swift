@@ -11,7 +11,7 @@ package struct ProgramRequest: Sendable {
   /// The common options of all commands.
   let options: CommonOptions
 
-  /// The access to the file that the command needs.
+  /// The command's kind of access to the file.
   let access: FileAccess
 
   /// Opens teams, or `nil` if this program must start `syncups-team` to open a team.

@@ -30,9 +30,9 @@ nonisolated package struct MarkedAbsence: Hashable, Sendable {
 nonisolated extension MeetingInProgress {
   /// Undoes marking an attendee absent.
   ///
-  /// If only time has passed since then, the meeting continues as if the attendee had not been
-  /// marked: the time counts for the attendee whose turn it was. After any other change, the
-  /// attendee becomes present and speaks after all others.
+  /// If nothing has changed since the attendee was marked, apart from the time, the meeting
+  /// continues as if the attendee had not been marked: the time counts for the attendee whose turn
+  /// it was. After any other change, the attendee becomes present and speaks after all others.
   ///
   /// - Parameter absence: The absence to undo.
   package mutating func undo(_ absence: MarkedAbsence) -> [Event] {

@@ -97,7 +97,7 @@ struct MeetingFiling {
     case saved(Meeting)
 
     /// The holder left only a draft, which now includes this window's notes. The associated value
-    /// is the draft's reason why the meeting is not saved, if any.
+    /// is the reason, according to the draft, why the meeting is not saved, if any.
     case notSaved(MeetingDraft.Reason?)
 
     /// The holder discarded the meeting: neither a saved meeting nor a draft exists.
@@ -127,8 +127,8 @@ struct MeetingFiling {
     }
     let keeper = running.draftKeeper
     try? await keeper.$drafts.load()
-    // First remove an outdated draft: it does not show whether the meeting was interrupted or
-    // discarded.
+    // First remove an outdated draft, because it would make a discarded meeting look like an
+    // interrupted one.
     await keeper.removeOutdated(running.meeting.id, heldBy: running.seat.holder)
     guard running.seat.isJoined, !running.seat.isOver else { return nil }
     guard let draft = keeper.drafts[id: running.meeting.id] else { return .discarded }

@@ -51,7 +51,7 @@ final class RunningMeeting {
   @ObservationIgnored @Dependency(\.meetingLockClient) private var locks
   @ObservationIgnored @Dependency(\.uuid) private var uuid
 
-  /// The maximum time since the last wake-up that can count as an overrun.
+  /// The longest interval between two wake-ups in which an overrun still counts as speaking time.
   ///
   /// The timer wakes up each second. If much more time has passed, the process was suspended or the
   /// machine slept.

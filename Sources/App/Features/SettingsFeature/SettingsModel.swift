@@ -306,9 +306,9 @@ package final class SettingsModel {
   ///
   /// The change takes effect at the next start of the app.
   ///
-  /// This method does not store an invalid address, because the app could not start with it. The
-  /// method also rejects an address that contains a user name or a password, so that the screen
-  /// never shows a password, and tells the user so.
+  /// This method does not store an invalid address, because the app could not start with it. If the
+  /// address contains a user name or a password, the method rejects it with a notice, so that the
+  /// screen never shows a password.
   ///
   /// - Parameter address: The address typed so far, or empty to use a file.
   package func teamChanged(to address: String) {
@@ -324,8 +324,7 @@ package final class SettingsModel {
     isTeamChanged = true
   }
 
-  /// Tells the user from which start of the app a changed team is used, or why the typed address is
-  /// not valid.
+  /// Tells the user when a changed team takes effect, or why the typed address is not valid.
   ///
   /// Reports each invalid address once, and keeps it for the user to correct.
   package func teamSubmitted() {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension SyncUp {
-  /// The number of seconds before its start from which a scheduled meeting is due.
+  /// The number of seconds before its start at which a scheduled meeting becomes due.
   private static let secondsDueBefore = 15.0 * 60
 
   /// Returns the start of the scheduled meeting that is under way, or of the next scheduled meeting

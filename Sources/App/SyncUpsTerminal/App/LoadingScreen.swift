@@ -131,7 +131,7 @@ package final class LoadingScreen {
         return redraw()
       }
     } catch {
-      // Ignore errors: a terminal that accepts no more output also ends its events.
+      // Ignore errors: if the terminal no longer accepts output, its stream of events also ends.
     }
   }
 }

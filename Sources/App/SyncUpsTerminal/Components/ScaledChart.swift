@@ -34,8 +34,8 @@ nonisolated struct ScaledChart: View {
   ///   - limit: The planned value, if any. Values above the planned value are red.
   ///   - dates: The dates of the first and the last value.
   ///   - markWidth: The minimum width of the numbers, which is the same for charts that must align.
-  ///   - overhang: The number of blank columns to the right of the chart, in which the last date may
-  ///     end.
+  ///   - overhang: The number of blank columns to the right of the chart, into which the last date
+  ///     may extend.
   ///   - ink: The style of the columns.
   ///   - text: A closure that returns the text of a value.
   init(

@@ -110,8 +110,8 @@ package final class FormScreen: Screen {
       case .attendee: "save"
       case .title, .length, .schedule, .theme, .heading: "to the names"
       }
-    // Show the keys that change the length or the theme first, because these rows accept few
-    // characters or none.
+    // In the rows of the length and the theme, begin with the key that changes the value, because
+    // the user can type few characters or none there.
     let change = row == .length || row == .theme ? Array(here.prefix(1)) : []
     return change + [
       KeyHint("⇥", "next", .key(.tab)),

@@ -39,8 +39,9 @@ enum HistoryLine {
     }
   }
 
-  /// The minimum width at which a line shows the full origin of a change. The full origin may leave
-  /// too little room for the end of a long title.
+  /// The minimum width at which a line shows the full origin of a change.
+  ///
+  /// The full origin may leave too little room for the end of a long title.
   private static let leastWidthForNames = 72
 
   /// The number of columns that the mark and the blank end of a line take together.

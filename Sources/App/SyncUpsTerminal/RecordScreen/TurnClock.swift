@@ -56,7 +56,7 @@ struct TurnClock: View {
   ///   - radius: The distance in columns from the middle of a round area to its edge, or `nil` for
   ///     a rectangular area.
   ///   - style: The style of the digits.
-  ///   - isUrgent: Whether little or no time is left, so that the digits have `style` even while
+  ///   - isUrgent: Whether little or no time is left. If so, the digits have `style` even while
   ///     they do not pulse.
   init(
     name: String,

@@ -32,7 +32,7 @@ extension AppModel {
     } else if let obstacle {
       quittingObstacleID = obstacle.id
       obstacle.ask()
-      // Some obstacles disappear without a question, such as a meeting that another window holds.
+      // Some obstacles, such as a meeting that another window holds, disappear without a question.
       if self.obstacle?.id != obstacle.id { quitButtonTapped() }
     } else {
       quittingObstacleID = nil

@@ -92,8 +92,8 @@ extension SyncUpFormModel {
 }
 
 extension SyncUp {
-  /// Returns this version's values of the properties that both versions have changed, but to
-  /// different values.
+  /// Returns this version's values of the properties that both versions have changed in different
+  /// ways.
   ///
   /// Each value is a phrase, such as `the title 'Product'`.
   ///
