@@ -213,6 +213,6 @@ extension FileFormat<IdentifiedArrayOf<SyncUp>> {
 }
 
 extension SyncUpsContent {
-  /// This content, or empty content if all elements could be decoded.
+  /// This content if it has unreadable elements, otherwise empty content.
   fileprivate var remainder: SyncUpsContent { unreadable.isEmpty ? SyncUpsContent() : self }
 }

@@ -79,7 +79,8 @@ package struct LastTime {
       // If an earlier item in the notes was deleted, the item's number has changed.
       let sameText = items[id]?.filter { $0.text == item.text }
       if let same = sameText?.first(where: { $0.id == item.id }) ?? sameText?.first { return same }
-      // If the notes still have the same number of items, the item with the same number was edited.
+      // If the notes still contain as many items as before, the item at the same position was
+      // edited.
       guard let texts = texts[id], items[id]?.count == texts.count else { return nil }
       return items[id]?.first { $0.id == item.id && !texts.contains($0.text) }
     }

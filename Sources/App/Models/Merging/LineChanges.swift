@@ -131,8 +131,7 @@ private struct LineMatching {
     return longestIncreasing(pairs)
   }
 
-  /// Returns the longest subsequence of the pairs in which the positions in the second version
-  /// increase, too.
+  /// Returns the longest subsequence of the pairs in which the positions in both versions increase.
   private func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)

@@ -7,9 +7,9 @@ package import TerminalUI
 ///
 /// Terminals do not report when a key is released. The first repeat of a held key looks like a
 /// second press, but further repeats follow quickly. If a second press of the key arrives within
-/// 0.7 seconds, the app therefore holds back this press for a short time. If a third press arrives
-/// during that time, the user is holding the key, and the app ignores the key until the user
-/// releases it. If no third press arrives, the app runs the second press.
+/// 0.7 seconds after the first, the app therefore holds back the second press for a short time. If
+/// a third press arrives during that time, the user is holding the key, and the app ignores the key
+/// until the user releases it. If no third press arrives, the app runs the second press.
 ///
 /// ```swift
 /// var heldKey = HeldKey()
