@@ -15,8 +15,8 @@ extension ICalendar {
     guard let schedule = syncUp.schedule, let next = schedule.next(after: now, in: readerZone)
     else { return "" }
     let zone = schedule.zone(for: readerZone)
-    // Begin with the scheduled time, not with the time of the next meeting: if clocks skip that
-    // hour, only this meeting is shifted, not the whole series.
+    // Begin with the scheduled time, not with the start of the next meeting: if clocks skip the
+    // scheduled hour on one day, only the meeting on that day is shifted, not the whole series.
     let first = schedule.recurrence.day(onOrAfter: zone.wallClock(at: next).day)
     let parameter = ";TZID=\(zone.identifier)"
     func time(_ day: Day) -> String {

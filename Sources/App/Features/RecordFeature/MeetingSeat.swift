@@ -169,8 +169,8 @@ package final class MeetingSeat {
   /// sync-up for this window's meeting.
   ///
   /// Call this method before the meeting's screen appears. Once this window has the claim, another
-  /// window that opens a meeting of the sync-up joins this meeting, even if this meeting's
-  /// description is not saved yet.
+  /// window that opens a meeting of the sync-up joins this window's meeting, even if the
+  /// description of the meeting is not saved yet.
   package func joinOrClaim() {
     guard let window, !isJoined else { return }
     if let live = shared.ofSyncUp, live.holder.id != window.id, locks.isHeld(live) {

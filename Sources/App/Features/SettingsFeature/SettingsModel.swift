@@ -222,8 +222,9 @@ package final class SettingsModel {
 
   /// Sets the command that announces the end of a turn or a meeting.
   ///
-  /// Setting the first command also changes the mode from the bell to the command, because users
-  /// who enter a command want to use it. Removing the command changes the mode back to the bell.
+  /// If there was no command and the mode is the bell, the mode changes to the command, because
+  /// users who enter a command want to use it. If the mode is the command, removing the command
+  /// changes the mode back to the bell.
   ///
   /// - Parameter command: The program and its arguments.
   package func notificationCommandChanged(to command: String) {
@@ -274,9 +275,9 @@ package final class SettingsModel {
 
   /// Sets the command that transcribes speech.
   ///
-  /// Setting the first command also turns the transcriber on if the user has not decided yet,
-  /// because users who enter a command want to use it. Removing the command changes the mode back
-  /// to undecided.
+  /// If there was no command and the user has not decided yet, the new command also turns the
+  /// transcriber on, because users who enter a command want to use it. If the transcriber is on,
+  /// removing the command changes the mode back to undecided.
   ///
   /// - Parameter command: The program and its arguments.
   package func transcriberCommandChanged(to command: String) {
