@@ -72,7 +72,7 @@ extension DetailScreen {
       + (model.syncUp.meetings.isEmpty ? [] : [past])
   }
 
-  /// The actions that are possible for the selected row, for the help.
+  /// The actions in the command palette: those in the help that are possible for the selected row.
   package var actions: [KeySection] {
     let possible: Set<Command> =
       switch selection(in: page(layout(.zero))) {

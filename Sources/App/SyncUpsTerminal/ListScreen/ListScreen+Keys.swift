@@ -80,7 +80,7 @@ extension ListScreen {
     return selectedIndex(in: rows).flatMap { model.postponedMeeting(of: rows[$0].id) }
   }
 
-  /// The actions in the help that are possible for the selected row.
+  /// The actions in the command palette: those in the help that are possible for the selected row.
   package var actions: [KeySection] {
     let (rows, help) = (rows, help)
     guard let index = selectedIndex(in: rows) else { return help }

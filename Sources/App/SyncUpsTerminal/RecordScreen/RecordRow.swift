@@ -59,8 +59,8 @@ extension RecordScreen {
     return model.agenda.items.first { $0.id == id }
   }
 
-  /// Whether there is anything to tick: a line of this turn's agenda, or an action item that is
-  /// still open.
+  /// Whether there is anything to tick or untick: a line of this turn's agenda, or an action item
+  /// that was open when the meeting started.
   var hasBoxes: Bool { !model.agenda.items.isEmpty || model.lastTime.openCount > 0 }
 
   /// Selects the next or the previous row.
