@@ -61,7 +61,8 @@ extension OptionDescription {
 
 @MainActor
 extension RecordCommand {
-  /// Runs a meeting: in the app if there is a terminal, otherwise line by line.
+  /// Runs a meeting: line by line with `--plain`, with `--json` or without a terminal, otherwise in
+  /// the app.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.sharedSyncUp(named: syncUp)
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {

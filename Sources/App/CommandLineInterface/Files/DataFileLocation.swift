@@ -31,9 +31,7 @@ package struct DataFileLocation: Hashable, Sendable {
     case environment(String)
   }
 
-  /// The file's path.
-  ///
-  /// The path is absolute if the current directory is known.
+  /// The absolute path of the file.
   package let path: FilePath
 
   /// The option or the environment variable that determines the path.
