@@ -48,7 +48,7 @@ package struct TodoCommand: Command {
   /// The last due date, as typed by the user, or `nil` for no limit.
   package let due: GivenValue?
 
-  /// Whether to list only items whose due date is over.
+  /// Whether to list only items whose due date has passed.
   package let isOverdue: Bool
 
   /// Whether to list done items as well as open ones.
