@@ -87,7 +87,7 @@ extension OutputFields {
   /// | `owner` | a name, or `null` if the item names no one |
   /// | `due` | a day such as `2026-12-01`, or `null` |
   /// | `isDone` | whether the item is done |
-  /// | `isOverdue` | whether the item is open and its due date is over |
+  /// | `isOverdue` | whether the item is open and its due date has passed |
   /// | `meetingsSince` | the number of meetings after the meeting whose notes have the item |
   static let actionItem = JSONFields<NamedActionItem>([
     .init("date") { JSONDate($0.item.date) },
