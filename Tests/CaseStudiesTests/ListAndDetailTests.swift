@@ -41,7 +41,9 @@ struct ListAndDetailTests {
     #expect(study.detail == nil)
   }
 
-  @Test("After the list is sorted, an open detail screen still renames the same element")
+  @Test(
+    "A detail screen that was opened before the list was sorted still renames the element that it shows"
+  )
   func sorting() throws {
     let detail = try openDetail(of: 1)
     study.sortButtonTapped()

@@ -24,7 +24,7 @@ struct ObservableModelTests {
   }
 
   @Test(
-    "A change of the count redraws the model and the screen, but hiding the model redraws only the model"
+    "A new count redraws both the model and the screen, but hiding the model does not redraw the screen"
   )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Two tasks that increment one number")
 struct RaceTests {
   @Test(
-    "Two tasks that add to one number lose no addition if each reads and writes under the same lock"
+    "Two tasks that add to one number lose nothing if each addition reads and writes under one lock"
   )
   func withLockLosesNothing() async {
     let race = Race(arguments: [])
@@ -39,7 +39,7 @@ struct RaceTests {
   }
 
   @Test(
-    "Two tasks that wait for each other lose an addition only if they read the number before the wait"
+    "If two tasks wait for each other, an addition is lost only if both read the number before the wait"
   )
   func waiting() async {
     for (options, total) in [([], 2), (["--broken"], 1)] {

@@ -46,7 +46,7 @@ struct RemoteConfigurationTests {
     #expect(configuration.wrappedValue == Configuration(color: "green", limit: 4))
   }
 
-  @Test("The remote configuration keeps its value and has an error while the server fails")
+  @Test("While its server fails, the remote configuration keeps its value and has a load error")
   func failures() async {
     let configuration = configuration(isPushing: false)
     await clock.waitForSleepers(1)

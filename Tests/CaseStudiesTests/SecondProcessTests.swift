@@ -56,7 +56,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "In the browser of case studies, Esc closes the panel, then the second process, then the case study"
+    "In a case study, Esc first closes the panel, then ends the second process, then closes the study"
   )
   func closes() {
     let browser = browser(of: Persistence.self)
@@ -148,7 +148,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "A second process's frame contains the lines of the screen and the hints for the keyboard keys"
+    "The frame of a case study in a second process contains the screen's lines and the key hints"
   )
   func frame() {
     let study = Counter(arguments: [])

@@ -123,7 +123,7 @@ struct TourTests {
   }
 
   @Test(
-    "Key presses that the tour does not use go to the chapter's case study, whether correct or broken"
+    "The tour passes keys that it does not use to the correct and to the broken version of a case study"
   )
   func playsStudy() throws {
     press("+", .key(.tab))

@@ -71,9 +71,7 @@ struct DraftTests {
     }
   }
 
-  @Test(
-    "A meeting's draft that the caller has locked counts as open until the caller releases the lock"
-  )
+  @Test("A meeting's draft counts as open until the caller that locked the meeting unlocks it")
   func lockedByCaller() {
     withLocks {
       @Shared(.meetingDrafts) var meetings

@@ -74,7 +74,7 @@ struct MeetingFilingTests {
     #expect(!syncUp.hasFiled(meeting(1, at: 100, "One", .seconds(60))), "Ada is present.")
   }
 
-  @Test("A meeting counts as saved if and only if another save would change nothing")
+  @Test("A meeting counts as saved if and only if saving it again would change nothing")
   func consistency() {
     let transcripts = ["", "One", "One\nTwo"]
     for (filedNotes, notes) in transcripts.flatMap({ one in transcripts.map { (one, $0) } }) {

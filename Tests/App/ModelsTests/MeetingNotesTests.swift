@@ -7,7 +7,7 @@ import Testing
 @Suite("The notes of a meeting")
 struct MeetingNotesTests {
   @Test(
-    "A new note of a meeting is added on its own line, before the parking lot",
+    "A new note of a meeting is added on a line of its own, above the parking lot",
     arguments: [
       ("", "new"), ("old", "old\nnew"), ("old\n", "old\nnew"), ("old\r\n", "old\r\nnew"),
       ("old\n\n", "old\n\nnew"), ("old\nParking lot:\nx", "old\nnew\nParking lot:\nx"),

@@ -15,7 +15,7 @@ struct TeamAddressTests {
   }
 
   @Test(
-    "An invalid address of a team is rejected with the reason",
+    "An invalid team address is rejected with an error that says what is wrong with it",
     arguments: [
       ("", .noEndpoint), ("platform", .noEndpoint), ("etcd.example.org:2379/platform", .noEndpoint),
       ("ftp://etcd.example.org/platform", .noEndpoint), ("https:///platform", .noEndpoint),

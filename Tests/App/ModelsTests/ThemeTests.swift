@@ -51,7 +51,7 @@ struct ThemeTests {
     #expect(Theme(named: "mint") == nil)
   }
 
-  @Test("The colours of a theme are given as red, green and blue")
+  @Test("A colour made from a hexadecimal number has the red, green and blue parts of the number")
   func colorParts() {
     let color = RGBColor(hex: 0x123456)
     #expect([color.red, color.green, color.blue] == [0x12, 0x34, 0x56])

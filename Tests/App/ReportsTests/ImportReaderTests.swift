@@ -183,7 +183,9 @@ struct ImportReaderTests {
     #expect(outcome.repeated.map(\.title) == ["App Dev"])
   }
 
-  @Test("Each import of a file replaces repeated ids of meetings and attendees by the same new ids")
+  @Test(
+    "An import replaces repeated ids by new ids, and a second import of the file chooses the same ids"
+  )
   func repeatedIDs() throws {
     let syncUp = SyncUp(
       1,

@@ -103,7 +103,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "An unreadable sync-up is saved after the nearest sync-up above it that is still in the list"
+    "A save puts an unreadable sync-up below the nearest sync-up that was above it and is still listed"
   )
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])

@@ -37,7 +37,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undo neither removes a sync-up that was edited later nor restores a sync-up that was deleted later"
+    "Undoing a step does not remove a sync-up edited since the step, nor restore one deleted since then"
   )
   func editedOrDeletedSince() {
     var edited = design

@@ -227,7 +227,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing an older save of a meeting makes the meeting a draft, and undoing that undo restores it"
+    "After a later step, undoing a meeting's save leaves a draft, and undoing that undo saves the meeting again"
   )
   func recordedMeetingAmongOthers() async throws {
     recordMeeting()
@@ -291,7 +291,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Redoing a meeting's save keeps a draft that changed after the undo or whose sync-up was deleted"
+    "Redoing a meeting's save keeps the draft if the draft was edited or its sync-up deleted since the undo"
   )
   func resumedMeeting() async throws {
     recordMeeting()

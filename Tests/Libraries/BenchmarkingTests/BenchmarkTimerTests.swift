@@ -34,7 +34,7 @@ struct BenchmarkTimerTests {
   }
 
   @Test(
-    "The limit factor of a benchmark timer raises only the limits of rows with a primitive baseline"
+    "A benchmark timer's limit factor raises the limit of a row only if the row's baseline is primitive"
   )
   func limitFactor() {
     var timer = BenchmarkTimer(isQuick: true)

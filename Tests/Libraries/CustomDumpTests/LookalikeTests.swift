@@ -68,9 +68,7 @@ struct LookalikeTests {
     )
   }
 
-  @Test(
-    "A difference has no remark before unequal members that provide equal strings for their dumps"
-  )
+  @Test("A difference has no remark if two unequal members describe themselves with equal strings")
   func sameTexts() {
     #expect(
       diff((Opaque(number: 1), 1), (Opaque(number: 2), 1)) == """

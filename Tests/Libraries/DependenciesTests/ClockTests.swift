@@ -109,7 +109,7 @@ struct TestClockTests {
   }
 
   @Test(
-    "A test clock that runs with a timeout of zero reports tasks still asleep after a thousand steps"
+    "Running a test clock with a timeout of zero stops after a thousand steps and reports sleeping tasks"
   )
   func runningForever() async {
     let tasks = (1...1_002).map { second in

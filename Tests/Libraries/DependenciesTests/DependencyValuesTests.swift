@@ -268,7 +268,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "An operation in another dependency context has the defaults of that context",
+    "An operation with a changed dependency context has the default dependencies of that context",
     arguments: [(DependencyContext.live, "live"), (.preview, "preview"), (.test, "test")]
   )
   func contextOfOperation(context: DependencyContext, greeting: String) {
@@ -284,7 +284,9 @@ struct DependencyValuesTests {
     #expect(DependencyValues.current.greeter.greet() == "test")
   }
 
-  @Test("A dependency's default depends on the context that is set, even within one test")
+  @Test(
+    "If a test sets different dependency contexts in turn, a dependency has the default of each context"
+  )
   func separateContexts() {
     let contexts: [DependencyContext] = [.test, .preview, .live, .preview, .test]
     let greetings = contexts.map { context in

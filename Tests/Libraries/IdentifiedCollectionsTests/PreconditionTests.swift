@@ -76,7 +76,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Assigning a slice to an array's range is a fatal error if the slice repeats an id outside the range"
+    "Assigning a slice to an array's range is a fatal error if the slice has an id from outside the range"
   )
   func idRepeatedInAPartStops() async {
     let result = await #expect(

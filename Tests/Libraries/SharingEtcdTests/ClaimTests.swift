@@ -65,7 +65,7 @@ import Testing
     #expect(claims.count(where: \.isLost) == 1)
   }
 
-  @Test("A store claims its names again after the store's lease has expired")
+  @Test("After a store's lease expires, the store claims again the names that it held")
   func claimThatTheLeaseHasTakenAwayIsMadeAgain() async throws {
     let (ada, bob) = (team.store("ada"), team.store("bob"))
     await ada.connect()

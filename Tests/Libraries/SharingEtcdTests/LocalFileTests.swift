@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "A store's local file with a damaged record is kept as a backup, and earlier records are used"
+    "A store backs up a local file with a damaged record, and uses the records before that record"
   )
   func damagedRecord() async throws {
     try await leaveFile("ada", ["a", "b", "c"])
@@ -153,7 +153,7 @@ import Testing
     #expect(next.damagedFiles.count == 1)
   }
 
-  @Test("A store's local file that cannot be rewritten leaves no temporary file behind")
+  @Test("If a store cannot write its local file, no temporary file is left behind")
   func temporaryFile() async throws {
     try await leaveFile("ada", ["a"])
     // Writing to the temporary file fails, because the device is full.

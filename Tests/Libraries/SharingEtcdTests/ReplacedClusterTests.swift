@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "The decision about a cluster that was set up again applies to all processes of the user",
+    "All processes of a user follow one process's decision about a cluster that was set up again",
     arguments: [EtcdDivergence.Decision.sendCopy, .adoptCluster]
   )
   func decisionForAMachine(_ decision: EtcdDivergence.Decision) async throws {

@@ -54,7 +54,7 @@ struct SharedChangesScopeTests {
     #expect(row.wrappedValue.title == "Design")
   }
 
-  @Test("The changes that an assertion states are not published to subscribers")
+  @Test("Subscribers do not receive the values that the `changes` closure of an assertion sets")
   func statementWakesNobody() {
     @Shared(value: 0) var count
     let received = Locked<[Int]>([])

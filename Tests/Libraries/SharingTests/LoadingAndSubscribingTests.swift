@@ -118,9 +118,7 @@ struct LoadingAndSubscribingTests {
     #expect(count == 5)
   }
 
-  @Test(
-    "If a key reports a value on subscription during a load, the value is used until the load finishes"
-  )
+  @Test("Until its load finishes, a property has the value that its key reports on subscription")
   func valueBeforeAnswer() throws {
     let load = Locked<LoadContinuation<Int>?>(nil)
     let key = ScriptedKey { continuation in

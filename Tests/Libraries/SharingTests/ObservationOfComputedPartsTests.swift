@@ -44,7 +44,7 @@ struct ObservationOfComputedPartsTests {
   }
 
   @Test(
-    "An observer of a member of an array's first element sees a change made through the element's id"
+    "An observer of the title of an array's first element sees a change made through the element's id"
   )
   func memberOfFirstElement() throws {
     let rows = Shared(value: IdentifiedArrayOf<Row>.sample)

@@ -99,7 +99,7 @@ struct PublishedOnceTests {
   }
 
   @Test(
-    "If a property's new key is in use but fails to load, the property publishes the key's value once"
+    "A property that loads a key already in use publishes the key's value once, even if the load fails"
   )
   func failingLivingKey() async throws {
     let system = ManualSystem(value: 2)

@@ -73,7 +73,7 @@ struct ReloadRaceTests {
   }
 
   @Test(
-    "If a key reports values during a load, the property finally has the loaded or a reported value"
+    "A property whose key reports values during a load ends up with the loaded or a reported value"
   )
   func reportsDuringAnswer() async throws {
     @Shared(ServerKey(id: 2, server: server)) var count = 0

@@ -35,7 +35,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "If a shared element is removed and then changed, values derived from the element see the change"
+    "A change to a removed shared element is visible in values that were derived from the element"
   )
   func removedParent() throws {
     let parent = try #require(Shared(parents[id: 1]))

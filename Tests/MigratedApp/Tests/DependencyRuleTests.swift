@@ -70,7 +70,9 @@ struct DependencyRuleTests {
     try await sleeper.value
   }
 
-  @Test("Passing on dependencies from an object that has no dependencies reports an issue")
+  @Test(
+    "Calling `withDependencies(from:)` with an object that has no dependencies reports an issue"
+  )
   func plainModel() {
     let plain = Plain()
     withKnownIssue {

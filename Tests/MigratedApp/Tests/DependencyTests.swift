@@ -71,7 +71,7 @@ struct DependencyTests {
   }
 
   @Test(
-    "A dependency trait replaces a test value whose use is reported as an issue",
+    "A dependency trait replaces a test value whose use would be reported as an issue",
     .dependency(\.printer, Printer(pages: { 7 }))
   )
   func reportingTestValue() {

@@ -49,7 +49,7 @@ struct TeamAttentionTests {
   }
 
   @Test(
-    "Until the user decides about an etcd that was set up again, commands that change the list fail",
+    "After a team's etcd was set up again, commands that change the list fail until the user decides",
     arguments: [
       ["add", "Review"], ["edit", "design", "--title", "Review"], ["delete", "design", "--force"],
       ["duplicate", "design"], ["move", "design", "--to", "1"],

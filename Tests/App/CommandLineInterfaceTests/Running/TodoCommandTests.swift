@@ -210,7 +210,9 @@ struct TodoCommandTests {
     #expect(await self.run("done", "１").exitCode == .inputNotFound)
   }
 
-  @Test("'todo done' uses the numbers of the last printed list until another list is printed")
+  @Test(
+    "'todo done' takes the numbers from the last printed list, even after items of the list are done"
+  )
   func numbersOfTheLastList() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(Self.content.utf8)])
     let settings = UserDefaults.inMemory

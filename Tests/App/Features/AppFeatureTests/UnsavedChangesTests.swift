@@ -89,7 +89,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "The app quits without a question if a team refuses changes, because the local copy has the changes"
+    "The app quits without asking about changes that a team refused, because the local copy keeps them"
   )
   func refusedByTheTeam() async {
     await withDependencies {

@@ -125,7 +125,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "In the form, Enter above the attendees focuses the first attendee if the current row is valid"
+    "In the form's rows above the attendees, Enter moves to the first attendee if the row's input is valid"
   )
   func submittingRows() {
     let form = open(SyncUp(99))

@@ -183,7 +183,9 @@ struct MeetingInProgressLawTests {
     #expect(meeting == former)
   }
 
-  @Test("After another change, undoing an absence lets the attendee speak last")
+  @Test(
+    "If the meeting has changed since an absence, undoing the absence lets the attendee speak last"
+  )
   func undoneAbsenceLater() {
     var meeting = begin()
     let (ada, former) = (syncUp.attendees[0].id, meeting)

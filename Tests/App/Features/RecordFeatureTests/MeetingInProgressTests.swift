@@ -71,7 +71,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If a meeting advances by several turns, it reports each new turn and the time since the planned end"
+    "A meeting that advances over several turns reports each new turn, and how long ago its time was up"
   )
   func events() {
     #expect(meeting.advance(by: .seconds(1)) == [])

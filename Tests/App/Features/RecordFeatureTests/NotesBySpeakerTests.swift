@@ -100,7 +100,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Each completion of an action item's owner fills in the next attendee whose name starts as typed"
+    "Repeated completion of an action item's owner goes through the names that begin with the typed text"
   )
   func owner() {
     model.noteField.start(with: .actionItem)
@@ -186,7 +186,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "A corrected note does not repeat the speaker's name, and is submitted when an action item starts"
+    "Correcting a note does not repeat the speaker's name, and starting an action item submits the note"
   )
   func correcting() {
     write("On")

@@ -261,7 +261,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "If another window saves a running meeting's draft, only one meeting is saved, with the latest notes"
+    "If another window saves a meeting that still runs, the meeting is listed once, with the latest notes"
   )
   func savedMeanwhile() async {
     await held.runToEnd(after: .seconds(6)) {

@@ -52,7 +52,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "Moving to another note keeps the correction of a note, and cancelling discards the correction"
+    "The correction of a note is kept when the user selects another note, and discarded by cancelling"
   )
   func leaving() {
     begin()
@@ -86,7 +86,7 @@ struct RecordNotesTests {
   }
 
   @Test(
-    "An unfinished correction and an unfinished new note are in the draft and in the ended meeting"
+    "The draft and the ended meeting contain an unfinished correction and an unfinished new note"
   )
   func end() async {
     await held.runToEnd(after: .seconds(60)) {

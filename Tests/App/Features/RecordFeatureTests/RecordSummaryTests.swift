@@ -85,7 +85,9 @@ struct RecordSummaryTests {
     #expect(draft?.elapsedSeconds != nil, "A resumed meeting goes on with its turns.")
   }
 
-  @Test("If a later change prevents undoing the save of a meeting, no draft of the meeting is left")
+  @Test(
+    "If the save of a meeting cannot be undone because of a later change, no draft of the meeting is left"
+  )
   func preventedUndo() async {
     await hold()
     savedMeeting.onUndoRequested = { _ in }

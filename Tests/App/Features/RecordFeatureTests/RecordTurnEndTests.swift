@@ -105,7 +105,9 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Undoing an absence restores the attendee's turn, one absence after the other")
+  @Test(
+    "Undoing several absences restores the absent attendees' turns, beginning with the last absence"
+  )
   func undoingAbsences() async {
     @Shared(.notice) var notice
     await held.run {

@@ -28,7 +28,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If the first window of a meeting closes before the meeting begins, the next window runs the meeting"
+    "If the first window of a meeting closes before the meeting begins, the second window runs the meeting"
   )
   func closedBeforePublication() async throws {
     var ada: RecordMeetingModel? = try open("ada")

@@ -123,7 +123,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If a meeting ends unsaved, a notice says why, and a joined window adds its notes to the draft",
+    "If a meeting ends unsaved, each joined window says why and adds its own notes to the draft",
     arguments: [
       (nil, "was interrupted"), (MeetingDraft.Reason.undone, "is no longer saved"),
       (.unwritable, "could not be saved"),
@@ -201,7 +201,7 @@ extension SharedMeetingTests {
     #expect(liveMeetings == [])
   }
 
-  @Test("After a handover, no notice says that another window leads a meeting that has ended")
+  @Test("When a meeting ends, the notice that another window leads the meeting is removed")
   func noticeAfterTheEnd() async throws {
     try await hold { ada, grace in
       $notice.withLock { $0 = "Another window leads the meeting now." }

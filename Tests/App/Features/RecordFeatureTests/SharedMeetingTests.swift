@@ -200,7 +200,7 @@ struct SharedMeetingTests {
     }
   }
 
-  @Test("Discarding a shared meeting closes the meeting's screen in both windows")
+  @Test("If one of two windows discards a shared meeting, the meeting's screen closes in both")
   func discarded() async throws {
     try await hold { ada, grace in
       ada.endMeeting(.confirmDiscard)

@@ -141,7 +141,9 @@ struct SettingsTests {
     #expect(notice == "SyncUps will use your own file the next time it starts.")
   }
 
-  @Test("The default length in the settings can be typed, or stepped to the next whole minute")
+  @Test(
+    "The default length in the settings can be typed, or moved up or down to the next whole minute"
+  )
   func lengths() {
     let model = SettingsModel()
     model.lengthTyped("1h30")
@@ -211,9 +213,7 @@ struct SettingsTests {
     #expect(model.notificationMode == .off)
   }
 
-  @Test(
-    "Entering a first transcriber command turns on a transcriber that the user has not turned off"
-  )
+  @Test("The first transcriber command turns the transcriber on, unless the user has turned it off")
   func firstCommand() {
     @Shared(.notice) var notice
     let model = SettingsModel()

@@ -73,7 +73,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "In a question, the arrow keys and Tab select the answer that Enter gives",
+    "The arrow keys and Tab select an answer to a question, and Enter answers with the selected one",
     arguments: [
       ([KeyPress.key(.left)], Action.discard),
       ([.key(.right)], .save),

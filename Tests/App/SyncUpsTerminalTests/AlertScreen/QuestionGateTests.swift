@@ -42,7 +42,7 @@ struct QuestionGateTests {
     #expect(gate.wouldTake(.key("y"), at: .milliseconds(61_300)))
   }
 
-  @Test("If the same question stays open, the delay before it can be answered does not start again")
+  @Test("Showing a question again does not restart the delay before the question can be answered")
   func shownAgain() {
     var gate = gate(askedBy: .key("d"))
     gate.show(question, at: .milliseconds(10_200))

@@ -51,7 +51,7 @@ struct CommandKeysTests {
   }
 
   @Test(
-    "Pasted text runs no command, even if it begins with a movement key or a line break",
+    "Pasted text runs no command, even if its first characters are movement keys or line breaks",
     arguments: ["gdiscuss", "Gdiscuss", "jjkk design", "\rdesign", "\r\rgo on", "kick-off"]
   )
   func beginnings(text: String) {

@@ -39,7 +39,7 @@ struct HeldKeyTests {
     #expect(keys.meaning(of: .key(.enter), at: .milliseconds(250)) == .press)
   }
 
-  @Test("Any key that must act once is ignored while it is held")
+  @Test("A key that must act only once is ignored while the user holds it down")
   func acted() {
     var keys = HeldKey()
     keys.acted(.key(.right), at: .zero)

@@ -244,7 +244,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "Quick repeats of an undo or redo key count once, and in the form these keys undo and redo nothing"
+    "Undo and redo ignore quick repeats of their keys, and in the form the keys undo and redo nothing"
   )
   func undo() async {
     await run { user in

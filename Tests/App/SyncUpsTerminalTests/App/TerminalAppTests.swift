@@ -132,7 +132,7 @@ struct TerminalAppTests {
   }
 
   @Test(
-    "When a meeting has ended, the list behind its screen handles two keys that arrive together"
+    "If a meeting has ended but its screen is still open, the list handles two keys that arrive together"
   )
   func burstThroughScreens() async {
     let (app, model) = makeApp([.record(id)])

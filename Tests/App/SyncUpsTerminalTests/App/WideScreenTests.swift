@@ -92,7 +92,7 @@ struct WideScreenTests {
   }
 
   @Test(
-    "If the details of a past meeting are too long to stay beside the notes, both scroll together"
+    "If a past meeting's details are too long to stay beside the notes, they scroll with the notes"
   )
   func manySpeakers() throws {
     var syncUp = PicturedContent.design(meetings: 1)

@@ -250,7 +250,9 @@ final class ListScreenTests {
     #expect(!screen.receive(.key("f")), "The app searches from every screen.")
   }
 
-  @Test("Letters are text while the filter of the list is typed, and commands in the filtered list")
+  @Test(
+    "While the list's filter is typed, letters are text, and after Enter they are commands again"
+  )
   func filtering() {
     press("/")
     #expect(screen.acceptsText)

@@ -334,7 +334,7 @@ struct RecordScreenKeyTests {
     #expect(shows("due 20 Nov 2026 · owner: Ada"))
   }
 
-  @Test("The help of a meeting lists letters only where they are commands, not next to text keys")
+  @Test("A meeting's help lists a letter as a key only where the letter is a command and not text")
   func lettersInHelp() throws {
     let meeting = RecordHeldMeeting()
     func letters(_ section: KeySection) -> [String] {

@@ -321,7 +321,7 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("A meeting of sixty attendees keeps the speaker visible")
+  @Test("The screen of a meeting with sixty attendees keeps the speaker visible")
   func sixty() async {
     let names = (1...60).map { "Somebody with a long name, number \($0)" }
     let meeting = RecordHeldMeeting(names, duration: .seconds(3_600))

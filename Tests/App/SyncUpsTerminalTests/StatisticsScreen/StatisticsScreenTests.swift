@@ -43,7 +43,7 @@ struct StatisticsScreenTests {
   }
 
   @Test(
-    "The statistics screen hides the key for fewer weeks at 4 weeks, and the key for more at 52"
+    "The statistics screen shows the key for more weeks below 52 weeks, and the key for fewer above 4"
   )
   func ends() {
     let model = StatisticsModel()

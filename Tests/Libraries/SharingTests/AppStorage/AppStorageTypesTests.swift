@@ -85,7 +85,7 @@ struct AppStorageTypesTests {
     subscription.cancel()
   }
 
-  @Test("An app storage key has delivered its value when `load` returns")
+  @Test("An app storage key delivers its value before `load` returns")
   func synchronousAnswer() throws {
     @Dependency(\.defaultAppStorage) var defaults
     let suite = "sharing-tests-\(UUID())"

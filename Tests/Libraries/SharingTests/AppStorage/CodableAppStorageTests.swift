@@ -92,7 +92,7 @@ struct CodableAppStorageTests {
   }
 
   @Test(
-    "A direct change to the user defaults is overwritten if app storage was encoding a value meanwhile"
+    "If the user defaults change while app storage encodes a value, the value overwrites the change"
   )
   func changeWhileEncoding() {
     @Shared(.appStorage("meddling")) var value = Meddling(number: 1)

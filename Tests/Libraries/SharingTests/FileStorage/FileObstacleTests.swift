@@ -97,7 +97,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits the whole timeout again if an open file is replaced by another file that is also open"
+    "If a program replaces an open file by a second open file, a save waits for the whole timeout again"
   )
   func writersInARow() {
     func open(_ inode: UInt, changed: Int = 1) -> FileSnapshot {
@@ -328,7 +328,9 @@ struct FileObstacleTests {
     #expect(unknown.handle(.read(snapshot(nil)), at: end) == [.offer(nil, for: .load)])
   }
 
-  @Test("A save creates a missing file as soon as its directory stops changing")
+  @Test(
+    "A save creates a missing file when its directory stops changing, at the latest after a timeout"
+  )
   func changingDirectory() {
     let calm = snapshot(nil)
     let changing = FileSnapshot(content: nil, age: .milliseconds(1), surroundings: .changing)
@@ -373,7 +375,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save backs up the last synced version if the file was emptied and then got other contents"
+    "A save backs up a file's old contents if another program emptied the file and then wrote new ones"
   )
   func vanishedContent() {
     var file = following(old)
@@ -394,7 +396,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save that waited before replacing a file waits again if a program has emptied the old file"
+    "A save that waited for a program waits a second time if the replaced file turns out to be empty"
   )
   func writerAfterAnother() {
     var file = following(old)

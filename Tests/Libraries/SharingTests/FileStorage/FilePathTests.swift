@@ -46,7 +46,7 @@ struct FilePathTests {
   }
 
   @Test(
-    "If a file name with a suffix is too long for Linux, the name is shortened before the suffix"
+    "If a file name with a suffix is too long for Linux, the part before the suffix is shortened"
   )
   func ending() {
     let path: FilePath = "/a/rows.json"

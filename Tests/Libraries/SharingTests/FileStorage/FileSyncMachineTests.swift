@@ -174,7 +174,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save succeeds and is repeated later if the file keeps changing but already has the value to save"
+    "A save succeeds if a constantly changing file already has the value to save, and is repeated later"
   )
   func restlessFileOfSavedValue() {
     var file = saving(over: old)

@@ -187,7 +187,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "'rows.json.log' counts as the renamed 'rows.json' only if the content of 'rows.json.log' is old"
+    "'rows.json.log' counts as the renamed 'rows.json' only if its content is older than the rename"
   )
   func longerName() throws {
     let other = directory.url.appending(path: "rows.json.log")

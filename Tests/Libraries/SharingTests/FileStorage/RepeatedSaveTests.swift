@@ -73,7 +73,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "A flush does not write the saved value of a released property again over another program's change"
+    "A flush does not overwrite another program's change with the saved value of a released property"
   )
   func releasedProperty() async {
     await #expect(processExitsWith: .success) {
@@ -94,7 +94,7 @@ struct RepeatedSaveTests {
   }
 
   @Test(
-    "When a file is missing, a read looks for a removal that is not older than the deletion timeout"
+    "A read of a missing file considers only removals that happened within the deletion timeout"
   )
   func deletion() async {
     await #expect(processExitsWith: .success) {

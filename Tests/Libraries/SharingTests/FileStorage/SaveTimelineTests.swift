@@ -3,7 +3,7 @@ import Locking
 import Sharing
 import Testing
 
-@Suite("Scheduling work on file storage on disk", .timeLimit(.minutes(1)))
+@Suite("Scheduling the work of file storage on disk", .timeLimit(.minutes(1)))
 struct SaveTimelineTests {
   private let timeline = QueueTimeline()
 
@@ -40,7 +40,7 @@ struct SaveTimelineTests {
     #expect(done.withLock { $0 } == ["inner", "outer"])
   }
 
-  @Test("File storage pauses for at least the given time")
+  @Test("A pause of file storage lasts at least as long as requested")
   func pause() {
     let start = ContinuousClock.now
     FileStorage.fileSystem.files.pause(for: .milliseconds(10))

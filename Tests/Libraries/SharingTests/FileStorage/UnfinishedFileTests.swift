@@ -21,7 +21,9 @@ struct UnfinishedFileTests {
     return (error.withLock { $0 }, files.timeline.elapsed)
   }
 
-  @Test("A load fails if another program keeps an empty file open beyond the timeout")
+  @Test(
+    "A load fails if another program empties a file and keeps it open for longer than a load waits"
+  )
   func empty() {
     let (error, waited) = error(holding: "")
     #expect(

@@ -59,7 +59,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A temporary file of a killed process is kept as a backup if it holds another program's data"
+    "A temporary file of a killed process is kept as a backup if the file holds another program's data"
   )
   func leftovers() throws {
     let name = ".rows.json.0123456789abcdef-0123456789abcdef-fedcba9876543210.tmp"
@@ -134,7 +134,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A save does not write through a symbolic link that got another target while the file was locked"
+    "If a symbolic link gets a new target while its file is locked, a save does not write through the link"
   )
   func retargetedLink() throws {
     let files = FileStorage.fileSystem.files

@@ -166,7 +166,7 @@ struct TextEditingTests {
   }
 
   @Test(
-    "In a text field of several lines, keys move between lines and edit the cursor's line",
+    "In a text field of several lines, keys move the cursor between lines and edit the cursor's line",
     arguments: [
       ("ab\ncd|", KeyPress.key(.up), 20, "ab|\ncd"),
       ("ab|\ncd", .key(.down), 20, "ab\ncd|"),

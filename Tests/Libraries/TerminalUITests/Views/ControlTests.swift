@@ -90,7 +90,7 @@ struct ControlTests {
     )
   }
 
-  @Test("A key hint that must always be shown is left out only if this hint alone is too wide")
+  @Test("A row of key hints keeps the hint given as `always`, unless that hint alone is too wide")
   func oneHintIsThereAlways() {
     let hints = KeyHints([.init("⏎", "open"), .init("r", "record")], always: .init("?", "help"))
     #expect(Drawn(hints, width: 27).lines == ["⏎ open   r record   ? help"])

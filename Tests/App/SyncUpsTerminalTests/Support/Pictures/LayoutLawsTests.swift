@@ -75,7 +75,7 @@ struct LayoutLawsTests {
     #expect(problems(margin + "send…", above: "book") == [])
   }
 
-  @Test("A wide screen with many rows and a blank right half breaks a layout rule of the tests")
+  @Test("A layout rule of the tests rejects a wide screen with many rows and a blank right half")
   func half() {
     func problems(rowCount: Int, column: Int) -> [String] {
       var canvas = Canvas(size: Size(width: 200, height: 20))

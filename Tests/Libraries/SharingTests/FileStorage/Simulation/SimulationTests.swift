@@ -29,7 +29,7 @@ struct SimulationTests {
   }
 
   @Test(
-    "Without file leases, a simulated save loses a change only if it does not check the file it replaced"
+    "In simulations without file leases, a change is lost only if saves do not check the replaced file"
   )
   func nothingIsLostWithoutLeases() async {
     await #expect(processExitsWith: .success) {
