@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Two counter tabs that share their statistics")
 struct CounterTabsTests {
-  @Test("A change in either counter tab changes only the statistics that both tabs share")
+  @Test("The counter tab and the profile tab change only the statistics, which both tabs share")
   func tabsShareStatistics() {
     let tabs = CounterTabs(arguments: [])
     expectSharedChanges {

@@ -91,7 +91,9 @@ struct LocalServerTests {
     await #expect(throws: HTTPError.unreachable(address)) { try await client.get(address) }
   }
 
-  @Test("The local server of a case study sends lines one by one until the server is released")
+  @Test(
+    "The local server of a case study sends lines one by one, and its deallocation ends the connection"
+  )
   func lines() async throws {
     let (lines, continuation) = AsyncStream.makeStream(of: String.self)
     var server: LocalServer? = try LocalServer { _ in .lines(lines) }

@@ -45,7 +45,9 @@ struct HostStorageTests {
     #expect(study.count == 8)
   }
 
-  @Test("The program's own write to host storage is not mistaken for a change by the host")
+  @Test(
+    "The host storage case study does not mistake its own write for a change that the host made"
+  )
   func writesIntoHost() async throws {
     let study = study()
     await clock.waitForSleepers(1)

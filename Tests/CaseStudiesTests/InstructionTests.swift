@@ -58,7 +58,7 @@ struct InstructionTests {
   }
 
   @Test(
-    "A file path in a shell command has '~' for the home directory, and is quoted if necessary",
+    "A file path in a shell command abbreviates the home directory to '~', and is quoted if necessary",
     arguments: [
       ("/home/ada/.config/a.json", "~/.config/a.json"), ("/home/ada/a b", "~/'a b'"),
       ("/home/adam/a", "/home/adam/a"), ("/tmp/it's", #"'/tmp/it'\''s'"#),

@@ -9,9 +9,7 @@ import Testing
 @MainActor
 @Suite("Previews and UI tests")
 struct PreviewsAndUITestsTests {
-  @Test(
-    "Two previews of one model share no file or setting with each other or the app"
-  )
+  @Test("Two previews of a model, and the app itself, use separate files and settings")
   func previewsAreSeparate() {
     let study = PreviewsAndUITests(arguments: [])
     study.fullPreview.addButtonTapped()

@@ -30,7 +30,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "Tab starts a second process that receives the next key presses, until Tab returns to the first"
+    "Tab in the case study browser starts a second process, which gets the keys until the next Tab"
   )
   func passesKeys() throws {
     let browser = browser(of: Persistence.self)
@@ -101,7 +101,9 @@ struct SecondProcessTests {
     #expect(browser.second == nil)
   }
 
-  @Test("The base and both versions of a merge are shown between the outputs of the two processes")
+  @Test(
+    "The merge case study shows the base and both versions between the outputs of its two processes"
+  )
   func showsVersions() throws {
     let browser = browser(of: Merge.self)
     let study = try #require(browser.study as? Merge)

@@ -5,7 +5,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite("Signing up")
+@Suite("The sign-up case study")
 struct SignUpTests {
   private let flow = SignUp(arguments: [])
 

@@ -266,7 +266,7 @@ struct TourTests {
     expectNoDifference(tour.advice, advice)
   }
 
-  @Test("Starting a case study over in the tour discards the values of earlier runs")
+  @Test("Restarting a case study in the tour resets the values of earlier runs")
   func startsOver() async throws {
     let directory = try TemporaryDirectory()
     try await withDependencies {

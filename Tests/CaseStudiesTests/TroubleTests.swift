@@ -42,7 +42,7 @@ struct TroubleTests {
     #expect(Set(kept) == ["1", "garbage"])
   }
 
-  @Test("A value that cannot be saved stays in memory until a save succeeds")
+  @Test("A value whose save has failed stays in memory, and a later save writes it to the file")
   func unwritable() async throws {
     // A directory in place of the file prevents saves by every user, even root.
     try FileManager.default.createDirectory(at: study.file, withIntermediateDirectories: true)

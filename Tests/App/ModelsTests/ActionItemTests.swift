@@ -68,7 +68,7 @@ struct ActionItemTests {
   }
 
   @Test(
-    "Ticking an action item changes only its own line",
+    "Ticking or unticking an action item changes only the item's line in the notes",
     arguments: [
       (1, true, " - [x] a\n- [x] b\r\n\n* [X] c"), (1, false, " - [ ] a\n- [x] b\r\n\n* [X] c"),
       (2, false, " - [ ] a\n- [ ] b\r\n\n* [X] c"), (3, true, " - [ ] a\n- [x] b\r\n\n* [X] c"),

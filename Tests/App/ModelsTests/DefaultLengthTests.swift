@@ -4,7 +4,7 @@ import Testing
 @Suite("The default length of sync-ups")
 struct DefaultLengthTests {
   @Test(
-    "A default length is stored as a number of minutes that is exact to the millisecond",
+    "The default meeting length is stored in minutes, exact to the millisecond",
     arguments: [
       Duration.seconds(300), .seconds(90), .seconds(5_400), .milliseconds(1), .milliseconds(2_345),
       .milliseconds(24 * 3_600_000 - 1),

@@ -5,7 +5,7 @@ import Models
 import Tagged
 import Testing
 
-@Suite("Action items that are followed up")
+@Suite("Following up on action items")
 struct FollowUpTests {
   private var calendar: Calendar {
     var calendar = Calendar(identifier: .gregorian)

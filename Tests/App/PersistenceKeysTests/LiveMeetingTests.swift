@@ -130,7 +130,9 @@ struct LiveMeetingTests {
     }
   }
 
-  @Test("On another machine of the same user, a window's title also names the window's machine")
+  @Test(
+    "If one user has windows on two machines, each window shows the other with the machine's name"
+  )
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))
     var desk = Self.window(3, "ada")

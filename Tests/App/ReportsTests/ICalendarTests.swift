@@ -73,7 +73,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "An exported calendar event that is shorter than a second has no end",
+    "An exported calendar event that is shorter than a second has no end time",
     arguments: [
       (.zero, false), (.milliseconds(400), false), (.milliseconds(900), false), (.seconds(1), true),
     ]

@@ -61,7 +61,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A second undo of a step and a second redo of a step have no effect")
+  @Test("Undoing an undone step and redoing a redone step have no effect")
   func effects() {
     let history = History([
       .step(step(1)), undo(1, id: 11), undo(1, id: 12), redo(1, id: 13), redo(1, id: 14),

@@ -45,7 +45,7 @@ struct TeamDocumentTests {
   }
 
   @Test(
-    "Joining a sync-up's etcd parts in any order restores the order of the sync-up's meetings"
+    "The meetings of a sync-up keep their order even if the sync-up's etcd parts arrive in another order"
   )
   func syncUpJoining() throws {
     let ascending = try parts(of: design) { ($0.name.name ?? "") < ($1.name.name ?? "") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exercises
 
-@Test("3: One free seat is sold only once, even if a second buyer arrives during the first payment")
+@Test("3: The last free seat is sold once, even if a second buyer arrives during the first payment")
 func exercise03() {
   let office = BoxOffice()
   var isSecondSold = false

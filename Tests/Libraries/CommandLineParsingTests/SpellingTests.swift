@@ -37,7 +37,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "A short prefix of several known words gets no suggestion, but a long prefix gets the first word"
+    "If several known words begin with a typed word, the first is suggested only if few letters are missing"
   )
   func isNotGuessedFromABeginningThatTwoShare() {
     #expect(

@@ -8,7 +8,7 @@ import Testing
 struct TestClockTests {
   private let clock = TestClock()
 
-  @Test("A test clock moves only when it is advanced, and not backwards")
+  @Test("A test clock moves only when it is advanced, and never backwards")
   func advancing() async {
     #expect(clock.now.offset == .zero)
     await clock.advance(by: .seconds(2))

@@ -110,7 +110,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "Dependency defaults that need each other on two threads are a fatal error instead of a deadlock"
+    "If dependency defaults on two threads need each other, a fatal error occurs instead of a deadlock"
   )
   func recursionOfThreads() async {
     let result = await #expect(

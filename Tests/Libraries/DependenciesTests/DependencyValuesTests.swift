@@ -321,7 +321,7 @@ struct DependencyValuesTests {
     #expect(model.greeter.greet() == "preview")
   }
 
-  @Test("A dependency that is not set has the default of the prepared dependency context")
+  @Test("In the preview context that a test prepares, an unset dependency has its preview value")
   func preparedContext() {
     prepareDependencies { $0.context = .preview }
     #expect(DependencyValues.current.context == .preview)

@@ -73,7 +73,7 @@ struct ModelWithoutPropertyTests {
     #expect(withDependencies(from: object) { DependencyValues.current.uuid() } == UUID(7))
   }
 
-  @Test("On a queue that belongs to no test, a model keeps the dependencies it was created with")
+  @Test("On a dispatch queue, a model keeps the dependencies with which it was created")
   func queue() {
     struct Cache: TestDependencyKey {
       let count = LockIsolated(0)

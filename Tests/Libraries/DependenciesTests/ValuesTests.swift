@@ -211,7 +211,7 @@ struct ValuesTests {
     }
   }
 
-  @Test("A test prefers only the locale 'en_US_POSIX', and an app prefers the locales of the user")
+  @Test("The preferred locales are 'en_US_POSIX' alone in a test, and the user's locales in an app")
   func preferredLocales() {
     #expect(DependencyValues.current.preferredLocales == [Locale(identifier: "en_US_POSIX")])
     withDependencies {

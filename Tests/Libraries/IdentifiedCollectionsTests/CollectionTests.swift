@@ -50,7 +50,7 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("Reversing and shuffling a range of an identified array loses no element")
+  @Test("Reversing and shuffling a range of an identified array keeps all elements of the array")
   func reversesAndShufflesAPart() {
     var array = todos(20)
     array[1...].reverse()

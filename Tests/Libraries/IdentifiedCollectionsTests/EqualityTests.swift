@@ -9,7 +9,7 @@ struct EqualityTests {
   }
 
   @Test(
-    "Identified arrays with different elements or another order are not equal",
+    "Two identified arrays are not equal if their elements or the order of the elements differ",
     arguments: [
       [Todo(1, "a"), Todo(2, "b")],
       [Todo(1, "a"), Todo(2, "b"), Todo(3, "x")],

@@ -27,7 +27,7 @@ struct CapturedIssuesTests {
     #expect(capturedIssues {}.isEmpty)
   }
 
-  @Test("An issue that is reported after the operation has ended is not captured")
+  @Test("`capturedIssues` does not capture an issue that is reported after its operation has ended")
   func afterwards() {
     let issues = capturedIssues {
       let inner = capturedIssues { reportIssue("inner") }

@@ -131,7 +131,9 @@ struct IssueTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An unimplemented value is reported on creation and equals its placeholder")
+  @Test(
+    "`unimplemented` reports an issue as soon as it creates a value, and returns the placeholder"
+  )
   func unimplementedValue() {
     let line = #line + 2
     let issues = capturedIssues {

@@ -12,7 +12,7 @@ struct StringPlaceTests {
   ]
 
   @Test(
-    "A JSON string is encoded and decoded as in Foundation, with special characters in any position",
+    "A JSON string with a special character in any position is encoded and decoded as in Foundation",
     arguments: 0..<26
   )
   func everyPlace(length: Int) throws {

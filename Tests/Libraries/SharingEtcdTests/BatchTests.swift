@@ -55,7 +55,7 @@ import Testing
     #expect(!team.etcd.takeTransactions().contains { Set(both).isSubset(of: $0.puts) })
   }
 
-  @Test("A batch writes the key that marks removals only if the batch removes an element")
+  @Test("Only a batch that removes elements writes the etcd key that marks removals")
   func removalMark() async throws {
     let ada = team.store("ada")
     @Shared(.etcd(in: ada)) var tags: IdentifiedArrayOf<Tag> = []

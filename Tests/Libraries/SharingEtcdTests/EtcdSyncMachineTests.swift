@@ -174,7 +174,9 @@ import Testing
     #expect(driver.machine.replica.waiting.isEmpty)
   }
 
-  @Test("A store reconnects if a response comes from a cluster that the store does not watch")
+  @Test(
+    "A store reconnects if a response comes from a different cluster than the one that the store watches"
+  )
   func answerOfAnotherCluster() throws {
     let driver = try MachineDriver()
     driver.connect()
@@ -311,7 +313,7 @@ import Testing
   }
 
   @Test(
-    "A store loses its claim to a name if another store claims the name while the process is suspended"
+    "A suspended store loses its claim to a name if another store claims the name in the meantime"
   )
   func lostClaim() throws {
     let driver = try MachineDriver()

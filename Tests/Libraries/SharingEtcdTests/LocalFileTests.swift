@@ -386,7 +386,7 @@ import Testing
     #expect(try team.files == ["ada.etcd"])
   }
 
-  @Test("An open window sends the pending changes of another window that was closed")
+  @Test("An open window sends the pending changes of a window that was closed")
   func secondWindowSendsWhatTheFirstHasLeft() async throws {
     let first = try await offlineStore()
     let second = team.store("second", file: "ada")

@@ -57,7 +57,9 @@ import Testing
     await ada.status { $0.lastError == nil }
   }
 
-  @Test("A store without a local copy connects to a full cluster that has no history key")
+  @Test(
+    "A store without a local copy connects to a cluster that has no free space and no history key"
+  )
   func fullClusterWithoutHistory() async throws {
     team.etcd.put("/team/boards/2", #"{"color":"white","title":"Two"}"#)
     team.etcd.refuse("etcdserver: mvcc: database space exceeded")
@@ -69,7 +71,9 @@ import Testing
     #expect(boards.ids.elements == ["2"])
   }
 
-  @Test("A process that cannot lock the local file shows the team's data from the file")
+  @Test(
+    "If a process cannot lock the local file, the process shows the file's data but cannot save changes"
+  )
   func localFileThatCannotBeWritten() async throws {
     let first = try await team.syncedStore("ada")
     let lock = team.file("ada").appendingPathExtension("lock")

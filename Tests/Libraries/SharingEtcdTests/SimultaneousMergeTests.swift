@@ -110,7 +110,9 @@ import Testing
     #expect(driver.machine.replica.waiting.keys.sorted() == ["tags/later", "tags/other"])
   }
 
-  @Test("If a pending change to a lost element is reverted, the store still adds the element again")
+  @Test(
+    "A store adds an element that a restored cluster lacks, even if a pending change to it is reverted"
+  )
   func revertedChange() throws {
     let driver = try merging()
     driver.save(Tag(id: "later", text: "pending"))
@@ -191,7 +193,7 @@ import Testing
     #expect(driver.machine.state == .loading(.opening))
   }
 
-  @Test("A store sends its local copy even if it could not record the merge")
+  @Test("If a restored cluster is too full to record a merge, the store still sends its local copy")
   func refusedRecord() throws {
     let driver = try merging()
     loadRestoredCluster(driver)

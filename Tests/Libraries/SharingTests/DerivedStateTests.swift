@@ -185,7 +185,7 @@ struct DerivedStateTests {
     }
 
     @Test(
-      "A removed shared element keeps the value that was last read, not a later value that was not read"
+      "A removed shared element keeps the value that was read last, even if it changed after that read"
     )
     func removalAfterForeignChange() throws {
       @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

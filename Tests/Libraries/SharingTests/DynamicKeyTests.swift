@@ -122,7 +122,7 @@ struct DynamicKeyTests {
 
 @Suite("A property that requires a value")
 struct RequiredValueTests {
-  @Test("A property created by requiring a value has the loaded value")
+  @Test("`Shared(require:)` and `SharedReader(require:)` create a property with the loaded value")
   func present() async throws {
     let words = try await SharedReader(require: .words("alb"))
     #expect(words.wrappedValue == ["album"])
@@ -130,9 +130,7 @@ struct RequiredValueTests {
     #expect(count.wrappedValue == 3)
   }
 
-  @Test(
-    "A required value never comes from the key's default, and a key without a value causes an error"
-  )
+  @Test("Requiring a value throws an error if nothing is stored, even if the key has a default")
   func missing() async {
     await #expect(throws: MissingValueError.self) { try await SharedReader(require: .words("x")) }
     await #expect(throws: MissingValueError.self) {

@@ -70,7 +70,7 @@ struct ExternalChangeTests {
   }
 
   @Test(
-    "A reported value that an unsaved change overrides is not delivered as an external change"
+    "A value from a key is not delivered as an external change if an unsaved change overrides it"
   )
   func replacedByUnsaved() {
     let key = ExternalKey()

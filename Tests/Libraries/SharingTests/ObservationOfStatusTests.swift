@@ -55,9 +55,7 @@ struct ObservationOfStatusTests {
     )
   }
 
-  @Test(
-    "A changed load or save error notifies code that has read it from the value or a derived value"
-  )
+  @Test("Code that reads the errors of a shared or derived value is notified when an error changes")
   func errors() {
     let count = shared
     let subscriber = system.subscriber

@@ -85,7 +85,7 @@ struct PublishedOnceTests {
     try await check(file)
   }
 
-  @Test("A property that loads a key in use by another property publishes the key's value once")
+  @Test("A property publishes a loaded value once, even if another property already uses the key")
   func livingKey() async throws {
     let living = key("living", value: 2)
     let other = Shared(wrappedValue: 0, living)

@@ -88,7 +88,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "A change through an unwrapped reference calls the setter of a computed optional that became nil"
+    "A change through a reference to a computed optional calls the setter even if the value is now nil"
   )
   func setterWithoutPart() throws {
     struct Log: Sendable {

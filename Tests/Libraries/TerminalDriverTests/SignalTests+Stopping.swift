@@ -78,7 +78,7 @@ extension SignalTests {
     }
   }
 
-  @Test("Continuing a process that was not suspended does not set up the terminal again")
+  @Test("SIGCONT to a process that was not suspended does not set up the terminal a second time")
   func thatContinueWhatWasNotStoppedDoNotBeginAnew() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(13)) { [name = terminal.name as String] in

@@ -226,7 +226,9 @@ struct SignalTests {
     }
   }
 
-  @Test("A terminal session continues after a SIGUSR1 that an earlier handler handles")
+  @Test(
+    "If the program handled SIGUSR1 before a terminal session began, the signal does not end the session"
+  )
   func thatSomebodyElseAwaitsStayTheirs() async throws {
     try await PseudoTerminal.use { terminal in
       await #expect(processExitsWith: .exitCode(9)) { [name = terminal.name as String] in

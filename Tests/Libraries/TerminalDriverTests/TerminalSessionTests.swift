@@ -136,7 +136,7 @@ struct TerminalSessionTests {
   }
 
   @Test(
-    "A late reply of the terminal does not reach the program to which a session hands the terminal"
+    "A terminal session waits for an outstanding reply before it hands the terminal to another program"
   )
   func waitsForAnOutstandingReplyBeforeHandingOver() async throws {
     try await PseudoTerminal.use { terminal in

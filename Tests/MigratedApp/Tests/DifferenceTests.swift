@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReadingList
 
-@Suite("Differences that an app's tests show")
+@Suite("Assertions about the difference between two values")
 struct DifferenceTests {
   private let book = Book(id: Book.ID(), title: "Emma")
 

@@ -24,7 +24,9 @@ private func titles(
 
 @Suite("Changes that other code makes to an app's data", .timeLimit(.minutes(5)))
 struct ExternalChangeTests {
-  @Test("A change that other code makes to a setting is received with the old and the new value")
+  @Test(
+    "Subscribers to a setting receive the old and the new value when other code changes the setting"
+  )
   func setting() {
     @Dependency(\.defaultAppStorage) var defaults
     @Shared(.appStorage("goal")) var goal = 20

@@ -14,7 +14,7 @@ struct SeededGeneratorTests {
   }
 
   @Test(
-    "Seeded generators with equal seeds produce equal numbers, and other seeds produce other numbers"
+    "Seeded generators produce equal numbers from equal seeds, and different numbers from different seeds"
   )
   func seeds() {
     func numbers(seed: UInt64) -> [UInt64] {

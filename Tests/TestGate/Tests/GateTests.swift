@@ -6,7 +6,7 @@ import Testing
 struct GateTests {
   private struct Failure: Error {}
 
-  @Test("A test gate admits one suite at a time, and eventually all of them")
+  @Test("A test gate lets one suite run at a time, and eventually lets every suite run")
   func order() async throws {
     let gate = Gate()
     let log = Locked<[Int]>([])
@@ -53,7 +53,7 @@ struct GateTests {
   /// If each case passed the gate separately, the wait at the gate would count towards its time
   /// limit.
   @Test(
-    "A test waits at a test gate once, before the time limits of its cases begin",
+    "A test waits at a test gate once for all its cases, before the cases' time limits begin",
     arguments: [1]
   )
   func scope(number: Int) throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite("A command with '--json'")
 struct JSONOutputTests {
   @Test(
-    "'--json' prints the fields that the help lists",
+    "'--json' prints the fields that the command's help lists",
     arguments: [
       ["list"], ["show", "review"], ["meetings"], ["transcript", "review"], ["todo"],
       ["todo", "add", "review", "a"], ["todo", "done", "bbbb.1"], ["add", "x"],

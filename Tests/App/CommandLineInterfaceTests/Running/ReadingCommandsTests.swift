@@ -237,7 +237,7 @@ struct ReadingCommandsTests {
     #expect(await uses(arguments, of: CommandRun.sample) == [1, 1])
   }
 
-  @Test("A read-only command looks for a missing data file twice")
+  @Test("If the data file is missing, a read-only command looks for the file a second time")
   func missingFile() async {
     #expect(await uses(["list"], of: nil) == [2, 0])
   }

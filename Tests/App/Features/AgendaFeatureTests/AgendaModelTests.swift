@@ -38,7 +38,7 @@ struct AgendaModelTests {
   // MARK: - Writing
 
   @Test(
-    "Enter adds the typed agenda line and begins a new line, until Enter is pressed on a blank line"
+    "Enter adds the typed agenda line and starts another one, and Enter on a blank line ends the typing"
   )
   func adding() throws {
     let model = try makeModel("Budget", "Lunch")

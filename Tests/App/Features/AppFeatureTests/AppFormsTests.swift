@@ -90,7 +90,7 @@ struct AppFormsTests {
   }
 
   @Test(
-    "The app reopens no form that another window is editing, and no form whose content is already saved"
+    "The app does not reopen a form that another window is editing or whose content is already saved"
   )
   func notReopening() async throws {
     @Dependency(\.meetingLockClient) var locks

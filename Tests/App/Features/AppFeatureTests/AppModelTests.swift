@@ -377,7 +377,9 @@ struct AppModelTests {
     #expect(opened.path.map(\.isDismissed) == [false])
   }
 
-  @Test("The question where to save a copy of the sync-ups closes when the user quits the app")
+  @Test(
+    "If the user quits while the app asks where to save a copy of the sync-ups, the question closes"
+  )
   func quittingWhileCopying() {
     let app = AppModel()
     app.unsavedChanges.destination = .copy(problem: nil)

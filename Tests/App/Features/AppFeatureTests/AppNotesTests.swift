@@ -36,7 +36,7 @@ struct AppNotesTests {
   private struct MissingScreen: Error {}
 
   @Test(
-    "When the user quits, the app asks a question only if the open notes have unsaved changes"
+    "If the user quits while editing notes, the app asks a question only if the notes have changed"
   )
   func quitting() throws {
     let app = makeApp()

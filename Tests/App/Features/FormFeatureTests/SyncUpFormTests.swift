@@ -241,7 +241,9 @@ final class SyncUpFormTests {
     #expect(syncUps[0].attendees.map(\.name) == ["Ada"], "The blank attendee is dropped.")
   }
 
-  @Test("Saving a form returns another process's values that the form overwrites")
+  @Test(
+    "Saving a form returns a description of each change by another process that the form overwrites"
+  )
   func conflicts() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]
     let form = open(syncUps[0])
@@ -277,7 +279,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "A reopened draft's form asks before it discards the draft, and a save keeps changes made elsewhere"
+    "The form of a reopened draft asks before it discards the draft, and saves only the draft's changes"
   )
   func draft() {
     @Shared(.syncUps) var syncUps = [syncUp(Attendee(10, "Blob"))]

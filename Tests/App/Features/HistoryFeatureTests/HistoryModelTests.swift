@@ -57,7 +57,7 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.anotherWindow, .anotherWindow, .earlier])
   }
 
-  @Test("Before one change in the history is undone, a question says that later changes are kept")
+  @Test("The question whether to undo an earlier change says that later changes are kept")
   func undoingOneStep() {
     for number in 1...2 { change(number) }
     var taken: [HistoryStep.ID] = []

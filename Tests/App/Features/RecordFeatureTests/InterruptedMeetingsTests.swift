@@ -55,7 +55,7 @@ struct InterruptedMeetingsTests {
     await task.waitForEnd()
   }
 
-  @Test("At its start, the app asks nothing if no meeting was interrupted")
+  @Test("The app asks no question at its start if no meeting was interrupted")
   func none() async {
     let model = makeModel()
     await expectSharedChanges {
@@ -87,7 +87,7 @@ struct InterruptedMeetingsTests {
     )
   }
 
-  @Test("Saving an interrupted meeting inserts the meeting among the others by date")
+  @Test("A saved interrupted meeting takes its place by date among the sync-up's other meetings")
   func saving() async {
     let model = makeModel(draft(20, "Shipped it."))
     await expectSharedChanges {

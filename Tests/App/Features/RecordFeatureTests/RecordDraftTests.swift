@@ -69,7 +69,9 @@ struct RecordDraftTests {
     answers.cancel()
   }
 
-  @Test("The draft of a meeting keeps the note that is being typed until it is submitted")
+  @Test(
+    "A note being typed in a meeting is part of the meeting's draft until the note is submitted"
+  )
   func typing() {
     var written: [[String?]] = []
     for note in [" ", "S", "Shi", ""] {

@@ -152,7 +152,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "The draft of a window that handed its meeting over is removed when the window leaves the meeting",
+    "When a window that handed its meeting over leaves the meeting, the window's draft is removed",
     arguments: [true, false]
   )
   func formerHolder(isDiscarded: Bool) async throws {

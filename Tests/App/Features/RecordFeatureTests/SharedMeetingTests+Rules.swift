@@ -95,7 +95,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "Notes from both windows of a meeting start with the speaker's name and share one parking lot"
+    "Both windows of a meeting put the speaker's name before notes, and share one section 'Parking lot'"
   )
   func notesBySpeaker() async throws {
     @Shared(.notesBySpeaker) var notesBySpeaker
@@ -181,7 +181,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("Correcting a note does not undo another window's correction of another note")
+  @Test(
+    "If a note was corrected in another window, correcting a different note keeps that correction"
+  )
   func corrections() async throws {
     try await hold { ada, _ in
       ada.noteSubmitted("Frist")
@@ -227,7 +229,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If a question is open in a meeting whose time is up, the question stays open when a window joins"
+    "A question about ending a meeting stays on the screen when another window joins after the time is up"
   )
   func joiningDuringQuestion() async throws {
     try await hold { ada, _ in

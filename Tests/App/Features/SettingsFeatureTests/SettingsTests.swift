@@ -167,7 +167,9 @@ struct SettingsTests {
     #expect(SettingsModel().length == .seconds(3_600))
   }
 
-  @Test("A default length stored by an earlier version is read as minutes")
+  @Test(
+    "A default meeting length stored by an earlier version of the app is read as a number of minutes"
+  )
   func earlierLength() {
     appStorage.set(17, forKey: "defaultMinutes")
     let model = SettingsModel()
@@ -178,7 +180,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "An impossible length in the settings is reported, and the app's default length applies",
+    "An impossible default meeting length in the settings is reported, and the app uses five minutes",
     arguments: [0, -1, 1_440, .nan]
   )
   func impossibleLength(minutes: Double) {

@@ -140,7 +140,9 @@ final class AlertScreenTests {
     #expect(answers == [.save])
   }
 
-  @Test("A question ignores pasted text, and keys that give no answer are passed on to the app")
+  @Test(
+    "A question ignores pasted text, and the app receives the keys that do not answer the question"
+  )
   func otherKeys() {
     let screen = makeScreen()
     let keys = ["q", "K", " ", "?", .control("s"), .key(.function(2)), .key(.delete)] as [KeyPress]

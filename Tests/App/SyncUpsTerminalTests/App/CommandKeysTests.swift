@@ -59,7 +59,7 @@ struct CommandKeysTests {
     #expect(meanings(ofBatch: paste).allSatisfy { $0 == .paste })
   }
 
-  @Test("Tab counts as a command, because users type text into the field to which Tab moves")
+  @Test("Tab counts as a command even if typed letters follow immediately")
   func typedAhead() {
     #expect(meanings(ofBatch: [.key(.tab), "a", "b"]).allSatisfy { $0 == .command })
     #expect(meanings(ofBatch: [.key(.tab), "a", "b", "c"])[0] == .command)

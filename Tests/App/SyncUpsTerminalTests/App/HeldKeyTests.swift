@@ -49,7 +49,9 @@ struct HeldKeyTests {
     #expect(meanings == [.wait, .repeat, .repeat])
   }
 
-  @Test("A repeat that is ignored for another reason shows that the key is held")
+  @Test(
+    "An ignored press of a key shows that the key is held, so its next press counts as a repeat"
+  )
   func ignored() {
     var keys = HeldKey()
     keys.acted("u", at: .zero)

@@ -109,7 +109,7 @@ struct HelpViewTests {
   }
 
   @Test(
-    "A help text that does not fit on the screen stays open for scroll keys and closes on another key"
+    "Scroll keys move a help text that is taller than the screen, and any other key closes the text"
   )
   func scrolling() {
     let app = open(.list, Size(width: 60, height: 16))

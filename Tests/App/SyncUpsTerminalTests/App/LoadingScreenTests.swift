@@ -49,7 +49,7 @@ struct LoadingScreenTests {
     #expect(try await running.waitForValue())
   }
 
-  @Test("The loading screen is drawn again when the terminal has lost it")
+  @Test("The loading screen is completely drawn again after the terminal was cleared")
   func lostFrame() async throws {
     let running = run(loading())
     await terminal.wait(for: "Reading")

@@ -105,7 +105,9 @@ struct ReminderTests {
     }
   }
 
-  @Test("A reminder names no key on a screen where letters are typed as text")
+  @Test(
+    "On the search screen, where letters are typed as text, a reminder mentions no shortcut key"
+  )
   func noKey() async throws {
     try await open([.search("a")]) { _, app in
       #expect(message(of: app) == " · 'Design' begins in 5 min.")

@@ -107,7 +107,9 @@ struct RestoredRowsTests {
     }
   }
 
-  @Test("Undoing a deletion in the history or with the palette selects the row, too")
+  @Test(
+    "Undoing a deletion on the history screen or with the command palette selects the restored row"
+  )
   func elsewhere() {
     for keys in [["U", .key(.enter), "y", .key(.escape)], [":", "u", "n", "d", .key(.enter)]]
       as [[KeyPress]]
@@ -121,7 +123,9 @@ struct RestoredRowsTests {
     }
   }
 
-  @Test("Undoing the deletion of a meeting selects its first action item in the list of all items")
+  @Test(
+    "Undoing the deletion of a meeting selects the meeting's first item in the list of all action items"
+  )
   func actionItems() {
     let size = Size(width: 80, height: 24)
     var syncUps = Self.syncUps

@@ -67,7 +67,7 @@ struct SVGPictureTests {
     try DocumentationImage.expect("commands", SVGPicture(app.cells(colors: .trueColor)))
   }
 
-  @Test("The documentation's moving image of a meeting shows what the app draws")
+  @Test("The documentation's animated image of a meeting shows what the app draws")
   func meeting() async throws {
     var syncUp = PicturedContent.design()
     syncUp.attendees = PicturedContent.attendees(["Ada", "Grace", "Edsger"])

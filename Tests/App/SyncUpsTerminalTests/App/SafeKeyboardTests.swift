@@ -139,7 +139,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "The question about an interrupted meeting takes no answer for 600 ms, and 'x' must be confirmed"
+    "The question about an interrupted meeting ignores answers for 600 ms, and discarding needs confirmation"
   )
   func unaskedQuestion() async {
     @Shared(.meetingDrafts) var drafts

@@ -48,9 +48,7 @@ final class HistoryScreenTests {
     #expect(log == ["Step 27", "redo"])
   }
 
-  @Test(
-    "The history shows the origin of each change in full if there is room for it beside every title"
-  )
+  @Test("If every title leaves enough room, the history shows the origin of each change in full")
   func origins() {
     #expect(Picture(of: screen, 60, 16).text.contains("  this window"))
     $syncUps.withLock(recording: "A change with a title that is too long") { $0[0].title = "A" }

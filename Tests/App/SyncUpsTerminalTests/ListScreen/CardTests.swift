@@ -30,7 +30,7 @@ struct CardTests {
   }
 
   @Test(
-    "A tall card shows an open action item once, and also the first note that is not an action item"
+    "A tall sync-up card shows its newest open action item, and the first note that is not an action item"
   )
   func note() {
     var syncUp = PicturedContent.design(meetings: 1)

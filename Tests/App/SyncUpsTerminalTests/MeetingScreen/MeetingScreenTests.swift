@@ -65,7 +65,7 @@ struct MeetingScreenTests {
   private static let long = (1...40).map { "Line \($0)" }.joined(separator: "\n")
 
   @Test(
-    "Keys and mouse wheel scroll a past meeting's screen only between its first and its last line"
+    "Keys and mouse wheel scroll the screen of a past meeting, but not beyond its first or last line"
   )
   func scrolling() throws {
     let screen = try makeScreen(nil, transcript: Self.long)

@@ -71,7 +71,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.isOver)
   }
 
-  @Test("The app gets the keys that the screen of a meeting does not handle")
+  @Test("Keys that the screen of a meeting does not handle are passed on to the app")
   func unknown() {
     let meeting = RecordHeldMeeting()
     #expect(!meeting.press("?"))

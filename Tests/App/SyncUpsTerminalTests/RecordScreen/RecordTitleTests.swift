@@ -5,7 +5,7 @@ import TestGate
 import Testing
 
 @MainActor
-@Suite("The titles of the lists in a meeting", .serialized, .gatedOnMainActor)
+@Suite("The titles of the lists on the screen of a meeting", .serialized, .gatedOnMainActor)
 struct RecordTitleTests {
   /// Returns the lines of the screen of a meeting with an agenda.
   ///

@@ -97,7 +97,7 @@ struct SettingsScreenTests {
   }
 
   @Test(
-    "Rejected text stays in its row of the settings",
+    "If a row of the settings rejects the entered text, the text and the focus stay in the row",
     arguments: [
       (.team, "htp:/nonsense"), (.notificationCommand, "foo bar"), (.transcriberCommand, "foo bar"),
       (.minutesCommand, "foo bar"), (.defaultLength, "1h3m5"),

@@ -77,7 +77,7 @@ struct StatisticsScreenTests {
     #expect(!inks.contains(nil))
   }
 
-  @Test("The app gets the keys that the statistics screen does not handle")
+  @Test("Keys that the statistics screen does not handle are passed on to the app")
   func others() {
     let screen = StatisticsScreen(model: StatisticsModel())
     for key in ["q", "s", "/", "?", .key(.escape)] as [KeyPress] {
@@ -103,7 +103,7 @@ struct StatisticsScreenTests {
     }
   }
 
-  @Test("Each section of the statistics says that there were no meetings")
+  @Test("If there were no meetings, each section of the statistics says so")
   func noMeetings() {
     for (width, height) in [(60, 15), (80, 23), (200, 49)] {
       let text = lines(width, height).joined(separator: "\n")

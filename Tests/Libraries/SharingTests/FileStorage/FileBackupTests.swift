@@ -72,7 +72,9 @@ struct FileBackupTests {
     #expect(try Data(contentsOf: url) == Data("present".utf8))
   }
 
-  @Test("A rewrite backs up a file whose contents change, but not a missing or unchanged file")
+  @Test(
+    "`FileBackup.rewrite` backs up a file whose contents it changes, but not a missing or unchanged file"
+  )
   func rewriting() throws {
     let (old, new, rest) = (Data("old".utf8), Data("new".utf8), Data("rest".utf8))
     try FileBackup.rewrite(contentOf: url, because: .unreadable) { _ in (new, rest) }
@@ -176,7 +178,7 @@ struct FileBackupTests {
     #expect(FileBackup.all(of: url).count == FileBackup.limit + 3)
   }
 
-  @Test("A backup that was set aside stays when a file's old backups are removed")
+  @Test("Removing a file's old backups does not remove a backup that was set aside")
   func setAside() throws {
     let writer = FileBackupWriter(of: FilePath(url))
     try keep("1")

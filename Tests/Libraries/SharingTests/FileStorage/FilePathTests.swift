@@ -36,7 +36,7 @@ struct FilePathTests {
     #expect(paths.map { $0.removingLastComponent() } == ["/a/b", "/", "/", "a", "."])
   }
 
-  @Test("A path that contains a NUL byte leads to no file and cannot be written to")
+  @Test("No file exists at a path that contains a NUL byte, and writing to the path fails")
   func zero() throws {
     let directory = try TemporaryDirectory()
     try Data("1".utf8).write(to: directory.url.appending(path: "rows"))

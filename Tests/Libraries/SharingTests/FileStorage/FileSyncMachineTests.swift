@@ -296,7 +296,9 @@ struct FileSyncMachineTests {
     #expect(file.handle(.changedMeanwhile, at: start) == [.read(.save)])
   }
 
-  @Test("A failed save reports the error, and the old contents still count as last synced")
+  @Test(
+    "If a save fails, the error is reported, and the old contents remain the last synced contents"
+  )
   func failure() {
     var file = saving(over: old)
     _ = file.handle(.read(snapshot(old)), at: start)

@@ -168,7 +168,7 @@ struct ReplacedFileTests {
   }
 
   @Test(
-    "A save that merges a program's write still waits for another program that has emptied the file"
+    "A save that merges one program's write still waits for a second program that has emptied the file"
   )
   func thirdProgram() {
     var file = replacing()

@@ -115,7 +115,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 1)
   }
 
-  @Test("An explicit save is written immediately, together with all earlier changes")
+  @Test("An explicit save writes immediately, and includes all changes that were waiting")
   func explicitSave() {
     schedule.request()
     timeline.advance(by: .zero)

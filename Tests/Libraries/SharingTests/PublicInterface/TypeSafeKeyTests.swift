@@ -153,7 +153,7 @@ struct TypeSafeKeyTests {
     #expect([second, reader] == ["elsewhere", "elsewhere"])
   }
 
-  @Test("If an app declares a key with a default, the default is the key's initial value")
+  @Test("A key that is declared with a default has the default as its initial value")
   func initialValue() {
     let isSoundOn: AppStorageKey<Bool>.Default = .isSoundOn
     let guests: FileStorageKey<[User]>.Default = .guests

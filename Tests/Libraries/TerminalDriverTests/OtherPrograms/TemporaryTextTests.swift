@@ -34,7 +34,7 @@ struct TemporaryTextTests {
   }
 
   @Test(
-    "A file that an editor put in place of a temporary text must be a regular file of at most 64 MB",
+    "If an editor replaces the temporary file, the new file must be a regular file of at most 64 MB",
     arguments: [
       ("an empty file", ": > $0", .success(0)),
       ("another file", "echo bc > $0.new; mv $0.new $0", .success(3)),

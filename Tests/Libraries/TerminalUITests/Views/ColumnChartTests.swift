@@ -33,7 +33,7 @@ struct ColumnChartTests {
     )
   }
 
-  @Test("A chart reports the screen columns that it draws each value in")
+  @Test("A column chart reports which screen columns it uses for each value")
   func columnRanges() {
     #expect(ColumnChart([2, 1]).columns(fitting: 40) == [0..<6, 12..<18])
     #expect(ColumnChart([1, 3, 2, 2, 8]).columns(fitting: 3) == [0..<1, 2..<3])

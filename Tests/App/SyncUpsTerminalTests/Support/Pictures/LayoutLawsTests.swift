@@ -31,7 +31,7 @@ struct LayoutLawsTests {
   }
 
   @Test(
-    "A footer without the key that leaves the screen breaks a layout rule, except on the list"
+    "A layout rule requires the footer to show the key that leaves the screen, except on the list"
   )
   func wayOut() {
     func problem(_ footer: String, needsWayOut: Bool = true) -> String? {

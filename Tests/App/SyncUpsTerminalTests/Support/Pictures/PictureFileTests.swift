@@ -100,7 +100,7 @@ struct PictureFileTests {
     #expect(try #require(problem).hasPrefix("There is no picture 'Test/some.12x3.txt'."))
   }
 
-  @Test("If a screen is recorded twice as the same picture, only the first recording is reported")
+  @Test("A newly recorded picture is reported, but recording the same picture again is not")
   func recording() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = PictureFile("Test/some", size, in: folder)
