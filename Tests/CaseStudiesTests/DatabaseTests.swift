@@ -34,7 +34,7 @@ struct DatabaseTests {
     await clock.waitForSleepers(1)
   }
 
-  @Test("The sorted rows of a query are updated after each write by another connection")
+  @Test("The sorted rows of a query are updated after each write of a second database connection")
   func followsWrites() async throws {
     #expect(study.players == [["7", "Blob"], ["5", "Blob Jr."]])
     let other = try SQLiteConnection(study.file.path())

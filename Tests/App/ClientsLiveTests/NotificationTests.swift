@@ -37,7 +37,7 @@ struct NotificationTests {
     }
   }
 
-  @Test("A bell-only announcement sends no desktop message")
+  @Test("An announcement sends no desktop message if the setting allows only the bell")
   func off() async throws {
     let terminal = Locked<[UInt8]>([])
     try await announce(turn, by: client(.off, to: terminal))

@@ -59,7 +59,7 @@ struct DraftTests {
   }
 
   @Test(
-    "A draft from another machine counts as open on that machine until a day after its last change"
+    "A draft from another machine counts as open there until a day after the draft's last change"
   )
   func otherMachine() {
     withLocks {

@@ -27,7 +27,7 @@ struct LiveMeetingTests {
     return try #require(merged.first)
   }
 
-  @Test("Merging a live meeting keeps the notes of both versions, in order of arrival")
+  @Test("Merging two versions of a live meeting keeps the notes of both, in order of arrival")
   func notes() throws {
     var (ours, theirs) = (base, base)
     ours.notes.append(Self.note(12, "Mine"))

@@ -69,7 +69,7 @@ struct StorageProblemTests {
   }
 
   @Test(
-    "The message about a meeting's unsaved draft warns that the meeting is lost if the program dies"
+    "The message about a meeting's unsaved draft warns that the meeting is lost if the program is killed"
   )
   func unsavedDraft() async throws {
     try Data().write(to: directory)

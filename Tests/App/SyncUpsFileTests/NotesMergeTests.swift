@@ -18,7 +18,7 @@ struct NotesMergeTests {
   }
 
   @Test(
-    "Two changed versions of notes are merged by line without conflict, with this process's lines first",
+    "Two changed versions of notes are merged line by line without conflict, this process's lines first",
     arguments: [
       ("a", "a\nours", "a\ntheirs", "a\nours\ntheirs"),
       ("a\n", "a\nours\n", "a\ntheirs\n", "a\nours\ntheirs\n"),

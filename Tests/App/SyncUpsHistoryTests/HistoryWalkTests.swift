@@ -315,7 +315,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "If an undo is abandoned, the history does not change, and only a draft that the undo made is removed"
+    "Abandoning an undo leaves the history unchanged, and removes only a draft that the undo itself made"
   )
   func abandoned() throws {
     recordMeeting()

@@ -282,7 +282,7 @@ struct DiffTests {
   }
 
   @Test(
-    "If an optional was nil or an enumeration case changed, a difference shows both values as a whole"
+    "A difference shows both values as a whole if one is nil or if their enumeration cases differ"
   )
   func optionalsAndCases() {
     #expect(diff(Int?.none, 1) == "- nil\n+ 1")

@@ -146,7 +146,9 @@ import Testing
     return his
   }
 
-  @Test("A late merge of a local copy into a restored cluster does not replace a newer version")
+  @Test(
+    "A late merge of a local copy into a restored cluster does not replace a newer version of an element"
+  )
   func newerVersionAfterRestore() async throws {
     let boards = try await mergeLateCopy { $0[id: "1"]?.title = "Newer" }
     #expect(boards.ids == ["1", "2", "3", "4"])

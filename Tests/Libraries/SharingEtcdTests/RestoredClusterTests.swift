@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "Values that a restored cluster has lost are sent again even if other values were added later"
+    "Values that a restored cluster has lost are sent again even if the cluster has new values by then"
   )
   func restoredCluster() async throws {
     let ada = try await team.syncedStore("ada")

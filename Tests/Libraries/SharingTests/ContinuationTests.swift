@@ -75,7 +75,7 @@ struct ContinuationTests {
   }
 
   @Test(
-    "If a key drops the continuation of a save, the save ends with an error, and the value is kept"
+    "If a key drops the continuation of a save, the save throws an error, and the property keeps its value"
   )
   func droppedSave() async throws {
     let count = makeShared()

@@ -127,7 +127,7 @@ struct ReentranceTests {
     #expect((first, second) == (11, 1))
   }
 
-  @Test("A shared value can be mutated again after a mutation has thrown")
+  @Test("A shared value can be mutated again after a mutation has thrown an error")
   func afterError() {
     struct Failure: Error {}
     @Shared(value: IdentifiedArrayOf<Row>.sample) var rows

@@ -59,7 +59,9 @@ struct BookmarkTests {
     #expect(store["Emma"] == nil)
   }
 
-  @Test("Two properties of a bookmark share one subscription, which ends when both are released")
+  @Test(
+    "Two properties with the same bookmark share one subscription, which ends when both are released"
+  )
   func subscription() {
     let count = store.observerCount
     do {

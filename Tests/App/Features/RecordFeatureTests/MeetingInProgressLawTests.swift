@@ -3,7 +3,7 @@ import SeededRandomness
 import SyncUpsTestSupport
 import Testing
 
-@Suite("The laws that every meeting in progress obeys")
+@Suite("Rules that hold for every meeting in progress")
 struct MeetingInProgressLawTests {
   private let syncUp = SyncUp(
     99,

@@ -69,7 +69,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "A request to take over a meeting succeeds if the meeting's window does not answer for two seconds"
+    "A window takes over a meeting if the window that runs the meeting does not answer for two seconds"
   )
   func stuckHolder() async throws {
     let (ada, grace) = try await table.pair()

@@ -75,7 +75,7 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("The keys for notes do nothing in a meeting without notes")
+  @Test("In a meeting without notes, the keys that select notes do nothing")
   func noNotes() {
     model.noteField.text = "One"
     model.noteField.previousButtonTapped()

@@ -144,7 +144,7 @@ struct RecordActionItemsTests {
   }
 
   @Test(
-    "A turn shows the speaker's lines of the previous meeting, and lists the speaker's action items first"
+    "A turn shows the speaker's notes from the previous meeting, and lists the speaker's action items first"
   )
   func speakersLastTime() {
     held.edit { $0.attendees[1].name = "Blob" }

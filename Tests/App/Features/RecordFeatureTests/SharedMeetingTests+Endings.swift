@@ -83,7 +83,7 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("A window that takes over a meeting loads notes that are only in the other window's draft")
+  @Test("A window that takes over a meeting loads notes that are only in the former window's draft")
   func unseenNotes() async throws {
     let live = describe([note("Seen")])
     let unlock = try #require(locks.lock(live.holder.id))

@@ -404,7 +404,9 @@ struct RecordScreenTests {
     }
   }
 
-  @Test("In a meeting, nameless attendees have a number, and speakers who were removed stay listed")
+  @Test(
+    "A meeting's screen numbers attendees without a name, and still lists speakers who were removed"
+  )
   func namesOfOthers() async {
     let meeting = RecordHeldMeeting(["Blob", " ", "Blob Sr"], duration: .seconds(60))
     await meeting.run {

@@ -105,7 +105,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "If another program's version conflicts with a save, the save backs that version up and replaces it",
+    "A save that conflicts with another program's version backs that version up and then replaces it",
     arguments: [FileSyncMachine.Merge.merged(conflictCount: 1), .unmergeable]
   )
   func conflict(merge: FileSyncMachine.Merge) {

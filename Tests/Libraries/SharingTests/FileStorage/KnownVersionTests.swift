@@ -57,9 +57,7 @@ struct KnownVersionTests {
   private static let two = Row(id: 2, title: "Two")
   private static let three = Row(id: 3, title: "Three")
 
-  @Test(
-    "A key never decodes file contents that the key itself saved, even in a later load or merge"
-  )
+  @Test("A key never decodes file contents that it saved itself, even to load or merge them later")
   func decodedOnce() async throws {
     try write([Self.one])
     @Shared(key()) var rows = []

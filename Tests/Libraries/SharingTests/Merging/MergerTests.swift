@@ -165,7 +165,7 @@ struct MergerTests {
     #expect(merger.conflictCount == 2)
   }
 
-  @Test("A three-way merge combines changes to different members of an optional")
+  @Test("A three-way merge of optionals combines changes to different members of the wrapped value")
   func optionals() {
     let base: Chore? = Chore(id: 1)
     var ours: Chore? = Chore(id: 1, title: "ours")

@@ -21,7 +21,7 @@ struct StalledPasteTests {
     #expect(decoder.decode("q\u{3}".utf8) == [.key("q"), .key(.control("c"))])
   }
 
-  @Test("A stalled paste without text ends without an event")
+  @Test("A stalled paste that contained no text ends without an event")
   func endsWithoutText() {
     var decoder = stalled(after: [], expecting: [])
     #expect(decoder.decode("q".utf8) == [.key("q")])
