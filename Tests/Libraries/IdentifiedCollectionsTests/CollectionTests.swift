@@ -26,7 +26,9 @@ struct MutableCollectionTests {
     #expect(findsAll(array, id: \.id))
   }
 
-  @Test("An identified array with a key path to ids can replace an element by one with another id")
+  @Test(
+    "An identified array with a key path to ids can replace an element by an element with a different id"
+  )
   func exchangesAnElementWhoseIDIsAtAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)
     array[0] = "it"

@@ -209,7 +209,7 @@ struct RecordScreenPictureTests {
   }
 
   @Test(
-    "The screen of a meeting with a long note below many other notes matches the recorded picture",
+    "The screen of a meeting with many notes and a long last note matches the recorded picture",
     arguments: Size.screens
   )
   func longNote(size: Size) async throws {

@@ -48,7 +48,7 @@ private struct NumberedRow: Codable, Equatable, Identifiable, Sendable {
 )
 struct FileSpellingTests {
   @Test(
-    "Two properties of one file receive each other's changes even if they spell the path differently",
+    "Two properties for one file receive each other's changes even if they spell the file's path differently",
     arguments: Spelling.allCases
   )
   private func following(spelling: Spelling) async throws {
