@@ -80,7 +80,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "An asynchronous `withDependencies` runs on its caller's actor, and its tasks get the dependencies"
+    "An asynchronous `withDependencies` runs on the caller's actor, and applies to tasks that start in it"
   )
   @MainActor
   func asynchronousOperation() async {

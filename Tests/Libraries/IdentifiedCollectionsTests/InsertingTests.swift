@@ -17,7 +17,9 @@ struct InsertingTests {
     #expect(array == todos(3))
   }
 
-  @Test("Appending several elements to an identified array skips those whose ids are already there")
+  @Test(
+    "Appending elements to an identified array skips elements whose ids are already in the array"
+  )
   func appendsThoseThatAreNew() {
     var array = todos(3)
     array.append(contentsOf: [Todo(2, "x"), Todo(4, "d"), Todo(4, "y"), Todo(5, "e")])

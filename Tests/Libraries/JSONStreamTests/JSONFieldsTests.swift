@@ -38,7 +38,7 @@ struct JSONFieldsTests {
     #expect(Self.fields.selecting(nil).names == Self.fields.names)
   }
 
-  @Test("The JSON members of a nested value and further members can be combined in one JSON object")
+  @Test("One JSON object can contain the members of a nested value next to other members")
   func composition() throws {
     let fields =
       Self.fields.of { (pair: (person: Person, rank: Int)) in pair.person }

@@ -131,7 +131,9 @@ struct ExpectSharedChangesTests {
     #expect(issues.map(\.sourceLocation.line) == [line])
   }
 
-  @Test("An assertion of shared changes includes the changes of an asynchronous operation's tasks")
+  @Test(
+    "`expectSharedChanges` includes the changes that an asynchronous operation makes in its tasks"
+  )
   func asynchronousOperation() async {
     await expectSharedChanges {
       await Task { [count = $count] in count.withLock { $0 += 1 } }.value

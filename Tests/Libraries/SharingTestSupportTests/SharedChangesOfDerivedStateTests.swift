@@ -15,7 +15,7 @@ struct SharedChangesOfDerivedStateTests {
 
   @Shared(value: Board()) private var board
 
-  @Test("A shared change may be made through one derived value and asserted through another")
+  @Test("A change made through one derived value can be asserted through a different one")
   func manyWays() throws {
     let note = try #require(Shared($board.note))
     let row = try #require(Shared($board.rows[id: 2]))
@@ -61,7 +61,7 @@ struct SharedChangesOfDerivedStateTests {
   }
 
   @Test(
-    "An assertion of shared changes fails once for each unstated value, in the order of the changes"
+    "`expectSharedChanges` reports each change that the test does not state, in the order of the changes"
   )
   func severalSources() {
     let first = Shared(value: 1)

@@ -48,7 +48,7 @@ struct DynamicKeyTests {
   }
 
   @Test(
-    "A property that loads a key without a stored value gets the key's default, or else keeps its value"
+    "A load that finds no value sets the key's default, or keeps the property's value if there is none"
   )
   func loadingMissingValue() async throws {
     @SharedReader(.words("alb")) var words = []

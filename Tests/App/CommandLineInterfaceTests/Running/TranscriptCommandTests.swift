@@ -66,7 +66,7 @@ struct TranscriptCommandTests {
     )
   }
 
-  @Test("'transcript' reports that a meeting has no notes, and prints no data")
+  @Test("If a meeting has no notes, 'transcript' prints a message to standard error, and no output")
   func noNotes() async {
     let content = CommandRun.sample.replacing("Shipped the login page.", with: " ")
     let run = await CommandRun(["transcript", "Design"], content: content)

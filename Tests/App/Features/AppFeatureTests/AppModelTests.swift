@@ -292,7 +292,9 @@ struct AppModelTests {
     #expect(app.unsavedChanges.mayQuit)
   }
 
-  @Test("The app quits after the user has answered each question that Ctrl-C raised")
+  @Test(
+    "If a form and a meeting are open, the app quits after the user has answered a question about each"
+  )
   func quittingAfterAnswers() async throws {
     let app = AppModel(path: .init(routes: [.record(id), .detail(id)]))
     let (detail, meeting) = (try detail(app), try meeting(app))
@@ -351,7 +353,7 @@ struct AppModelTests {
   }
 
   @Test(
-    "The close and back buttons skip a screen that was dismissed because its content was deleted"
+    "After a screen was dismissed by a deletion, the close and back buttons apply to the screen below"
   )
   func tappingOnDismissedScreen() throws {
     func appOnDismissedScreen(below: AppRoute...) throws -> AppModel {

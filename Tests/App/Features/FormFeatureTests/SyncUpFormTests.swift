@@ -296,7 +296,7 @@ final class SyncUpFormTests {
   }
 
   @Test(
-    "A step up or down sets the length in a form to the next multiple of the step, within the limits",
+    "In the form, the length is raised or lowered to the next multiple of the step, within the limits",
     arguments: [
       (5_400, -1, 5_340), (5_400, 1, 5_460), (5_400, 5, 5_700), (5_400, -5, 5_100),
       (330, -1, 300), (330, 1, 360), (330, 5, 600), (330, -5, 300), (60, -1, 60), (30, -1, 30),

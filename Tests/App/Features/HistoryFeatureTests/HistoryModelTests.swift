@@ -43,7 +43,9 @@ struct HistoryModelTests {
     #expect(model.rows.map(\.origin) == [.here, .import, .commandLine, .anotherWindow])
   }
 
-  @Test("The history labels changes before this window's start as earlier, not as another window's")
+  @Test(
+    "The history labels a change made before this window started as earlier, not as another window's"
+  )
   func earlierChanges() {
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
     for (number, seconds) in [999.0, 1_000, 1_001].enumerated() {
@@ -77,9 +79,7 @@ struct HistoryModelTests {
     #expect(model.alert == nil, "This change is gone.")
   }
 
-  @Test(
-    "Only the oldest undone change can be redone, and the history screen asks before redoing it"
-  )
+  @Test("Undone changes are redone oldest first, and the history screen asks before it redoes one")
   func redoing() throws {
     for number in 1...2 { change(number) }
     _ = try walk.undo()

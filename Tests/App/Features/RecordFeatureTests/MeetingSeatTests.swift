@@ -32,7 +32,9 @@ struct MeetingSeatTests {
     #expect(table.live == nil)
   }
 
-  @Test("A window does not run a meeting that another process has locked but does not share")
+  @Test(
+    "If another process has locked a meeting without sharing it, a window does not run the meeting"
+  )
   func refused() async throws {
     let ada = try table.window("ada")
     let unlock = table.locks.lock(ada.seat.meetingID.rawValue)

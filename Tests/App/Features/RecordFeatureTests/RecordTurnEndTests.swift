@@ -92,7 +92,7 @@ struct RecordTurnEndTests {
   }
 
   @Test(
-    "Calling an attendee starts the attendee's turn and rings the bell, and the draft records the call"
+    "Choosing an attendee starts that attendee's turn, rings the bell and changes the order in the draft"
   )
   func calling() async {
     await held.run {

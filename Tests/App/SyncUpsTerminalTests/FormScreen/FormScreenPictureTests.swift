@@ -44,7 +44,10 @@ struct FormScreenPictureTests {
     try app.expectPicture("Form/sixty-attendees")
   }
 
-  @Test("The form with extreme values matches the recorded picture", arguments: Size.screens)
+  @Test(
+    "The form of a sync-up with a huge title and sixty names matches the recorded picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     try makeApp(size, PicturedContent.extremeSyncUp).expectPicture("Form/extreme")
   }

@@ -20,7 +20,9 @@ struct CardTests {
     #expect(second - first == height)
   }
 
-  @Test("The cards of the list are only as high as the card with the most lines requires")
+  @Test(
+    "The cards on the list are as high as the card with the most lines, even if more rows are free"
+  )
   func fewLines() throws {
     let syncUps = IdentifiedArray(uniqueElements: [SyncUp(1, "Design"), SyncUp(2, "Product")])
     let app = PicturedApp(Size(width: 80, height: 24), showing: syncUps)

@@ -89,7 +89,10 @@ struct ListScreenPictureTests {
     try app.expectPicture("List/many")
   }
 
-  @Test("A list with extreme titles matches the recorded picture", arguments: Size.screens)
+  @Test(
+    "A list with unprintable, right-to-left and very long titles matches the recorded picture",
+    arguments: Size.screens
+  )
   func extreme(size: Size) throws {
     try PicturedApp(size, showing: PicturedContent.extreme).expectPicture("List/extreme")
   }
@@ -209,7 +212,7 @@ struct ListScreenPictureTests {
   }
 
   @Test(
-    "The question whether to delete a sync-up with an extreme title matches the recorded picture",
+    "The question whether to delete a sync-up with a title of 10,000 characters matches the recorded picture",
     arguments: Size.screens
   )
   func extremeDeletion(size: Size) throws {

@@ -53,7 +53,7 @@ struct SearchScreenPictureTests {
   }
 
   @Test(
-    "The search screen with extreme values matches the recorded picture",
+    "The search screen with very long and unprintable texts matches the recorded picture",
     arguments: Size.screens
   )
   func extreme(size: Size) throws {

@@ -64,7 +64,9 @@ struct SearchScreenTests {
     #expect(!words(11).contains("word20"), "A low screen has room for the results only.")
   }
 
-  @Test("A search result shows its match even if long or wide text precedes the match")
+  @Test(
+    "A search result shows its match even if a long text of double-width characters precedes the match"
+  )
   func longExcerpts() {
     $syncUps.withLock {
       $0 = [

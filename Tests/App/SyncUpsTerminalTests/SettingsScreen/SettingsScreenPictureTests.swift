@@ -14,7 +14,7 @@ struct SettingsScreenPictureTests {
   }
 
   @Test(
-    "The settings screen with changed settings and an extreme command matches the recorded picture",
+    "The settings screen with changed settings and a very long command matches the recorded picture",
     arguments: Size.screens
   )
   func extreme(size: Size) throws {

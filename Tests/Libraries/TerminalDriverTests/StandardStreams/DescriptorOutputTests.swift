@@ -13,7 +13,9 @@ struct DescriptorOutputTests {
     #expect(String(decoding: pipe.readToEnd(), as: UTF8.self) == "設計 👩‍🚀\n")
   }
 
-  @Test("A descriptor output appends to the file or device at a path, and fails if none exists")
+  @Test(
+    "A descriptor output for a path appends to an existing file or device, and fails if there is none"
+  )
   func appending() throws {
     let pipe = try Pipe()
     let path = Array("/dev/fd/\(pipe.writeEnd)".utf8)
