@@ -9,7 +9,7 @@ struct TranscriberClientTests {
   @Dependency(\.transcriberClient) private var transcriberClient
 
   @Test(
-    "In a test without a transcriber client, the permission reads 'denied', and an issue is reported"
+    "In a test without a transcriber client, the permission is 'denied', and an issue is reported"
   )
   func unsetStatus() {
     let issues = capturedIssues {

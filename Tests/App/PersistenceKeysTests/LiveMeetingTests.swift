@@ -131,7 +131,7 @@ struct LiveMeetingTests {
   }
 
   @Test(
-    "If one user has windows on two machines, each window shows the other with the machine's name"
+    "If one user has windows on two machines, each window adds the machine to the other window's name"
   )
   func titles() {
     let (ada, laptop) = (Self.window(1, "ada"), Self.window(2, ""))

@@ -142,7 +142,7 @@ struct SharedMeetingTests {
   }
 
   @Test(
-    "A window that joins from another machine, whose clock differs, shows the right elapsed time"
+    "A window that joins a meeting from a machine with a different clock shows the right elapsed time"
   )
   func otherMachine() async throws {
     let (ada, holding) = try await begin("ada")
