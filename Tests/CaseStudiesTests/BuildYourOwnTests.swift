@@ -58,7 +58,7 @@ struct BuildYourOwnTests {
     #expect(isNotified.wrappedValue)
   }
 
-  @Test("Step 4: one call of a closure reads and changes the value")
+  @Test("Step 4: reserving a seat reads and changes the number of seats in a single closure")
   func mutation() {
     @MyShared var seats = 1
     let reserve = {

@@ -141,7 +141,7 @@ struct SecondProcessTests {
   }
 
   @Test(
-    "A version in a merge begins with the version's name when it is shown as a line or as a column"
+    "A version that takes part in a merge is shown with its name first, as a line and as a column"
   )
   func version() {
     let version = StudyVersion(name: "ours", parts: ["☑ A", "☐ B"])

@@ -19,7 +19,9 @@ struct SourceLineTests {
     ]
   )
 
-  @Test("The correct form of a case study's source contains no lines of the broken form")
+  @Test(
+    "The correct form of a case study's source leaves out the lines that only the broken form has"
+  )
   func rightForm() {
     #expect(
       file.lines(isBroken: false) == [

@@ -243,7 +243,7 @@ struct TourTests {
   }
 
   @Test(
-    "The instructions in the tour say how to see a command that is too wide",
+    "If a command in the tour is wider than the screen, the instructions name the key that shows all of it",
     arguments: [("cat count.json", false), ("cat /home/ada/.config/case-studies/count.json", true)]
   )
   func namesKeyForWholeLines(command: String, isCut: Bool) {

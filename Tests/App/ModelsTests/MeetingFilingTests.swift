@@ -47,9 +47,7 @@ struct MeetingFilingTests {
     #expect(syncUp.meetings == [expected])
   }
 
-  @Test(
-    "A meeting counts as saved only if the list has a meeting with the same id and all the notes"
-  )
+  @Test("A meeting counts as saved only if the list has a meeting with its id and all its notes")
   func unfiledNotes() {
     let syncUp = syncUp(meeting(1, at: 100, "One\nTwo"))
     #expect(syncUp.hasFiled(meeting(1, at: 50, "One")))

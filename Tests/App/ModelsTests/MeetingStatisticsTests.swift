@@ -168,7 +168,9 @@ struct MeetingStatisticsTests {
     #expect(RecentMeetings(of: syncUp).people.map(\.name) == ["Ada", "Blob"])
   }
 
-  @Test("Statistics count the action items of a week's meetings, and how many of them are done now")
+  @Test(
+    "For each week, the statistics give the number of its meetings' action items and how many are done"
+  )
   func actionItems() throws {
     var monday = try meeting(1, "2026-11-16T12:00:00Z")
     monday.transcript = "- [ ] a\n- [x] b\nc"

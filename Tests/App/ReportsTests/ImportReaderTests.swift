@@ -43,7 +43,7 @@ struct ImportReaderTests {
   }
 
   @Test(
-    "Sync-ups in a Scrumdinger file are imported with their meetings and with themes of the same name"
+    "Sync-ups in a Scrumdinger file are imported with their meetings and with the themes that they name"
   )
   func scrumdinger() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))

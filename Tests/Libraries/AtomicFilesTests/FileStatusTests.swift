@@ -24,7 +24,9 @@ struct FileStatusTests {
 
   private func status() throws -> FileStatus { try #require(FileStatus(of: FilePath(url))) }
 
-  @Test("A renamed file counts as unchanged although its file status differs")
+  @Test(
+    "A file counts as unchanged after it was renamed, although renaming changes the file's status"
+  )
   func renaming() throws {
     let before = try status()
     let other = directory.url.appending(path: "other")

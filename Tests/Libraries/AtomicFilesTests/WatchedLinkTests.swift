@@ -93,7 +93,7 @@ struct WatchedLinkTests {
 @Suite("Watching files on a system that does not report changes to files")
 struct BlindFileWatcherTests {
   @Test(
-    "If the system refuses to report changes, a file watcher does not ask again for its other watches"
+    "After the system has refused to report changes to one file, a file watcher does not ask for more files"
   )
   func attempts() {
     let attempts = Locked(0)

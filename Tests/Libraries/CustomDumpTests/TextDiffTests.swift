@@ -27,7 +27,7 @@ struct TextDiffTests {
   }
 
   @Test(
-    "The difference from an empty string only adds lines, and the difference to it only removes lines"
+    "Replacing an empty string by lines shows only added lines, and the reverse shows only removed lines"
   )
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")

@@ -105,7 +105,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "Setting a dependency where a model is used overrides the dependency that the model captured"
+    "A dependency that is set around the use of a model overrides the dependency that the model captured"
   )
   func accessWins() {
     let model = withDependencies {

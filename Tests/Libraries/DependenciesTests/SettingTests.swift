@@ -189,7 +189,7 @@ struct SettingTests {
   }
 
   @Test(
-    "A task started in a closure that sets dependencies reports the use of an unset dependency"
+    "If a closure that sets dependencies starts a task, the task's use of an unset dependency is reported"
   )
   func taskOfSetting() async {
     let issues = await capturedIssues {

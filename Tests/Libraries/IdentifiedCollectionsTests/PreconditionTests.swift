@@ -189,7 +189,7 @@ struct PreconditionTests {
   }
 
   @Test(
-    "Updating a position of an identified array with an element that has another id is a fatal error"
+    "Replacing an identified array's element at a position by one with another id is a fatal error"
   )
   func updatingWithAnotherIDStopsWithBothIDs() async {
     let result = await #expect(

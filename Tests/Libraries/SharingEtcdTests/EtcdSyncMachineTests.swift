@@ -291,7 +291,9 @@ import Testing
     }
   }
 
-  @Test("A store sends nothing to a cluster with another history until the user decides what to do")
+  @Test(
+    "If a cluster has lost what a store knows, the store sends nothing until the user decides what to do"
+  )
   func diverged() throws {
     let driver = try MachineDriver()
     driver.connect()

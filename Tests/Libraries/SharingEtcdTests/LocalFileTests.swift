@@ -295,7 +295,9 @@ import Testing
     store.close()
   }
 
-  @Test("A running process sends the pending changes of the user's processes that have exited")
+  @Test(
+    "A running process sends the changes that the user's other processes left unsent when they exited"
+  )
   func whatAProcessHasLeftIsTakenOverWhileThisOneRuns() async throws {
     let window = try await offlineStore()
     @Shared(.etcd(in: window)) var boards: IdentifiedArrayOf<Board> = []

@@ -24,7 +24,9 @@ import Testing
     await ada.status { $0.divergence == EtcdDivergence(isEmpty: false) }
   }
 
-  @Test("A store neither sends to nor loads from a cluster that was set up again")
+  @Test(
+    "If a team's cluster was set up again, a store neither sends its changes nor loads the cluster's data"
+  )
   func clusterThatWasSetUpAgain() async throws {
     let ada = try await team.syncedStore("ada", presence: .seconds(6_000))
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -146,7 +148,7 @@ import Testing
     #expect(team.etcd.contents.isEmpty)
   }
 
-  @Test("For each empty cluster, a store writes a different value to the history key")
+  @Test("A store writes a new history id to each empty cluster that the user decides to fill")
   func eachHistoryIsNew() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -213,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "An element that was removed stays removed when stores send their copies to a newly set-up cluster",
+    "A removed element stays removed when stores send their copies to a cluster that was set up again",
     arguments: [true, false]
   )
   func acknowledgedRemoval(isSenderFirst: Bool) async throws {

@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(
-    "Before a store sends its local copy, it records the merge, and retries if another member was faster"
+    "Before it sends its copy, a store records the merge in etcd, and retries if another member did so first"
   )
   func record() throws {
     let driver = try merging()

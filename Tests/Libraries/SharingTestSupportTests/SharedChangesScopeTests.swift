@@ -39,7 +39,9 @@ struct SharedChangesScopeTests {
     #expect(count.wrappedValue == 5)
   }
 
-  @Test("Stating a change in an assertion does not change the value of a removed shared element")
+  @Test(
+    "The `changes` closure of an assertion does not change the value of a removed shared element"
+  )
   func derivedValueKeepsWhatItSaw() throws {
     @Shared(value: IdentifiedArray(uniqueElements: [Row(id: 1, title: "Design")])) var rows
     let row = try #require(Shared($rows[id: 1]))

@@ -60,7 +60,9 @@ struct InMemoryKeyTests {
     #expect(values.wrappedValue.count == 1)
   }
 
-  @Test("The value of an in-memory key stays nil if the first property with this key was nil")
+  @Test(
+    "If the first property of an in-memory key was nil, later properties are nil despite their default"
+  )
   func missingDefaultIsRemembered() {
     do { @Shared(.inMemory("name")) var name: String? }
     @Shared(.inMemory("name")) var name: String? = "Blob"

@@ -99,7 +99,7 @@ struct ReloadRaceTests {
     }
   }
 
-  @Test("Concurrent loads on many threads all end, and a later load sets the value")
+  @Test("Concurrent loads on many threads all end, and a load after them sets the value")
   func manyLoads() async throws {
     @Shared(ServerKey(id: 3, server: server)) var count = 0
     server.answer(.success(1))

@@ -79,7 +79,7 @@ struct RepointingTests {
     var count = 0
   }
 
-  @Test("Re-pointing a property releases the property's old key and keeps its new key")
+  @Test("A property that is re-pointed releases its old key and stays subscribed to its new key")
   func keys() {
     let first = ManualSystem(value: 1)
     let second = ManualSystem(value: 2)

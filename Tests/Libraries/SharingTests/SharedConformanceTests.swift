@@ -23,9 +23,7 @@ struct SharedConformanceTests {
     }
   }
 
-  @Test(
-    "`Shared` and `SharedReader` are Equatable or Identifiable only if the type of their value conforms"
-  )
+  @Test("`Shared` and `SharedReader` are Equatable or Identifiable only if their values are")
   func conditions() {
     let shared: [Any] = [Shared(value: Opaque()), SharedReader(value: Opaque())]
     for shared in shared {

@@ -125,7 +125,9 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("A terminal session ends although the terminal does not reply")
+  @Test(
+    "A terminal session that waits for a reply from the terminal can end even if no reply comes"
+  )
   func waitsForNoReplyForever() async throws {
     try await PseudoTerminal.use { terminal in
       let session = try await askingSession(terminal, lastReplyTimeout: .milliseconds(1))

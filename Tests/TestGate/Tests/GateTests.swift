@@ -40,7 +40,7 @@ struct GateTests {
     #expect(isPassed.withLock { $0 })
   }
 
-  @Test("A test gate admits a suite that is nested in the admitted suite")
+  @Test("A test gate lets a nested suite in while the outer suite is inside")
   func nested() async throws {
     let gate = Gate()
     let isPassed = Locked(false)

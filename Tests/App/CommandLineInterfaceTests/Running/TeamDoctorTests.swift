@@ -126,7 +126,7 @@ struct TeamDoctorTests {
     #expect(silent.output.contains("\nClock         etcd does not report its time\n"))
   }
 
-  @Test("In an unreachable team, 'doctor' prints the state of the local copy before the error")
+  @Test("If a team cannot be reached, 'doctor' prints the state of the local copy before the error")
   func unreachable() async {
     let run = await run("doctor", cluster: .failure(Unreachable()))
     #expect(run.exitCode == .ioError)

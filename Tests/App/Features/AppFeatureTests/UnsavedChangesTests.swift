@@ -107,7 +107,7 @@ struct UnsavedChangesTests {
   }
 
   @Test(
-    "If the data file cannot be written on quitting, the user can retry the save until it succeeds"
+    "If the data file cannot be written when the user quits, the user can retry the save until it succeeds"
   )
   func tryingAgain() throws {
     try quit(canSave: false) { model, file in

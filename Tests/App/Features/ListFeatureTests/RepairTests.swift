@@ -112,7 +112,7 @@ struct RepairTests {
   }
 
   @Test(
-    "If a damaged data file has become readable, the choice of an empty list leaves the file unchanged"
+    "Starting with an empty list leaves the data file unchanged if the file has become readable again"
   )
   func readableAgain() async throws {
     try await open { list, model, file in

@@ -137,7 +137,9 @@ struct SyncUpsListTests {
     #expect(alert(of: model) == .changedElsewhere(replacing: ["the title 'Theirs'"]))
   }
 
-  @Test("Cancelling an edit in the list keeps the sync-up, or reports that the sync-up was deleted")
+  @Test(
+    "Cancelling an edit from the list changes nothing, but reports if the sync-up was deleted meanwhile"
+  )
   func cancellingEdit() throws {
     let model = SyncUpsListModel()
     model.editButtonTapped(id: id)

@@ -148,7 +148,7 @@ struct InterruptedMeetingsTests {
   }
 
   @Test(
-    "Postponing the question about a draft keeps the draft, and a notice says how to be asked again"
+    "Postponing the question about a draft keeps the draft, and a notice says when the app asks again"
   )
   func postponing() {
     let model = makeModel(draft(20, "Shipped it."), draft(21, "Two."))

@@ -83,7 +83,7 @@ struct MeetingInProgressLawTests {
   }
 
   @Test(
-    "After random events, a meeting's times add up and no two attendees speak at the same time",
+    "After random events, the times of a meeting are consistent, and no two attendees speak at the same time",
     arguments: 0..<300
   )
   func laws(seed: UInt64) {

@@ -223,7 +223,7 @@ final class MeetingInProgressTests {
   // MARK: - Turns that wait
 
   @Test(
-    "A turn that waits for its speaker to finish continues beyond its length and reports the overrun once"
+    "If a turn waits for its speaker to finish, it can exceed its length, and this is reported only once"
   )
   func waiting() {
     meeting = begin(.wait)

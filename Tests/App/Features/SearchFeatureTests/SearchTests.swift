@@ -103,7 +103,9 @@ struct SearchTests {
     #expect(opened.first?.meetingID == Meeting.ID(UUID(11)))
   }
 
-  @Test("If the user opens a result during a search, the first result of the finished search opens")
+  @Test(
+    "If the user opens an old result during a new search, the first result of the new search opens"
+  )
   func openingBeforeItIsFound() async throws {
     let model = SearchModel(text: "des")
     let (opened, continuation) = AsyncStream.makeStream(of: SearchResult.self)

@@ -65,7 +65,9 @@ struct SettingsTests {
     )
   }
 
-  @Test("The settings reject a team address with a password while it is typed, and say why")
+  @Test(
+    "When the user types or pastes a password into a team's address, the settings reject it and say why"
+  )
   func credentials() {
     @Shared(.notice) var notice
     let model = SettingsModel(focus: .team)

@@ -96,7 +96,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "An answer's key depends on its role; without a role, the key is 'y' or a free letter of the label",
+    "The role of an answer determines its key; without a role, the key is 'y' or a letter of the label",
     arguments: [
       ([.stop, .keep], "x Esc"),
       ([ButtonState(role: .save, label: "Save", action: .save), .stop, .keep], "s x Esc"),
@@ -161,7 +161,7 @@ final class AlertScreenTests {
   }
 
   @Test(
-    "A new question selects its safe answer even if another answer was selected in the previous question"
+    "A new question selects its safe answer, even if an unsafe answer was selected in the question before"
   )
   func another() {
     let screen = makeScreen()

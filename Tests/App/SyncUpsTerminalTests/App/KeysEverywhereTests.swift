@@ -125,7 +125,7 @@ struct KeysEverywhereTests {
     }
   }
 
-  @Test("Statistics opened during a meeting show the meeting's sync-up")
+  @Test("Statistics that are opened during a meeting are those of the meeting's sync-up")
   func statistics() {
     let app = makeApp([.detail(Self.id), .record(Self.id)])
     app.press(":")

@@ -355,7 +355,7 @@ struct SafeKeyboardTests {
   }
 
   @Test(
-    "Pressing Enter twice on the list starts a meeting as soon as the app knows that Enter is not held"
+    "Pressing Enter twice on the list starts a meeting as soon as it is clear that Enter is not held down"
   )
   func doubleEnter() async {
     await run { user in

@@ -370,7 +370,7 @@ struct TerminalAppTests {
   }
 
   @Test(
-    "The question about an interrupted meeting gets the pressed keys, and the screen behind it gets none"
+    "Key presses go to the question about an interrupted meeting and not to the screen behind it"
   )
   func interruptedMeeting() async throws {
     @Shared(.meetingDrafts) var drafts

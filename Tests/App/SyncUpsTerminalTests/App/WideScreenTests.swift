@@ -78,7 +78,7 @@ struct WideScreenTests {
   }
 
   @Test(
-    "A wide screen shows a past meeting's notes beside its details and the previous meeting's notes"
+    "A wide screen of a past meeting shows the notes on the left, and the previous meeting's notes on the right"
   )
   func meeting() throws {
     let meetings = PicturedContent.design(meetings: 3).meetings

@@ -215,7 +215,7 @@ final class DetailScreenTests {
     #expect(log == ["open 0"])
   }
 
-  @Test("The app gets the keys that a sync-up's page does not handle")
+  @Test("The app handles the key presses that a sync-up's page does not handle")
   func others() {
     for key in ["q", "/", ",", "?", "n", .key(.escape)] as [KeyPress] {
       #expect(!screen.receive(.key(key)))

@@ -290,7 +290,9 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace", "Cy", ""])
   }
 
-  @Test("The length and the theme in the form do not handle characters that they cannot contain")
+  @Test(
+    "The length and theme rows of the form pass characters that they do not accept on to the app"
+  )
   func unusedCharacters() {
     press(.key(.tab))
     #expect(!screen.receive(.key("x")))

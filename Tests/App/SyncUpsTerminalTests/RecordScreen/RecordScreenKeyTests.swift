@@ -355,7 +355,7 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "- [ ] one\n- [ ] two")
   }
 
-  @Test("In a meeting, 'u' undoes an absence, and otherwise the app handles it")
+  @Test("In a meeting, 'u' undoes the newest absence, and the app handles 'u' if nobody is absent")
   func undoingAbsence() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"])
     func undoIsListed() -> Bool {

@@ -67,7 +67,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "A meeting's screen shows all times at every supported size, and smaller sizes can be drawn, too"
+    "A meeting's screen shows all times at every supported size, and can be drawn at smaller sizes, too"
   )
   func sizes() async {
     let meeting = RecordHeldMeeting(["Somebody with a name that is too long for every ring", "設計"])

@@ -231,7 +231,7 @@ struct SettingsScreenTests {
     #expect(model.transcriberCommand == "other!")
   }
 
-  @Test("The app gets the keys that the settings screen does not handle")
+  @Test("The app handles the key presses that the settings screen does not handle")
   func unknown() {
     #expect(!press("q"))
     #expect(!press("?"))

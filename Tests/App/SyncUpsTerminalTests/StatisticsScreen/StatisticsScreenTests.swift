@@ -120,7 +120,7 @@ struct StatisticsScreenTests {
   }
 
   @Test(
-    "The dates below a chart of the statistics begin below the first and the last column",
+    "Below a chart of the statistics, one date begins at the first column and one at the last column",
     arguments: [(60, 30), (80, 24), (80, 40), (100, 30), (140, 40), (160, 40), (200, 50)]
   )
   func dates(width: Int, height: Int) throws {

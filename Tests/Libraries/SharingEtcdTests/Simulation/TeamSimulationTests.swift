@@ -23,7 +23,7 @@ struct TeamSimulationTests {
   ///
   /// Set `SIMULATED_SEED` and `SIMULATED_FAULTS` to the numbers that the failure reported.
   @Test(
-    "A simulated team with the seed from the environment loses no change and does not hang",
+    "A simulated team whose seed is set in the environment keeps every change and does not hang",
     .enabled(if: environment["SIMULATED_SEED"].flatMap { UInt64($0) } != nil)
   )
   func oneSchedule() throws {

@@ -249,7 +249,9 @@ struct AppStorageFileTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "{\n  \"count\" : 42\n}")
   }
 
-  @Test("Two user defaults objects for one settings file see and keep each other's values")
+  @Test(
+    "Two user defaults objects for one settings file read and do not overwrite each other's values"
+  )
   func otherProcess() async throws {
     let (ours, theirs) = (UserDefaults.file(file), UserDefaults.file(file))
     @Shared(.appStorage("shared", store: ours)) var shared = 0

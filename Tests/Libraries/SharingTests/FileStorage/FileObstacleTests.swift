@@ -192,7 +192,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "If the clock was set back, a save still replaces a damaged file that no longer changes",
+    "If the clock was set back, a save still replaces a damaged file that nobody changes any more",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func fileFromTheFuture(_ damaged: FileContent) {
@@ -364,7 +364,7 @@ struct FileObstacleTests {
     #expect(file.handle(.read(busy), at: end) == [.replace(busy)])
   }
 
-  @Test("A property waits again before it resets its value if the file is deleted a second time")
+  @Test("If a file is deleted a second time, its property again waits before it resets its value")
   func goneAgainWhileFollowing() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)

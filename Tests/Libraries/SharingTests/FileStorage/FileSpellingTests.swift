@@ -70,7 +70,7 @@ struct FileSpellingTests {
   }
 
   @Test(
-    "Two properties of one file keep each other's unsaved changes if they spell the path differently",
+    "Two properties of one file save each other's changes, even if they spell the path differently",
     arguments: Spelling.allCases
   )
   private func changing(spelling: Spelling) async throws {

@@ -82,7 +82,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save that has created a missing file succeeds without a check, because it replaced no file"
+    "A save that creates a missing file succeeds without looking for a replaced version of the file"
   )
   func creatingSave() {
     var file = saving(over: nil)

@@ -92,9 +92,7 @@ struct ReplacedFileTests {
     )
   }
 
-  @Test(
-    "A save that replaces a file succeeds even if another program's write to the old file is unmergeable"
-  )
+  @Test("A save succeeds even if another program's changes to the replaced file cannot be merged")
   func unmergeableVersionInReplacedFile() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(theirs)), at: start)

@@ -259,7 +259,7 @@ struct SaveScheduleTests {
   }
 
   @Test(
-    "A write whose failure was reported is retried only if a flush includes reported failures"
+    "A flush retries a write whose failure was already reported only if the caller asks for that"
   )
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])

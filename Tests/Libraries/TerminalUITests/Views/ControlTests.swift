@@ -99,7 +99,9 @@ struct ControlTests {
     #expect(Drawn(hints, width: 5).lines == [""])
   }
 
-  @Test("A footer drops a key hint that stays visible last, and otherwise keeps the order")
+  @Test(
+    "A footer without enough room first drops the key hints that are not marked to stay visible"
+  )
   func visibleHint() {
     var back = KeyHints.Hint("Esc", "back")
     back.staysVisible = true

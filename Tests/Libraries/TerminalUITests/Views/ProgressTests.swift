@@ -105,7 +105,9 @@ struct ProgressTests {
     }
   }
 
-  @Test("A progress ring of any size can be drawn, even with invalid shares or progress")
+  @Test(
+    "A progress ring of any size can be drawn, even if the sizes of its segments or its progress are invalid"
+  )
   func ringsAreHarmlessOfAnySizeAndShare() {
     for size in 0...8 {
       for progress in [-1, 0, 0.5, .nan, .infinity] {
