@@ -12,7 +12,9 @@ struct ImperativeTests {
     where sentences.last == sentence { return }
   }
 
-  @Test("A sink receives every value, and an observing closure only the last of several values")
+  @Test(
+    "For three changes in a row, a sink receives three values, but an observing closure runs only once"
+  )
   func valuesAndRuns() async {
     study.incrementButtonTapped(times: 3)
     #expect(study.printer.values == [0, 1, 2, 3])

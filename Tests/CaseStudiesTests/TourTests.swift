@@ -99,7 +99,7 @@ struct TourTests {
   }
 
   @Test(
-    "A restarted tour opens the chapter that was open before, with the case study in its correct form"
+    "A restarted tour returns to the same chapter, but shows the correct version of its case study"
   )
   func continues() {
     expectSharedChanges {

@@ -123,7 +123,7 @@ struct MeetingStatisticsTests {
   }
 
   @Test(
-    "Statistics contain the newest of the longest overruns, or no overrun if no meeting overran"
+    "The longest overrun in statistics is the newest of several equal ones, or nil if none overran"
   )
   func overruns() throws {
     func statistics(_ seconds: Int...) throws -> MeetingStatistics {

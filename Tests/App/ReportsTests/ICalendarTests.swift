@@ -98,7 +98,7 @@ struct ICalendarTests {
   }
 
   @Test(
-    "The lines of an exported calendar have at most 75 bytes, and split no character",
+    "Exported calendar lines have at most 75 bytes, and no character is split between lines",
     arguments: ["x", "é", "日", "😀"]
   )
   func folding(character: String) {

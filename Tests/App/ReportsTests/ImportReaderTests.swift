@@ -130,7 +130,9 @@ struct ImportReaderTests {
     #expect(try read(text.utf8).first == syncUp)
   }
 
-  @Test("Each import of a Scrumdinger file without ids gives the file's content the same ids")
+  @Test(
+    "If a Scrumdinger file without ids is imported twice, its content gets the same ids both times"
+  )
   func missingIDs() throws {
     let text = """
       [{"title":"First","theme":"sky","attendees":["Katie"],"lengthInMinutes":5,
@@ -166,7 +168,7 @@ struct ImportReaderTests {
     #expect(failure(of: text) == message)
   }
 
-  @Test("An import merges a sync-up that occurs twice in a file, and reports the second one")
+  @Test("If two imported sync-ups have the same id, the import merges them and reports the second")
   func repeatedSyncUp() throws {
     let data = try Data(contentsOf: Self.data.appending(path: "scrumdinger-scrums.data"))
     let text = String(decoding: data, as: UTF8.self)

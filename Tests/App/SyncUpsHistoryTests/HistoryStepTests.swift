@@ -22,7 +22,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "An undo keeps a sync-up's values that were changed after the undone step, and reports them as kept"
+    "Undoing a step keeps a title that has changed since, reports this, and restores the other values"
   )
   func changedSince() {
     var edited = design
@@ -161,7 +161,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Moves of one sync-up are one undo step if each starts within a second of the previous one"
+    "Moves of one sync-up, each within a second of the previous move, can be undone in one step"
   )
   func chainOfMoves() {
     let others = (0..<4).map { SyncUp(id: SyncUp.ID(UUID($0 + 10)), title: "") }
@@ -203,7 +203,9 @@ struct HistoryStepTests {
     #expect(first.continued(by: later) == nil)
   }
 
-  @Test("A recorded change of a sync-up contains only those of its meetings that have changed")
+  @Test(
+    "The recorded change of a sync-up contains the meetings that changed, but not the other meetings"
+  )
   func onlyChangedMeetings() {
     var edited = design
     edited.meetings[0].transcript = "changed"
@@ -232,7 +234,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undoing a step keeps the titles, themes, lengths, deletions and new meetings of later steps",
+    "Undoing a step keeps later deletions, new meetings and changes to titles, themes and lengths",
     arguments: 0..<300 as Range<UInt64>
   )
   func laterSteps(seed: UInt64) {

@@ -46,9 +46,7 @@ struct TeamStoreStatusTests {
     #expect(TeamStatus(status, of: "x").damagedCopy == "x@a.etcd.damaged-1")
   }
 
-  @Test(
-    "If a team's etcd was set up again, the team's status names the command for deciding how to continue"
-  )
+  @Test("If a team's etcd was set up again, the status names the command that asks how to continue")
   func setUpAgain() {
     var status = EtcdStatus()
     (status.connection, status.lastError) = (.offline, "It has another history.")

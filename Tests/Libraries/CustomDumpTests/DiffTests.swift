@@ -124,7 +124,9 @@ struct DiffTests {
     #expect(diff(old, ["a": 2, "b": 1, "c": 3]) != nil)
   }
 
-  @Test("A difference shows one insertion for an element that was added at the front")
+  @Test(
+    "A difference shows an element added at the front as one insertion, and the rest as unchanged"
+  )
   func insertionAtFront() {
     #expect(
       diff([1, 2, 3], [0, 1, 2, 3]) == """

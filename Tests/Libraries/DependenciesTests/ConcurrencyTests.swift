@@ -61,7 +61,9 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("With the main serial executor, a test sees a state that lasts for only one suspension")
+  @Test(
+    "With the main serial executor, a test can see a task's loading state, which lasts for one yield"
+  )
   func stateBetweenSuspensions() async {
     await #expect(processExitsWith: .success) { @MainActor in
       await withMainSerialExecutor {

@@ -137,7 +137,7 @@ struct DefaultTests {
   private static let date = Date(timeIntervalSinceReferenceDate: 7)
 
   @Test(
-    "When a dependency's default is first used, the default captures the overrides of other dependencies"
+    "A dependency's default is created with the overrides in effect at its first use, and keeps them"
   )
   func overrideAtFirstUse() {
     withDependencies {

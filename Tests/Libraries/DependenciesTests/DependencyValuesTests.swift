@@ -300,7 +300,7 @@ struct DependencyValuesTests {
   }
 
   @Test(
-    "The context that is set where a dependency is used takes precedence over the model's context"
+    "The context set around a dependency's use overrides the context with which the model was created"
   )
   func contextAroundAccess() {
     let model = withDependencies {

@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  @Test("An expired etcd token is renewed once")
+  @Test("When an etcd token has expired, the client gets a new token and sends the request again")
   func tokenThatHasExpiredIsRenewedOnce() async throws {
     let transport = RecordedTransport([
       .ok(#"{"header":{"revision":"4"},"token":"old"}"#), Self.expired,

@@ -24,7 +24,7 @@ struct ChangingInPlaceTests {
     #expect(array.elements == expected)
   }
 
-  @Test("Changing an element of an identified array by an unknown id changes nothing")
+  @Test("Changing an element whose id is not in the identified array changes nothing")
   func changesNothingUnderUnknownID() {
     var array = todos(3)
     array[id: 4]?.title = "new"

@@ -48,7 +48,7 @@ struct InsertingTests {
   }
 
   @Test(
-    "Inserting several elements into an identified array skips those whose ids are already there",
+    "Inserting several elements into an identified array skips those whose ids it already contains",
     arguments: [(0, "xyabc"), (2, "abxyc"), (3, "abcxy")]
   )
   func insertsThoseThatAreNew(position: Int, result: String) {

@@ -18,7 +18,9 @@ struct ValueTests {
     }
   }
 
-  @Test("Whole numbers in JSON are read exactly, even with an exponent or with zeros as a fraction")
+  @Test(
+    "Whole numbers in JSON are read exactly, even if they are large or written as '12e2' or '1.0'"
+  )
   func integers() throws {
     #expect(
       try read("[0, -0, 7, -7, 1.0, 12e2, 1200e-2, 0.0e9, 0e-9]") == [

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster was set up again, a local copy that is sent late does not replace a newer version"
+    "In a cluster that was set up again, one member's late copy does not replace another's newer change"
   )
   func lateCopy() async throws {
     let ada = try await storeWithBoards("ada")
@@ -166,7 +166,9 @@ import Testing
     #expect(try team.backups("bob").contains("boards/1\n" + content("1") + "\n"))
   }
 
-  @Test("Pending changes of two members to an element that a restored cluster lacks are merged")
+  @Test(
+    "If two members change an element that a restored cluster has lost, their pending changes are merged"
+  )
   func pendingChangesToALostElement() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test(
-    "If a store sends its copy to a new cluster, an element that was removed and added back is kept"
+    "An element that was removed and added back stays when a store sends its copy to a new cluster"
   )
   func elementAddedBack() async throws {
     let ada = try await team.syncedStore("ada")

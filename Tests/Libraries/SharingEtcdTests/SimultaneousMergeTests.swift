@@ -125,7 +125,9 @@ import Testing
     #expect(text(driver) == "copied")
   }
 
-  @Test("A user's change to an element whose local copy is unsent wins over another member's copy")
+  @Test(
+    "If another team member sends a copy of an element first, the user's own change to it still wins"
+  )
   func changedCopy() throws {
     let driver = try merging()
     loadRestoredCluster(driver)
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "After a restart, a store still replaces its copy of an element with another member's change"
+    "After a restart, a store still lets another team member's change replace its copy of an element"
   )
   func restart() throws {
     let former = try merging()
@@ -157,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster is restored twice, another member's change still wins over a store's unsent copy"
+    "Even if a cluster is restored twice, another team member's change replaces a store's unsent copy"
   )
   func secondRestore() throws {
     let driver = try merging()

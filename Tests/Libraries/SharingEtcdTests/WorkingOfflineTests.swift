@@ -147,7 +147,9 @@ import Testing
     #expect(try team.backups("ada") == ["motto\n\"his\"\n"])
   }
 
-  @Test("A change whose response was lost does not conflict with the same client's next change")
+  @Test(
+    "If the response to a change is lost, the same client's next change does not conflict with it"
+  )
   func newerChange() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

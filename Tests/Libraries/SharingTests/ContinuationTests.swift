@@ -138,7 +138,9 @@ struct ContinuationTests {
     #expect(!count.isLoading)
   }
 
-  @Test("A second resumption of a save's continuation by the key is reported and has no effect")
+  @Test(
+    "If a key resumes a save's continuation twice, the second resumption is reported and has no effect"
+  )
   func saveResumedTwice() async throws {
     struct Late: Error {}
     let count = makeShared()

@@ -216,7 +216,7 @@ struct ForeignCodeTests {
   }
 
   @Test(
-    "A deinitialiser that runs when an element's previous value is released may read the shared array"
+    "A deinitialiser that runs when an element's old value is released may read the shared array"
   )
   func rememberedElement() async {
     await #expect(processExitsWith: .success) {

@@ -69,9 +69,7 @@ struct InMemoryKeyTests {
     #expect(name == nil)
   }
 
-  @Test(
-    "An in-memory key keeps the default of a type even if the key is meanwhile used with another type"
-  )
+  @Test("An in-memory key keeps its default for one type while the key is used with a second type")
   func defaultOfAnotherType() async throws {
     do { @Shared(.inMemory("value")) var number = 1 }
     do {

@@ -16,7 +16,7 @@ struct OptionalValueTests {
     #expect(name == "Blob")
   }
 
-  @Test("An optional property with file storage has its default if the file does not exist")
+  @Test("An optional property with file storage has its default value if its file does not exist")
   func defaultOfFile() {
     @Shared(.fileStorage(URL(filePath: "/name.json"))) var name: String? = "Blob"
     #expect(name == "Blob")

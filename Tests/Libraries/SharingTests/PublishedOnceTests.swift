@@ -31,7 +31,7 @@ struct PublishedOnceTests {
     subscription.cancel()
   }
 
-  @Test("A property that loads a key with a default publishes the loaded value or the default once")
+  @Test("Loading a key with a default publishes one value: the stored value or else the default")
   func loadedKeyWithDefault() async throws {
     @Shared(value: 1) var count
     let subscription = record($count)
@@ -168,7 +168,7 @@ struct PublishedOnceTests {
   }
 
   @Test(
-    "After a property has failed to load another key, the property publishes only later values, each once"
+    "A failed load of a key publishes nothing, and the property then publishes each later value once"
   )
   func failingKey() async throws {
     let system = ManualSystem(isAnsweringAtOnce: false)

@@ -52,7 +52,7 @@ struct PublisherTests {
   }
 
   @Test(
-    "A subscriber that joins during a publisher's delivery gets only the current and later values"
+    "A subscriber added while a publisher delivers a value gets only the current value and later ones"
   )
   func joining() {
     @Shared(value: 0) var count

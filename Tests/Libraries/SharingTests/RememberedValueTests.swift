@@ -49,7 +49,7 @@ struct RememberedValueTests {
   }
 
   @Test(
-    "A reference derived inside the `changes` closure later has the actual value, not the stated value"
+    "A reference derived in a `changes` closure has the actual value afterwards, not the stated value"
   )
   func expectedValue() throws {
     let (parents, derived) = (parents, Locked<Shared<Child>?>(nil))

@@ -57,7 +57,7 @@ private let moment = Date(timeIntervalSinceReferenceDate: 9)
 @Suite("Rules for using dependencies", .timeLimit(.minutes(5)))
 struct DependencyRuleTests {
   @Test(
-    "A test clock immediately ends a sleep until a past instant; a sleep until now lasts until an advance"
+    "A test clock's sleep until a past instant ends immediately; a sleep until now waits for an advance"
   )
   func deadlines() async throws {
     let clock = TestClock()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Generated text with awkward characters")
 struct AwkwardTextTests {
-  @Test("Equal seeds generate equal awkward text, which contains control sequences")
+  @Test("Samples of awkward text contain control characters, and depend only on the seed")
   func samples() {
     let texts = AwkwardText.samples(seed: 1)
     #expect(texts == AwkwardText.samples(seed: 1))

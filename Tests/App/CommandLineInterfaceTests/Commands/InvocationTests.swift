@@ -11,7 +11,7 @@ struct InvocationTests {
     let _: StartCommand = try Self.command([])
   }
 
-  @Test("The words 'list' and 'ls' list the sync-ups", arguments: ["list", "ls"])
+  @Test("'list' and its short form 'ls' are the same command", arguments: ["list", "ls"])
   func list(word: String) throws {
     #expect(
       try Self.command([word]) == ListCommand(ParsedArguments(command: ListCommand.configuration))

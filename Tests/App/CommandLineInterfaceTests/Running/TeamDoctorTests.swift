@@ -62,7 +62,7 @@ struct TeamDoctorTests {
   }
 
   @Test(
-    "'doctor' in a team reports the local copy, pending changes, the cluster, the access and the clock"
+    "'doctor' in a team reports the local copy, pending changes, cluster, access rights and clock"
   )
   func healthy() async {
     #expect(

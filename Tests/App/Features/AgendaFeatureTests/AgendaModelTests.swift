@@ -121,7 +121,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "Each press of the name button puts the next attendee's name, or no name, before an agenda line"
+    "Pressing the name button of an agenda line cycles through the attendees' names and no name"
   )
   func names() throws {
     let model = try makeModel()
@@ -160,7 +160,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The draft of an agenda line counts as saved when its text is in the agenda, on one line or several"
+    "When an agenda line is submitted, its draft counts as saved, even if the text makes several lines"
   )
   func savedDraft() throws {
     let forms = StoredDrafts<FormDraft>()

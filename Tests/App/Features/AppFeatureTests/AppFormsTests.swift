@@ -66,7 +66,9 @@ struct AppFormsTests {
     #expect(drafts.isEmpty)
   }
 
-  @Test("At its start, the app opens the agenda with a line that a killed process did not save")
+  @Test(
+    "When the app starts, it opens the agenda and restores a line that a killed process left unsaved"
+  )
   func reopeningAgenda() async {
     var changed = Self.design
     changed.agenda.append(AgendaItem(20, "Ada: today"))

@@ -313,7 +313,9 @@ struct AppModelTests {
     #expect(syncUps[id: id]?.title == "Design")
   }
 
-  @Test("After the user has chosen to keep editing, cancelling the form does not quit the app")
+  @Test(
+    "If the user cancels quitting to keep editing, discarding the form later does not quit the app"
+  )
   func keepingToEdit() async throws {
     let app = AppModel()
     app.syncUpsList.addSyncUpButtonTapped()

@@ -72,7 +72,9 @@ struct DetailArrangingTests {
     #expect(steps == ["Tick 'old'", "Reopen 'old'"])
   }
 
-  @Test("Ticking an action item that has changed in the meantime only shows a notice")
+  @Test(
+    "Ticking an action item that changed after it was shown does not tick it, and shows a notice"
+  )
   func tickingAnother() throws {
     let model = try makeModel()
     let item = model.actionItems[0]

@@ -48,7 +48,7 @@ struct UndoTests {
   }
 
   @Test(
-    "Undoing a single change keeps later changes, and a notice reports what was skipped or already undone"
+    "Undoing one step keeps later changes; a notice says if the step was skipped or already undone"
   )
   func undoingOneStep() throws {
     $syncUps.withLock(recording: "One") { $0[0].title = "1" }

@@ -215,7 +215,7 @@ struct InterruptedMeetingsTests {
     #expect(!model.ask(beforeMeetingOf: design.id))
   }
 
-  @Test("Resuming an interrupted meeting postpones the questions about other interrupted meetings")
+  @Test("Resuming one interrupted meeting postpones the questions about the others")
   func resuming() {
     let model = makeModel(draft(20, "One."), draft(21, "Two."))
     var resumed: [MeetingDraft] = []

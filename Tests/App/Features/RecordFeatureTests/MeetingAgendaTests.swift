@@ -133,7 +133,7 @@ struct MeetingAgendaTests {
     }
   }
 
-  @Test("A resumed meeting has the ticked agenda lines that it had before the process died")
+  @Test("A resumed meeting still has the agenda lines that were ticked before the process died")
   func resuming() async throws {
     prepare("Budget", "Budget", "Lunch")
     await held.run {

@@ -302,9 +302,7 @@ final class MeetingInProgressTests {
     #expect(meeting.turn == .seconds(3)..<Duration.seconds(4.5))
   }
 
-  @Test(
-    "If the user sets turns to end on time when time is already up, the current turn still continues"
-  )
+  @Test("If time is already up when turns are set to end on time, the current turn continues")
   func switchingInOvertime() {
     meeting = begin(.wait, after: 8)
     #expect(meeting.setTurnEnd(.next) == [])
@@ -413,7 +411,7 @@ final class MeetingInProgressTests {
     #expect(meeting.speaker?.name == "Bob")
   }
 
-  @Test("An attendee whose turn in overtime took no time does not count as having spoken")
+  @Test("In overtime, an attendee whose turn ends immediately does not count as having spoken")
   func mistakeInOvertime() {
     pass(6)
     meeting.continueInOvertime(by: .seconds(3))
@@ -433,7 +431,7 @@ final class MeetingInProgressTests {
   }
 
   @Test(
-    "If the third speaker is marked absent, the second speaks, and going back restarts the first turn"
+    "If the third speaker is marked absent, the second speaks again; going back restarts the first turn"
   )
   func goingBackAfterAbsence() {
     pass(4)

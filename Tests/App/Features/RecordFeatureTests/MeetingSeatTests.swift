@@ -183,7 +183,7 @@ struct MeetingSeatTests {
   }
 
   @Test(
-    "After any three joins, takeovers, suspensions or exits, two windows agree on who runs the meeting"
+    "After any three events, such as a takeover or an exit, two windows agree on who runs the meeting"
   )
   func interleavings() async throws {
     // Play all sequences of three steps. Each step happens in one of the two windows.

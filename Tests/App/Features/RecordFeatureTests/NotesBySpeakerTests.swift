@@ -118,7 +118,7 @@ struct NotesBySpeakerTests {
   }
 
   @Test(
-    "Completion of an action item's owner fills in the speaker, but leaves an unknown name unchanged"
+    "Completing an action item's owner inserts the speaker's name, but leaves an unknown name unchanged"
   )
   func noOwner() {
     model.noteField.start(with: .actionItem)

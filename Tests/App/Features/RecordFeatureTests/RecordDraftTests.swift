@@ -40,7 +40,7 @@ struct RecordDraftTests {
   }
 
   @Test(
-    "A note counts as kept only after an attempt to save the meeting's draft has finished",
+    "A note counts as kept when saving the meeting's draft has ended, successfully or not",
     arguments: [true, false]
   )
   func keptNotes(canSave: Bool) async throws {

@@ -37,7 +37,9 @@ struct RecordNotesTests {
     #expect(model.transcript == "One\nToo\nThree")
   }
 
-  @Test("Submitting a note's correction replaces that note and returns to the new note being typed")
+  @Test(
+    "Submitting a corrected note replaces the old text and brings back the note that was being typed"
+  )
   func correcting() {
     begin()
     model.noteField.previousButtonTapped()

@@ -54,7 +54,9 @@ struct RecordTurnEndTests {
     #expect(read == meeting)
   }
 
-  @Test("If turns wait for speakers to finish, the machine's sleep does not count as overrun")
+  @Test(
+    "If turns wait for speakers to finish, time in which the machine sleeps does not count as overrun"
+  )
   func sleeping() async {
     await held.run {
       model.turnEndButtonTapped()
@@ -130,7 +132,7 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("An attendee who is present again without undo leaves no absence to undo")
+  @Test("If the user marks an absent attendee present again, there is no absence left to undo")
   func undoneByHand() async {
     await held.run {
       model.absentButtonTapped(id(1))

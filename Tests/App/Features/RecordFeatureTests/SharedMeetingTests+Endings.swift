@@ -101,7 +101,7 @@ extension SharedMeetingTests {
     await stop(joining)
   }
 
-  @Test("The draft of a meeting stays if a joined window is closed while taking over the meeting")
+  @Test("If a joined window closes while it takes over a meeting, the meeting's draft is kept")
   func leavingInsteadOfTakingOver() async throws {
     let joiner = Locked<RecordMeetingModel?>(nil)
     var locks = locks
@@ -234,7 +234,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "After a handover between machines of the same name, a discarded meeting's draft is removed"
+    "If a meeting is discarded after a handover to a machine of the same name, its draft is removed"
   )
   func formerHolderOfSameName() async throws {
     let (ada, holding) = try await begin("ada")
@@ -251,7 +251,9 @@ extension SharedMeetingTests {
     #expect(drafts == [])
   }
 
-  @Test("If the process of a live meeting exited and left no draft, a window starts a new meeting")
+  @Test(
+    "If the process that ran a meeting exited without leaving a draft, a window starts a new meeting"
+  )
   func newMeeting() async throws {
     let live = describe()
     $liveMeetings.withLock { $0 = [live] }

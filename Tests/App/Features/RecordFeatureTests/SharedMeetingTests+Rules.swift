@@ -24,7 +24,7 @@ extension SharedMeetingTests {
   }
 
   @Test(
-    "If a turn waits for its speaker to finish, both windows count the overrun, also after a handover"
+    "When a speaker takes too long, both windows of a meeting count the excess, even after a handover"
   )
   func waitingTurns() async throws {
     try await hold { ada, grace in
@@ -163,7 +163,9 @@ extension SharedMeetingTests {
     }
   }
 
-  @Test("A joined window keeps both an unfinished correction and the next note as a draft")
+  @Test(
+    "In a joined window, the draft holds the correction being typed and the next, unsubmitted note"
+  )
   func joinersCorrection() async throws {
     @Shared(.notesDrafts) var typed
     try await hold { ada, grace in

@@ -8,7 +8,9 @@ import Testing
 struct SettingsTests {
   @Dependency(\.defaultAppStorage) private var appStorage
 
-  @Test("The settings keep a command that cannot be run, and show the reason")
+  @Test(
+    "Entering a command whose program is not installed saves the command, and a notice says why it fails"
+  )
   func missingPrograms() throws {
     @Shared(.notice) var notice
     let model = withDependency(

@@ -76,7 +76,7 @@ struct SettingsTextTests {
   }
 
   @Test(
-    "A setting accepts the text by which an earlier version named a choice",
+    "A setting accepts the name that an earlier version of the app used for a choice",
     arguments: [
       (.interfaceTheme, "colorful", "full"), (.transcriberMode, "ask", "unset"),
     ] as [(SettingsModel.Field, String, String)]

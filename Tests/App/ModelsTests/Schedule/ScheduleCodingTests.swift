@@ -70,7 +70,7 @@ struct ScheduleCodingTests {
     #expect(String(decoding: try syncUp.json(), as: UTF8.self).contains("\"schedule\":\(schedule)"))
   }
 
-  @Test("A new schedule replaces a schedule that a newer version of the app wrote")
+  @Test("Setting a schedule replaces an unknown schedule that a later version of the app wrote")
   func replacingNewerVersion() throws {
     var syncUp = try syncUp(schedule: #", "schedule": {"at": "9:30", "every": "moon:full"}"#)
     syncUp.schedule = try Schedule(parsing: "mon 9:30", now: .now, in: .gmt)

@@ -110,7 +110,7 @@ struct AgendaScreenTests {
     #expect(screen.overlay == nil && !screen.acceptsText)
   }
 
-  @Test("If the user saves a new agenda line when Escape asks about the line, the line is selected")
+  @Test("If the user presses Escape and then saves the typed agenda line, the new line is selected")
   func selectionAfterQuestion() throws {
     let screen = try makeScreen(["Budget", "Travel"])
     press(screen, "n")

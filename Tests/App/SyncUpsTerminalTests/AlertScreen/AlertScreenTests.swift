@@ -88,7 +88,7 @@ final class AlertScreenTests {
     #expect(answers == [answer])
   }
 
-  @Test("Typing the letter of an answer, in upper or lower case, gives that answer")
+  @Test("Typing an answer's letter, in upper or lower case, chooses the answer")
   func letters() {
     let screen = makeScreen()
     for key in ["S", "x", "n"] as [KeyPress] { #expect(screen.receive(.key(key))) }

@@ -87,7 +87,7 @@ struct QuestionGateTests {
   }
 
   @Test(
-    "A new question, or one that was hidden and shown again, takes no answer until the delay has passed"
+    "For a moment after a question appears or reappears, key presses do not answer the question"
   )
   func another() {
     var gate = gate(askedBy: .key("d"))

@@ -22,7 +22,7 @@ struct FindTests {
   private var id: SyncUp.ID { ActionItemsScreenPictureTests.syncUps[0].id }
 
   @Test(
-    "Typing words after '/' selects the next row with all the words, and Enter keeps the row selected"
+    "Typing words after '/' selects a row that contains all the words, and Enter keeps the selection"
   )
   func typing() {
     let app = open(.actionItems)

@@ -98,7 +98,9 @@ struct KeysEverywhereTests {
     #expect(!help(of: app).contains(Command.palette.meaning))
   }
 
-  @Test("A notice names the pressed key if the key gives no answer to the open question")
+  @Test(
+    "Pressing a key that does not answer the question on the screen shows a notice that names the key"
+  )
   func noAnswer() async throws {
     let keys: [(KeyPress, String)] = [
       (":", "':'"), (" ", "Space"), (.key(.function(2)), "F2"), (.control("s"), "Ctrl-S"),

@@ -115,7 +115,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "A reminder for one sync-up, shown on another's page, says on which page 'r' starts the meeting"
+    "If another sync-up's page is open, a reminder says that 'r' works on the page of its own sync-up"
   )
   func otherPage() async throws {
     try await open([.detail(SyncUp.ID(UUID(1)))]) { _, app in
@@ -125,7 +125,7 @@ struct ReminderTests {
     }
   }
 
-  @Test("A reminder is shown in front of an older notice that no key press has removed")
+  @Test("If there are both a reminder and a notice, the message shows the reminder first")
   func olderMessage() async throws {
     try await open([.history]) { _, app in
       @Shared(.notice) var notice

@@ -59,7 +59,7 @@ extension SafeKeyboardTests {
   }
 
   @Test(
-    "Separate presses of a key all run its command, even if they follow each other quickly",
+    "Each separate press of a key runs the key's command, even if the presses follow quickly",
     arguments: [500, 200, 110]
   )
   func separatePresses(interval: Int) async throws {

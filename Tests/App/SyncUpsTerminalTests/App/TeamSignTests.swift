@@ -53,7 +53,7 @@ struct TeamSignTests {
     #expect(status == later)
   }
 
-  @Test("Every screen says that etcd was set up again, until the app is connected to the team")
+  @Test("Until the app is connected to the team, every screen says that etcd was set up again")
   func setUpAgain() {
     let id = PicturedContent.id
     let problem = "The team's etcd was set up again and is empty."

@@ -283,7 +283,7 @@ final class FormScreenTests {
     #expect(names == ["Ada", "Grace"] + expected)
   }
 
-  @Test("Enter removes the bullet before a typed name")
+  @Test("In the sync-up form, Enter removes a bullet that was typed before an attendee's name")
   func typedBullet() {
     model.focus = .newAttendee
     press("-", " ", "C", "y", .key(.enter))
@@ -313,7 +313,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "In the form, Enter above the attendees moves to the first attendee, and the footer says so"
+    "In the form, Enter in a row above the attendees moves to the first attendee, as the footer says"
   )
   func enter() {
     for _ in 0..<4 {

@@ -313,7 +313,7 @@ struct RecordScreenKeyTests {
     #expect(!meeting.model.isWritingNote, "Tab leaves a note that is no action item.")
   }
 
-  @Test("The row below an action item being typed shows the owner and the due date of the item")
+  @Test("While the user types an action item, the row below it shows the item's owner and due date")
   func itemMeaning() {
     let meeting = RecordHeldMeeting(["Ada Lovelace", "Grace"])
     func shows(_ meaning: String) -> Bool {

@@ -362,7 +362,7 @@ struct RecordScreenTests {
   }
 
   @Test(
-    "Wide characters in a meeting are aligned, and escape sequences in the meeting's text are harmless"
+    "A meeting's screen aligns wide characters, and shows escape characters in its texts as symbols"
   )
   func awkwardText() async {
     let meeting = RecordHeldMeeting(

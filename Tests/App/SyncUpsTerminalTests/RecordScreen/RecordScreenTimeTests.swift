@@ -141,7 +141,7 @@ struct RecordScreenTimeTests {
   }
 
   @Test(
-    "After a minute is added, the screen shows by how much the meeting will exceed its planned length"
+    "After a minute is added, the screen shows how much longer than planned the meeting will be"
   )
   func addedMinute() async {
     let meeting = RecordHeldMeeting()

@@ -3,7 +3,7 @@ import IssueReportingTestSupport
 import Sharing
 import Testing
 
-@Suite("App storage in user defaults of the platform", .timeLimit(.minutes(5)))
+@Suite("App storage in the platform's user defaults", .timeLimit(.minutes(5)))
 struct PlatformUserDefaultsTests {
   private let suite = "sharing-tests-\(UUID())"
   private let defaults: UserDefaults

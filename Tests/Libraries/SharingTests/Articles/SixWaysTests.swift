@@ -110,7 +110,9 @@ private final class MisspeltScreen {
 @MainActor
 @Suite("Examples: the same app in six ways")
 struct SixWaysTests {
-  @Test("If each screen has a copy of the count, the second screen keeps the old count")
+  @Test(
+    "If each of two screens has its own copy of a count, a change on one screen does not reach the other"
+  )
   func copies() {
     let first = CopyScreen(count: 0)
     let second = CopyScreen(count: first.count)

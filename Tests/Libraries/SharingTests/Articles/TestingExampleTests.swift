@@ -5,7 +5,7 @@ import Observation
 import Sharing
 import Testing
 
-@Test("A saved value is in its file after the save", .dependency(\.defaultFileStorage, .fileSystem))
+@Test("After a save, the file contains the value", .dependency(\.defaultFileStorage, .fileSystem))
 private func fileIsWritten() async throws {
   let url = URL.temporaryDirectory.appending(component: "\(UUID()).json")
   @Shared(.fileStorage(url)) var numbers: [Int] = []

@@ -198,7 +198,7 @@ struct FileBackupTests {
   }
 
   @Test(
-    "A backup gets another name if a directory or a link has the name that the backup would get"
+    "If a directory or a link already has the name of a backup, the backup gets a different name"
   )
   func takenNames() throws {
     try keep("1")

@@ -38,7 +38,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "A save waits for a deleted file to return even if the property's value has already been reset"
+    "Even after a file's deletion has reset the property, a save waits for the file to come back"
   )
   func goneFileOfResetValue() {
     var file = reset()
@@ -78,7 +78,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "After a load has waited in vain for a file to be closed, a save waits again if the file has changed"
+    "After a load gave up waiting for a file in use, a save waits again if the file has changed since"
   )
   func newObstacle() {
     func open(_ modified: Int) -> FileSnapshot {

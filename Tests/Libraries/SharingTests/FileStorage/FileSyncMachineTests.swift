@@ -91,7 +91,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "A save merges another program's change without holding the file's lock, then reads the file again"
+    "The file is not locked while a save merges another program's change, and is read again afterwards"
   )
   func merge() {
     var file = saving(over: old)
@@ -364,7 +364,7 @@ struct FileSyncMachineTests {
   }
 
   @Test(
-    "New contents of a file that cannot be decoded are reported, and do not count as last synced"
+    "New contents that cannot be decoded are reported, and the old contents still count as last synced"
   )
   func brokenWhileFollowing() {
     var file = following(old)
@@ -395,7 +395,7 @@ struct FileSyncMachineTests {
     #expect(echo.handle(.read(snapshot(old)), at: start) == [.finish(.follow, nil)])
   }
 
-  @Test("A requested save interrupts the wait for a missing file to come back")
+  @Test("While a property waits for a missing file, a requested save begins immediately")
   func interruptedWait() {
     var file = following(old)
     _ = file.handle(.read(snapshot(nil)), at: start)

@@ -123,7 +123,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If a required value's file is deleted, the value stays, with a load error until the file is back"
+    "If a required value's file is deleted, the value stays and has a load error until the file is back"
   )
   @MainActor
   func deletionOfRequired() async throws {
@@ -221,7 +221,7 @@ struct ForeignChangeTests {
   }
 
   @Test(
-    "If a save and another program change one field, the program's version is kept only as a backup"
+    "If a save and another program change one field, the save wins and the other version is backed up"
   )
   func conflict() async throws {
     try write([Row(id: 1, title: "One")])

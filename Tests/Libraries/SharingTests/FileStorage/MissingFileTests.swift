@@ -50,7 +50,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "A missing file does not count as removed if this process has only written other files beside it"
+    "If a process itself writes other files beside a missing file, the file does not count as removed"
   )
   func ownChanges() throws {
     let files = FileStorage.fileSystem.files
@@ -84,7 +84,7 @@ struct MissingFileTests {
   }
 
   @Test(
-    "The directory of a missing file counts as changing only for a moment after the last change"
+    "The directory of a missing file counts as changing for a moment after a change, and then as calm"
   )
   func changingDirectory() throws {
     try Data().write(to: directory.url.appending(path: "other"))

@@ -99,7 +99,7 @@ struct ReplacedFileTests {
     #expect(file.handle(.merged(.unmergeable), at: start) == [.finish(.save, nil)])
   }
 
-  @Test("A save whose value is in the file succeeds even if a later step of the save fails")
+  @Test("A save that has replaced the file succeeds even if a later step of the save fails")
   func failureAfterReplacing() {
     var file = replacing()
     _ = file.handle(.replacedFile(snapshot(old, .present)), at: start)

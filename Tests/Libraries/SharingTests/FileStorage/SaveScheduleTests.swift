@@ -106,7 +106,7 @@ struct SaveScheduleTests {
     #expect(writeCount == 10)
   }
 
-  @Test("A file is not written again without a new request")
+  @Test("One request to save writes a file once, even if pending saves are flushed afterwards")
   func nothingToDo() {
     schedule.request()
     timeline.advance(by: .seconds(10))

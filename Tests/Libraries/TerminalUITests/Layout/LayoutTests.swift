@@ -40,7 +40,7 @@ struct LayoutTests {
   }
 
   @Test(
-    "A layout leaves space between its areas as far as there is room",
+    "A layout puts the given space between its areas, or less if there is not enough room",
     arguments: [
       (9, 1, "aa.bb.ccc"), (9, 3, "a...b...c"), (3, 1, "..c"), (2, 1, ".."), (9, -4, "aaabbbccc"),
       (4, 99, "...."),

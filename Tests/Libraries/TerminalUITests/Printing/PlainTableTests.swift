@@ -104,7 +104,7 @@ struct PlainTableTests {
     #expect(table.text(fitting: 15) == "A      N   B\naaa…   1   bbb…")
   }
 
-  @Test("A plain table with a row that lacks a cell is a fatal error")
+  @Test("Printing a plain table with a row that lacks a cell is a fatal error")
   func missingCell() async {
     await #expect(processExitsWith: .failure) {
       _ = PlainTable(columns: [.init("A"), .init("B")], rows: [["1", "2"], ["3"]]).lines(

@@ -34,7 +34,7 @@ struct StyleTests {
   }
 
   @Test(
-    "Themes are legible in sixteen colours",
+    "Text on a theme's colour stays legible on a terminal with sixteen colours",
     arguments: [
       0x360071, 0xA51377, 0xFF8B42, 0x914BF2, 0x228F9E, 0xFFDF4D, 0xEE80D1, 0xFFF196, 0xCFCEFF,
       0x001441, 0x4A070B, 0x8682FF, 0xFF5E5E, 0xCBEAE5, 0x6E92FF, 0xC29B7E,

@@ -4,7 +4,7 @@ import Testing
 @Suite("Column charts")
 struct ColumnChartTests {
   @Test(
-    "The columns of a chart are as high as their values, and small columns stay visible",
+    "The columns of a chart are in proportion to their values, and small columns stay visible",
     arguments: [
       ([1, 2, 3, 4], "▂ ▄ ▆ █"), ([0, 0.001, 1], "· ▁ █"), ([0, 0], "··  ··"), ([], ""),
       ([-1, .nan, .infinity, 2], "· · · █"),

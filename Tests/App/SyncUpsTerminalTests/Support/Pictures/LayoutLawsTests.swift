@@ -21,7 +21,7 @@ struct LayoutLawsTests {
     #expect(found == [])
   }
 
-  @Test("A truncated footer of a screen breaks a layout rule of the tests")
+  @Test("A footer in which the hint about help is truncated breaks a layout rule of the tests")
   func footer() {
     let found = problems(hasFocus: false) { canvas in
       canvas.fill(canvas.bounds.row(2))
