@@ -355,7 +355,9 @@ struct RecordScreenKeyTests {
     #expect(meeting.model.transcript == "- [ ] one\n- [ ] two")
   }
 
-  @Test("In a meeting, 'u' undoes the newest absence, and the app handles 'u' if nobody is absent")
+  @Test(
+    "In a meeting, 'u' undoes the newest absence, and the app handles 'u' if no attendee is absent"
+  )
   func undoingAbsence() {
     let meeting = RecordHeldMeeting(["Ada", "Blob", "Cleo"])
     func undoIsListed() -> Bool {

@@ -192,7 +192,7 @@ struct FileObstacleTests {
   }
 
   @Test(
-    "If the clock was set back, a save still replaces a damaged file that nobody changes any more",
+    "If the clock was set back, a save still replaces a damaged file that no program changes any more",
     arguments: [FileContent.empty, FileContent("{")]
   )
   func fileFromTheFuture(_ damaged: FileContent) {
