@@ -57,7 +57,7 @@ struct MeetingFilingTests {
   }
 
   @Test(
-    "A meeting that continued after its save, or whose absentees changed, does not count as saved"
+    "If a meeting continued or its absentees changed after it was saved, it does not count as saved"
   )
   func continued() {
     var filed = meeting(1, at: 100, "One", .seconds(60))

@@ -27,7 +27,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "A word on the command line that resembles no known word gets no suggestion",
+    "No suggestion is made for a word on the command line that resembles no known word",
     arguments: ["", "x", "l", "frobnicate", "lits of", "tsil", "dd", "listlist"]
   )
   func isNotGuessedFromAfar(word: String) {

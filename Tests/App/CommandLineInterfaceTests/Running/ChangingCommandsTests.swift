@@ -131,7 +131,7 @@ struct ChangingCommandsTests {
     #expect(meetings.first?.date == Date(timeIntervalSinceReferenceDate: 816_303_168))
   }
 
-  @Test("A recorded meeting leaves neither a draft nor a meeting in progress behind")
+  @Test("After a meeting is recorded, there is neither a draft of it nor a meeting in progress")
   func nothingLeft() async {
     let storage = FileStorage.inMemory(files: [CommandRun.url: Data(CommandRun.sample.utf8)])
     let run = await CommandRun(["record", "design", "--plain"], storage: storage)

@@ -313,9 +313,7 @@ struct AppModelTests {
     #expect(syncUps[id: id]?.title == "Design")
   }
 
-  @Test(
-    "If the user cancels quitting to keep editing, discarding the form later does not quit the app"
-  )
+  @Test("If the user cancels quitting, discarding the edited form later does not quit the app")
   func keepingToEdit() async throws {
     let app = AppModel()
     app.syncUpsList.addSyncUpButtonTapped()

@@ -148,7 +148,7 @@ struct ResumedMeetingTests {
   }
 
   @Test(
-    "If the speaker of a resumed meeting was removed, the last remaining attendee becomes the speaker"
+    "If the speaker of a resumed meeting was removed, the last of the remaining attendees speaks"
   )
   func fewerAttendees() async throws {
     held.edit { $0.attendees.removeLast(2) }

@@ -99,7 +99,7 @@ final class ActionItemsScreenTests {
   }
 
   @Test(
-    "The app gets the keys that the action items screen does not handle, even on a screen without items"
+    "Keys that the action items screen does not handle go to the app, even if the screen has no items"
   )
   func others() {
     let keys: [KeyPress] = ["q", "/", ",", "?", "u", "I", .key(.escape), "s"]

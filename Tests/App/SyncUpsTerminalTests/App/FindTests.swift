@@ -116,7 +116,7 @@ struct FindTests {
   }
 
   @Test(
-    "'/' on the repair screen finds a copy of the data file by its row's text or by its file name",
+    "'/' on the repair screen finds a copy of the data file by the text of its row or by file name",
     arguments: [("2 meetings", "2 meetings"), ("01-03", "0 meetings"), ("not readable", "today")]
   )
   func copies(words: String, line: String) throws {

@@ -37,7 +37,7 @@ struct DescriptorOutputTests {
 
   /// A pipe holds 64 KiB, so the test needs many writes, with waits between them if the descriptor
   /// does not block.
-  @Test("A descriptor output writes more than a pipe holds", arguments: [false, true])
+  @Test("A descriptor output can write more text than a pipe holds", arguments: [false, true])
   func longText(isNonBlocking: Bool) async throws {
     let pipe = try Pipe()
     if isNonBlocking {
