@@ -138,9 +138,7 @@ import Testing
     #expect(text(driver) == "mine")
   }
 
-  @Test(
-    "After a restart, a store still lets another team member's change replace its copy of an element"
-  )
+  @Test("After a restart, another team member's change still replaces a store's copy of an element")
   func restart() throws {
     let former = try merging()
     loadRestoredCluster(former)
