@@ -73,7 +73,7 @@ struct SignUpTests {
     #expect(flow.screen.contains("1  Email   x\n"))
   }
 
-  @Test("The sign-up goes back no further than its first screen, and ends at the summary")
+  @Test("The sign-up does not go back from its first screen or forward from its summary")
   func ends() {
     flow.backButtonTapped()
     #expect(flow.path.count == 1)

@@ -25,7 +25,7 @@ struct LineBufferTests {
     #expect(buffer.append(Array("\u{FEFF}eins\nzwei\n".utf8)[...]) == ["eins", "zwei"])
   }
 
-  @Test("A line buffer splits a line that is longer than its limit")
+  @Test("A line buffer splits a line that is longer than the buffer's limit")
   func longLines() {
     var buffer = LineBuffer(longestLine: 3)
     #expect(buffer.append(Array("abcdefgh\n".utf8)[...]) == ["abc", "def", "gh"])

@@ -4,7 +4,7 @@ import Testing
 @Suite("The command of a transcriber")
 struct TranscriberCommandTests {
   @Test(
-    "A transcriber command is split into words as in a shell, without expansion",
+    "A transcriber command is split into words as a shell splits it, but nothing in it is expanded",
     arguments: [
       ("listen", ["listen"]),
       ("  listen \t --loud\n", ["listen", "--loud"]),

@@ -28,7 +28,7 @@ struct TurnScheduleTests {
     }
   }
 
-  @Test("The turns of a meeting are equally long, to within an attosecond", arguments: durations)
+  @Test("The lengths of a meeting's turns differ by at most an attosecond", arguments: durations)
   func turnsAreEqual(duration: Duration) {
     let attosecond = Duration(secondsComponent: 0, attosecondsComponent: 1)
     for count in 1...100 {

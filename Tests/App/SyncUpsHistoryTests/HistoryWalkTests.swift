@@ -131,7 +131,7 @@ struct HistoryWalkTests {
   }
 
   @Test(
-    "Undoing an older step than the newest is recorded as a step that can itself be undone and redone"
+    "If the user undoes a step that is not the newest, the undo becomes a step that can be undone and redone"
   )
   func undoingOneStep() async throws {
     $syncUps.withLock(recording: "Delete 'Product'") { _ = $0.remove(id: Self.product.id) }

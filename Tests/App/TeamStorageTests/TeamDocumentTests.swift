@@ -67,7 +67,7 @@ struct TeamDocumentTests {
     #expect(try SyncUp(etcdParts: shuffled) == syncUp)
   }
 
-  @Test("A sync-up or live meeting without its main part in etcd counts as missing")
+  @Test("A sync-up or live meeting counts as missing if etcd has only its meetings or its notes")
   func meetingsAlone() throws {
     let meeting = try #require(
       design.etcdParts().first { $0.key.folder == "meetings" }

@@ -339,7 +339,7 @@ struct FileWatcherTests {
     }
   #endif
 
-  @Test("A file watcher polls its file if the system reports no changes")
+  @Test("A file watcher polls its file if the system refuses to report changes")
   func fallback() async throws {
     try write("0")
     let blind = FileWatcher(pollInterval: .milliseconds(1)) { _, _ throws(SystemError) in

@@ -61,7 +61,7 @@ struct DefaultTests {
   }
 
   @Test(
-    "The code of a dependency's default may wait for a thread that creates another dependency's default"
+    "While one thread creates a dependency's default, it may wait for a thread that creates another default"
   )
   func waitingForAnotherDefault() {
     #expect(DependencyValues.current[WaitingKey.self] == 42)

@@ -34,7 +34,9 @@ struct ModelWithoutPropertyTests {
     #expect(model.child().child().child().uuid() == UUID(7))
   }
 
-  @Test("A model created in an asynchronous operation passes on the operation's dependencies")
+  @Test(
+    "A model created in an asynchronous operation passes the operation's dependencies on to a new model"
+  )
   func asynchronousOperation() async {
     let model = await withDependencies {
       $0.uuid = .constant(UUID(8))

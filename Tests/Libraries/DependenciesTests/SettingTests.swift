@@ -177,7 +177,7 @@ struct SettingTests {
     #expect(otherIssues.map(\.text) == ["'date' is used in a test that does not set it."])
   }
 
-  @Test("An issue that is reported inside a closure that sets dependencies is not lost")
+  @Test("An issue that is reported inside a closure that sets dependencies is recorded")
   func issueWhileSetting() {
     let issues = capturedIssues {
       withDependencies { _ in
@@ -189,7 +189,7 @@ struct SettingTests {
   }
 
   @Test(
-    "If a closure that sets dependencies starts a task, the task's use of an unset dependency is reported"
+    "If a closure that sets dependencies starts a task, an unset dependency that the task uses is reported"
   )
   func taskOfSetting() async {
     let issues = await capturedIssues {

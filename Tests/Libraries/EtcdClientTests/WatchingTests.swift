@@ -128,7 +128,9 @@ import Testing
     #expect(try await iterator.next() == Self.changes)
   }
 
-  @Test("An etcd watch that a cluster member does not open in time moves to the next member")
+  @Test(
+    "If a cluster member does not open an etcd watch in time, the watch moves to the next member"
+  )
   func watchThatIsNeverOpenedIsTriedElsewhere() async throws {
     let clock = TestClock()
     let transport = RecordedTransport([.silence, .open([Data(Self.created.utf8)])])

@@ -58,9 +58,7 @@ struct MovingTests {
     #expect(range == expectedRange)
   }
 
-  @Test(
-    "After a move by one step in a long identified array, both swapped elements are found by their ids"
-  )
+  @Test("After two neighbours in a long identified array swap places, both are found by their ids")
   func movesOneStepInALongArray() {
     var array = IdentifiedArray(uniqueElements: (0..<500).map { Todo($0) })
     array.move(fromOffsets: [250], toOffset: 252)

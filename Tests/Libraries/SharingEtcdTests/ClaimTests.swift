@@ -26,7 +26,7 @@ import Testing
     #expect(bob.claim("meeting") != nil)
   }
 
-  @Test("A claim to a name is released with the last reference to the claim")
+  @Test("A claim to a name ends when the last reference to the claim is released")
   func claimEndsWithItsLastReference() async throws {
     let ada = team.store("ada")
     await ada.connect()

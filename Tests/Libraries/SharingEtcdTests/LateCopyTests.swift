@@ -212,7 +212,9 @@ import Testing
     #expect(try team.backups("bob").allSatisfy { !$0.contains("his") })
   }
 
-  @Test("A pending change that no property uses yet survives a merge with a restored cluster")
+  @Test(
+    "A restored cluster receives a pending change even if no property uses the changed collection yet"
+  )
   func propertyAfterTheMerge() async throws {
     let ada = try await storeWithBoards("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []
@@ -324,7 +326,7 @@ import Testing
   }
 
   @Test(
-    "In a restored, compacted cluster, a lost element is backed up, but a deleted element is not"
+    "After a restore and a compaction, a store backs up an element that the cluster lost, but not a deleted one"
   )
   func elementMissingAfterCompaction() async throws {
     let ada = try await storeWithBoards("ada")

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "A pending change to an element replaces the copy that another member sends to a restored cluster"
+    "A store's pending change to an element wins over the copy that a second member sends to the cluster"
   )
   func pendingChange() throws {
     let driver = try merging()

@@ -110,7 +110,9 @@ import Testing
     #expect(team.etcd.contents["/team/boards/1"] == #"{"color":"red","title":"Hers"}"#)
   }
 
-  @Test("An element's version that loses a conflict in a team is kept as a backup")
+  @Test(
+    "If a team member's version of an element loses a conflict, the version is kept as a backup"
+  )
   func whatLosesAndCannotBeMergedIsKept() async throws {
     let ada = try await team.syncedStore("ada")
     @Shared(.etcd(in: ada)) var boards: IdentifiedArrayOf<Board> = []

@@ -124,7 +124,7 @@ struct SharedTextEditingTests {
     #expect(text == "cbaxyz")
   }
 
-  @Test("Typing into one shared string on several threads loses no character")
+  @Test("When several threads type into one shared string, no character is lost")
   func typingOnSeveralThreadsLosesNothing() {
     let shared = $text
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

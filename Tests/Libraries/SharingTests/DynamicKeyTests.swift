@@ -138,7 +138,7 @@ struct RequiredValueTests {
     }
   }
 
-  @Test("Requiring a value throws the load error of the key")
+  @Test("Requiring the value of a key throws the key's load error")
   func failing() async {
     await #expect(throws: WordsKey.EmptyQuery.self) { try await SharedReader(require: .words("")) }
   }

@@ -127,7 +127,7 @@ struct LifetimeTests {
     #expect([subscriptions.born, subscriptions.living] == [count + (count + 1) / 2, count / 2])
   }
 
-  @Test("A property that is re-pointed to a part of its own value is still released")
+  @Test("A property that is re-pointed to a part of its own value does not keep itself alive")
   func repointedToOwnPart() {
     for number in 0..<count {
       @Shared(value: IdentifiedArray(uniqueElements: [Token(number, in: census)])) var tokens

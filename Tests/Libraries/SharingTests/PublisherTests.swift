@@ -120,7 +120,9 @@ struct PublisherTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("The publisher of a re-pointed property delivers only values of the new source")
+  @Test(
+    "The publisher of a re-pointed property delivers changes to the new shared value, not to the old one"
+  )
   func repointing() {
     let first = Shared(value: 1)
     let second = Shared(value: 2)

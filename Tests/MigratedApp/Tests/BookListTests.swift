@@ -65,7 +65,7 @@ struct BookListTests {
     #expect(model.shownBooks.map(\.title) == ["Moby-Dick", "Emma"])
   }
 
-  @Test("Tapping a book opens its detail and records the book as opened")
+  @Test("Tapping a book opens the book's detail and records that the book was opened")
   func tapping() throws {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     let id = model.books[0].id
@@ -107,7 +107,7 @@ struct BookListTests {
     #expect(detail.book.title == "Emma")
   }
 
-  @Test("Changing each shared element of a book list changes all books of the list")
+  @Test("The page of every book in a book list can be set through the books' shared elements")
   func rereading() {
     model.addButtonTapped(title: "Emma", pageCount: 400)
     model.addButtonTapped(title: "Middlemarch", pageCount: 900)

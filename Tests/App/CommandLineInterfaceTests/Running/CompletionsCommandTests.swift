@@ -60,7 +60,7 @@ struct CompletionsCommandTests {
   }
 
   @Test(
-    "After an opening quotation mark, bash completion offers a sync-up's whole title without the mark"
+    "If the user has typed an opening quotation mark, bash completion offers the whole title without a mark"
   )
   func bash() async {
     let run = await CommandRun("completions", "bash", "--", " =:", #"syncups show "design r"#)

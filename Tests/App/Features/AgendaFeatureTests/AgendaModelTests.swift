@@ -326,7 +326,7 @@ struct AgendaModelTests {
   }
 
   @Test(
-    "The prefix of an agenda line is an attendee's name and a colon",
+    "If an agenda line starts with an attendee's name and a colon, they are the line's prefix",
     arguments: [("Ada: today", 4), ("grace : x", 7), ("Budget: x", 0), ("Ada", 0)]
   )
   func nameLength(line: String, length: Int) throws {

@@ -168,9 +168,7 @@ struct AppModelTests {
     #expect(app.path.map(\.route) == [.detail(id), .search("blob"), .meeting(meetingID, of: id)])
   }
 
-  @Test(
-    "When the app ends, the open screens are remembered, except the screen of a running meeting"
-  )
+  @Test("When the app ends, it remembers the open screens, except that of a running meeting")
   func remembering() async {
     let app = AppModel(path: .init(routes: [.detail(id), .record(id), .settings]))
     #expect(openScreens == [], "Another window does not open what is open in this one.")

@@ -63,7 +63,7 @@ struct RecordTranscriptTests {
   }
 
   @Test(
-    "A meeting without permission to transcribe has no transcript of speech",
+    "If transcription is not permitted, a meeting has no transcript of speech",
     arguments: [
       (.denied, .authorized, .denied), (.restricted, .authorized, .restricted),
       (.notDetermined, .denied, .denied), (.notDetermined, .notDetermined, .notSet),

@@ -143,7 +143,9 @@ struct RecordTurnEndTests {
     }
   }
 
-  @Test("Marking an attendee absent shows how to undo the mark, and records the absence")
+  @Test(
+    "When an attendee is marked absent, a notice says how to undo that, and the meeting records the absence"
+  )
   func absence() async throws {
     @Shared(.notice) var notice
     await held.runToEnd(after: .seconds(6)) {

@@ -94,7 +94,7 @@ struct ReminderTests {
   }
 
   @Test(
-    "'r' starts the meeting of a reminder on screens where 'r' has no other meaning",
+    "On screens without a key 'r' of their own, 'r' starts the meeting that a reminder announces",
     arguments: [[.statistics(nil)], [.actionItems], [.history], [.settings]] as [[AppRoute]]
   )
   func starting(routes: [AppRoute]) async throws {

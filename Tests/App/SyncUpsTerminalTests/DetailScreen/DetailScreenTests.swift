@@ -182,7 +182,7 @@ final class DetailScreenTests {
     #expect(screen.model.isUnfolded)
   }
 
-  @Test("The selected meeting on a sync-up's page stays selected when another meeting is added")
+  @Test("The selected meeting on a sync-up's page stays selected when a new meeting is added")
   func following() {
     press("j", "j", "j")
     $syncUps.withLock {

@@ -219,7 +219,9 @@ final class FormScreenTests {
     #expect(names == ["Ada"] + expected)
   }
 
-  @Test("After the user leaves a row, the form reports repeated names and several names in one row")
+  @Test(
+    "After the user leaves a row, the form says if the row's name is repeated or the row has several names"
+  )
   func unusualNames() {
     model.focus = .attendee(Attendee.ID(UUID(-3)))
     press(.control("u"), "A", "d", "a")

@@ -52,7 +52,7 @@ struct TestingExampleTests {
     #expect(count == 43)
   }
 
-  @Test("A function can create a model whose shared state has a given value")
+  @Test("A function can create a model whose shared count starts at a given number")
   func preset() {
     #expect(counter(at: 42).count == 42)
   }

@@ -232,7 +232,7 @@ struct FileBackupTests {
     #expect(reason == "Is a directory")
   }
 
-  @Test("Files whose names do not belong to a backup are not listed as backups")
+  @Test("Only files whose names have the exact form of a backup's name are listed as backups")
   func otherFiles() throws {
     for name in [
       "sync-ups.json", "sync-ups.old.json", "other.replaced-2026-01-01-000000.json",

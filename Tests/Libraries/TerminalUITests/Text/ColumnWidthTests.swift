@@ -17,7 +17,7 @@ struct ColumnWidthTests {
   }
 
   @Test(
-    "Ideographs, full-width letters and letters with a spacing vowel are two columns wide, others one",
+    "Ideographs, full-width letters and letters with a spacing vowel take two columns, other letters one",
     arguments: [
       Row("ASCII letter", "a", 1),
       Row("space", " ", 1),
@@ -173,7 +173,7 @@ struct TextColumnWidthTests {
   }
 
   @Test(
-    "A random text is as wide as all its characters together",
+    "The width of a random text is the sum of the widths of its characters",
     arguments: [1, 2, 3] as [UInt64]
   )
   func isTheSumOverItsClusters(seed: UInt64) {
