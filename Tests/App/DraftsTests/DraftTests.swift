@@ -89,7 +89,7 @@ struct DraftTests {
     }
   }
 
-  @Test("A draft gets a new id if another process uses or locks the preferred id")
+  @Test("A draft gets a new id if a second process uses or locks the id that the draft prefers")
   func takenID() {
     withLocks {
       $notes.withLock { _ = $0.append(stored(9, "theirs")) }

@@ -9,7 +9,7 @@ struct ArrayModelTests {
   static let seeds: [UInt64] = [1, 2, 3, 4, UInt64.random(in: 5...UInt64.max)]
 
   @Test(
-    "After the same random operations, an identified array with a few ids equals a plain array",
+    "After the same random operations on few ids, an identified array equals a plain array",
     arguments: seeds
   )
   func agreesWithFewIDs(seed: UInt64) {

@@ -108,7 +108,7 @@ struct MutableCollectionTests {
   }
 
   @Test(
-    "A range of an identified array can be reversed if the array reads the ids through a key path"
+    "An identified array that reads the ids through a key path can reverse a range of its elements"
   )
   func exchangesAPartOfAnArrayWithAKeyPath() {
     var array = IdentifiedArray(uniqueElements: ["en", "de", "fr"], id: \.self)

@@ -88,7 +88,7 @@ struct RemovingTests {
     #expect(array.index(id: 2) == nil)
   }
 
-  @Test("Removing elements with a condition that throws leaves the identified array unchanged")
+  @Test("If the condition for removing elements throws, the identified array stays unchanged")
   func staysAsItWasWhenTheConditionThrows() {
     struct Failure: Error {}
     var array = todos(6)

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "If a released claim to a name is back in a restored cluster, the process releases the name again"
+    "If the restore of a cluster brings back a released claim to a name, the process releases it again"
   )
   func restoredClusterReleasesAName() {
     let claim = EtcdEntry(

@@ -323,7 +323,9 @@ struct IsLoadingTests {
     #expect(!$count.isLoading)
   }
 
-  @Test("A finished load ends a loading state that the key has reported")
+  @Test(
+    "If a key has reported that it is loading, the property stops loading when a requested load finishes"
+  )
   func answerEndsExternalLoad() async throws {
     let system = ManualSystem(value: 1)
     @Shared(ManualKey(name: "count", system: system)) var count = 0

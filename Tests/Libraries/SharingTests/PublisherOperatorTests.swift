@@ -29,7 +29,7 @@ struct PublisherOperatorTests {
     #expect(cancellables.count == 2)
   }
 
-  @Test("`filter` and `compactMap` of a publisher leave out rejected values")
+  @Test("`filter` and `compactMap` of a publisher leave out the values that their closures reject")
   func filtering() {
     @SharedReader(value: 0) var zero
     @Shared(value: 1) var count

@@ -44,9 +44,7 @@ struct UndoCommandTests {
     #expect(end.syncUps == after)
   }
 
-  @Test(
-    "Undoing the addition of a sync-up removes the sync-up if its later edits were already undone"
-  )
+  @Test("After all edits of a sync-up are undone, undoing the addition of the sync-up removes it")
   func kept() async {
     _ = await run("add", "Daily")
     _ = await run("edit", "daily", "--title", "Weekly")

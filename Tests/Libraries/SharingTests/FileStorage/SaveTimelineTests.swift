@@ -29,7 +29,9 @@ struct SaveTimelineTests {
     #expect(order.contains("delayed"))
   }
 
-  @Test("On a file storage's timeline, a closure can run another closure and wait until it ends")
+  @Test(
+    "On a file storage's timeline, a closure can run an inner closure and wait for the inner one to end"
+  )
   func waitingInside() {
     let done = Locked<[String]>([])
     timeline.performAndWait { [timeline] isDone in

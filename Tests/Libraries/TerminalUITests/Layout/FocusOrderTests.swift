@@ -6,7 +6,7 @@ struct FocusOrderTests {
   private let order = FocusOrder(["title", "length", "theme"])
 
   @Test(
-    "The focus cannot move beyond the first or last control if it does not wrap around",
+    "A focus that does not wrap around cannot move beyond the first or last control",
     arguments: [
       ("title", 1, "length"), ("theme", 1, nil), ("title", -1, nil), ("theme", -2, "title"),
       ("gone", 1, "length"), ("gone", -1, nil), ("length", .max, nil), ("length", 0, "length"),
