@@ -77,7 +77,7 @@ struct HistoryStepTests {
   }
 
   @Test(
-    "Undoing an edit of notes keeps lines added or changed after the edit, and reports if it keeps changed ones",
+    "Undoing an edit of notes keeps a line added or changed after the edit, and reports a changed line",
     arguments: [
       ("a\nx", "a\nx\ny", "a\ny", false), ("a\nx", "z\na\nx", "z\na", false),
       ("a\nx", "a\nx!", "a\nx!", true), ("x", "y", "y\na", true), ("x", "x\ny", "a\ny", false),

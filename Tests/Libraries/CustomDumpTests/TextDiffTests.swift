@@ -27,7 +27,7 @@ struct TextDiffTests {
   }
 
   @Test(
-    "Replacing an empty string by lines shows only added lines, and the reverse shows only removed lines"
+    "A difference shows only added lines if the old string is empty, and only removed lines if the new one is"
   )
   func emptyText() {
     #expect(diff("", "a\nb") == "  \"\"\"\n+ a\n+ b\n  \"\"\"")

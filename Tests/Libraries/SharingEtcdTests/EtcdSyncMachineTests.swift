@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test(
-    "If a cluster has lost what a store knows, the store sends nothing until the user decides what to do"
+    "If a cluster has lost data that a store knows, the store sends nothing until the user decides what to do"
   )
   func diverged() throws {
     let driver = try MachineDriver()

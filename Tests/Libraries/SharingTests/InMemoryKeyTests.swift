@@ -61,7 +61,7 @@ struct InMemoryKeyTests {
   }
 
   @Test(
-    "If the first property of an in-memory key was nil, later properties are nil despite their default"
+    "If the first property of an in-memory key was nil, a second property is nil, too, despite its default"
   )
   func missingDefaultIsRemembered() {
     do { @Shared(.inMemory("name")) var name: String? }

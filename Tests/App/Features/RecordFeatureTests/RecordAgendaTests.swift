@@ -19,7 +19,7 @@ struct RecordAgendaTests {
 
   private var names: [String] { held.model.speakers.map(\.name) }
 
-  @Test("Adding a minute to a meeting lengthens only the speaker's turn")
+  @Test("Adding one minute to a meeting lengthens only the speaker's turn")
   func oneMoreMinute() async {
     let model = held.model
     await held.run {

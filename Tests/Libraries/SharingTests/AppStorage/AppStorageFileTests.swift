@@ -250,7 +250,7 @@ struct AppStorageFileTests {
   }
 
   @Test(
-    "Two user defaults objects for one settings file read and do not overwrite each other's values"
+    "Two user defaults objects for one settings file read each other's values and do not overwrite them"
   )
   func otherProcess() async throws {
     let (ours, theirs) = (UserDefaults.file(file), UserDefaults.file(file))

@@ -259,7 +259,7 @@ struct SaveScheduleTests {
   }
 
   @Test(
-    "A flush retries a write whose failure was already reported only if the caller asks for that"
+    "If the failure of a write was reported, a flush retries the write only when the caller asks for that"
   )
   func reportedFailure() {
     let schedule = schedule([.reportedFailure])
