@@ -10,8 +10,9 @@ import Tagged
 /// part, which the window that holds the meeting writes.
 ///
 /// Notes from several windows never conflict. The notes are sorted by their positions. The
-/// cluster's revisions do not always show the order in which notes were written: the notes that a
-/// window has written offline, or that a restored cluster has lost, arrive together.
+/// cluster's revisions do not always show the order in which notes were written. For example, notes
+/// that a window has written offline arrive together, and so do notes that a restored cluster has
+/// lost.
 extension LiveMeeting: EtcdDocument {
   private static let main = EtcdPartName("live")
   private static let notesPrefix = "notes/"
@@ -36,7 +37,7 @@ extension LiveMeeting: EtcdDocument {
     return parts
   }
 
-  /// Decodes a meeting, with its notes sorted by position, then in order of arrival.
+  /// Decodes a meeting, and sorts its notes by position and then by order of arrival.
   ///
   /// - Parameter parts: The parts of the meeting.
   /// - Returns: `nil` if the part of the meeting itself is missing, for example when a note arrives

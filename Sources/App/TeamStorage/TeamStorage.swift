@@ -10,8 +10,8 @@ package import SharingEtcd
 /// The list that a team shares through etcd, observed while this object exists.
 ///
 /// Below `/syncups/TEAM/`, the keys `sync-ups/ID`, `meetings/ID/MEETING`, `order`, `live/ID` and
-/// `live/ID/notes/UUID` contain the list and its meetings. The keys that are attached to the lease
-/// of a window announce the window and the meetings that the window holds.
+/// `live/ID/notes/UUID` contain the list and its meetings. Each window announces itself and the
+/// meetings that it holds with keys that are attached to the window's lease.
 package final class TeamStorage: Sendable {
   /// The keys of the team in etcd, and their local copy.
   package let store: EtcdStore

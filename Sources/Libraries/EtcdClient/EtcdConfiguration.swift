@@ -26,8 +26,8 @@ public struct EtcdConfiguration: Sendable {
   /// The interval at which the client checks whether a watch has become silent.
   ///
   /// At each check, the client remembers the latest revision that any answer of the cluster has
-  /// contained so far. If the watch has not reported that revision by the next check, the client
-  /// reopens the watch.
+  /// contained so far. If the watch has not reported the remembered revision by the next check, the
+  /// client reopens the watch.
   public var silenceTimeout: Duration
 
   /// The delay between a failed attempt to reach the cluster and the next attempt.

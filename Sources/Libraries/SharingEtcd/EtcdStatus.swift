@@ -45,8 +45,8 @@ public struct EtcdStatus: Hashable, Sendable {
   /// The names that the processes of the team have claimed.
   public var claims: Set<String> = []
 
-  /// A description of the cluster if the cluster was set up again, and the user must decide how to
-  /// continue; otherwise `nil`.
+  /// A description of a cluster that was set up again, while the user must decide how to continue;
+  /// otherwise `nil`.
   public var divergence: EtcdDivergence?
 
   /// Whether the store, since it was opened, has merged the local copy into a cluster that was

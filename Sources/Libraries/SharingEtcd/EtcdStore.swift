@@ -45,8 +45,8 @@ public final class EtcdStore: Sendable {
   ///   - localFile: The file for the local copy. Only the current user can read the file. All
   ///     processes of the user share the file.
   ///   - memberName: The name of this process in ``EtcdStatus/members``.
-  ///   - leaseDuration: The time for which other processes still list this process after a crash or
-  ///     a lost connection.
+  ///   - leaseDuration: The time for which other processes still list this process after this
+  ///     process has crashed or lost its connection.
   public convenience init(
     client: EtcdClient,
     prefix: String,

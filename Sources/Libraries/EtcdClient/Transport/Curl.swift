@@ -3,8 +3,9 @@ import Foundation
 
 /// The libcurl library, loaded when a client first uses it.
 ///
-/// SAFETY: The function pointers do not change after loading. Any thread may call the functions of
-/// libcurl, as long as no two threads use the same handle at the same time.
+/// SAFETY: The function pointers do not change after loading.
+/// Any thread may call the functions of libcurl, but two threads must not use one handle at the
+/// same time.
 struct Curl: @unchecked Sendable {
   /// The libcurl library, or `nil` if it is not installed.
   static let shared: Curl? = {

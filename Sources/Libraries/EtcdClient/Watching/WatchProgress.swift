@@ -14,13 +14,14 @@ struct WatchProgress {
   /// The cluster's revision at the previous check, if the watch had not reported that revision yet.
   private var suspect: Int64?
 
-  /// The cluster's latest revision when the watch was last found silent, or 0 if it never was.
+  /// The cluster's latest revision when the watch was last found silent, or 0 if the watch has
+  /// never been silent.
   private var cleared: Int64 = 0
 
   /// Creates the progress of a watch that starts at a revision.
   init(next: Int64) { self.next = next }
 
-  /// Returns the watch's events in an answer of the server.
+  /// Returns the watch events that an answer of the server contains.
   mutating func events(of answer: WireAnswer, at endpoint: URL) throws -> [EtcdWatchEvent] {
     if answer.isCanceled {
       if answer.compactRevision > 0 {
@@ -43,12 +44,12 @@ struct WatchProgress {
     return changes.isEmpty ? [] : [.changes(changes, revision: last.revision)]
   }
 
-  /// Returns whether the watch still has not reported a revision that the cluster already had at
-  /// the previous check.
+  /// Returns whether the watch is silent: at the previous check, the cluster already had a revision
+  /// that the watch has not reported yet.
   ///
   /// A watch does not report a revision that changed only keys outside the watch. So the method
-  /// returns `true` only once for each revision. If it returned `true` again, the client would
-  /// reopen the watch again and again.
+  /// returns `true` only once for each revision. If the method kept returning `true`, the client
+  /// would keep reopening the watch.
   ///
   /// - Parameter revision: The latest cluster revision in any answer so far.
   mutating func isSilent(although revision: Int64) -> Bool {

@@ -148,8 +148,7 @@ struct CollectionFormat<Element: EtcdDocument>: EtcdFormat {
     value = Value(uniqueElements: ranked.sorted { $0.0 < $1.0 }.map(\.1))
   }
 
-  /// Returns whether the order key must be written, because other clients would otherwise sort the
-  /// elements differently.
+  /// Returns whether other clients would sort the elements differently without a new order key.
   private func needsOrder(_ value: Value, since base: Value) -> Bool {
     let added = value.count - base.count
     // Compare the ids first: most changes neither add, remove nor move elements.

@@ -4,7 +4,9 @@ import EtcdClient
 protocol EtcdFormat<Value>: Sendable {
   associatedtype Value: Equatable & Sendable
 
-  /// The messages about unreadable keys, by key or by the id of the key's element.
+  /// The messages about unreadable keys.
+  ///
+  /// Each message is stored under the key, or under the id of the key's element.
   var unreadable: [String: String] { get }
 
   /// The value to use if the cluster has no keys for the value, or `nil` if the format has no empty

@@ -24,8 +24,8 @@ extension SharedReaderKey {
   /// Creates a key for one value that a team shares, encoded as JSON.
   ///
   /// If two clients change a `Mergeable` value at the same time, the store merges the two versions.
-  /// If the value is not `Mergeable`, the later version wins, and the client that wrote it keeps
-  /// the other version as a backup next to its local file.
+  /// If the value is not `Mergeable`, the later version wins. The client that wrote the later
+  /// version keeps the earlier version as a backup next to the client's local file.
   ///
   /// ```swift
   /// @Shared(.etcd("settings", in: team)) var settings = TeamSettings()
@@ -72,7 +72,7 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     connect = { try store.runner.participant(id, format, initialValue: $0) }
   }
 
-  /// All keys of all stores have the same identity type, because two keys of a store with the same
+  /// All keys of all stores have the same identity type: two keys with the same store and the same
   /// name must have the same type of value.
   public static var identityType: Any.Type { EtcdKeyID.self }
 
@@ -115,7 +115,8 @@ public struct EtcdKey<Value: Equatable & Sendable>: SharedKey, Sendable {
     save(context, continuation) { value }
   }
 
-  /// Saves a value that the store takes from the property when it is ready to write the value.
+  /// Saves a value that the store takes from the property when the store is ready to write the
+  /// value.
   public func save(
     unsaved: UnsavedValue<Value>,
     context: SaveContext,

@@ -70,7 +70,7 @@ struct BatchOverlay: Hashable, Sendable {
     return keys
   }
 
-  /// Removes the replacement of a key's entry if the key changed after the batch was committed.
+  /// Removes a batch's entry for a key if the key changed after the batch was committed.
   ///
   /// - Returns: Whether the committed entry of the key changed.
   mutating func keyChanged(_ key: String, in entries: [String: EtcdEntry]) -> Bool {

@@ -23,8 +23,8 @@ extension Replica {
 
   /// Records that the cluster applied the pending changes to the given keys.
   ///
-  /// After the cluster has applied a change to a key, content that was sent earlier for the key can
-  /// no longer arrive, even if the applied change altered nothing.
+  /// After the cluster has applied a change to a key, it can no longer receive content that was
+  /// sent earlier for the key. This is also true if the applied change altered nothing.
   mutating func recordApplied(_ keys: some Sequence<String>) {
     for key in keys where waiting[key]?.sent.isEmpty == false {
       finishSending(of: key)
@@ -43,12 +43,13 @@ extension Replica {
     }
   }
 
-  /// Returns whether `ownKeys(of:)` contains any key for a committed change.
+  /// Returns whether a committed change includes a change that a process of this user has sent.
   func isOwn(_ change: EtcdChange) -> Bool { !ownKeys(of: change).isEmpty }
 
-  /// Returns those keys of a committed change whose new contents are in flight from this user.
+  /// Returns the keys to which a committed change writes contents that processes of this user have
+  /// sent.
   ///
-  /// The change can be a batch of another member.
+  /// The committed change can be a batch of another member.
   func ownKeys(of change: EtcdChange) -> Set<String> {
     guard !waiting.isEmpty else { return [] }
     let contents = BatchOverlay.contents(of: change, in: entries)
@@ -63,8 +64,8 @@ extension Replica {
   /// - Parameters:
   ///   - changes: The new contents of the keys.
   ///   - generation: The number of the save that made the changes.
-  ///   - isOwned: A closure that returns whether the call removes a key's pending change if
-  ///     `changes` does not contain the key.
+  ///   - isOwned: A closure that returns whether to remove the pending change to a key that
+  ///     `changes` does not contain.
   mutating func setWaiting(
     _ changes: [String: EtcdPart?],
     generation: Int,

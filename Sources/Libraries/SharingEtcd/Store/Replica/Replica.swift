@@ -165,9 +165,10 @@ package struct Replica: Hashable, Sendable {
     entries.keys.contains(where: Batch.mayHold) || !waiting.isEmpty || !overlay.replacements.isEmpty
   }
 
-  /// Returns the committed entries, with the base of each given change in place of the key's entry.
+  /// Returns the committed entries, but replaces the entry of each changed key with the base of the
+  /// change.
   ///
-  /// Keeps a committed entry whose value a process of this user has sent.
+  /// If a process of this user has sent the value of a committed entry, keeps this entry.
   func resolved(before changes: [String: WaitingChange]) -> [String: EtcdEntry] {
     var result = resolved
     for (key, change) in changes where !change.wasSent(result[key]?.value) {

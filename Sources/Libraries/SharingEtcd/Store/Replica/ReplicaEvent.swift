@@ -31,6 +31,7 @@ package enum ReplicaNews: Hashable, Sendable {
   /// Other processes have appended events.
   case events([ReplicaEvent])
 
-  /// The whole replica in the file, for example because another process has rewritten the file.
+  /// The whole replica, read from the file, for example after another process has rewritten the
+  /// file.
   case everything(Replica)
 }

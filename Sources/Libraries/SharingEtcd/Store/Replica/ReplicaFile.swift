@@ -132,7 +132,7 @@ final class ReplicaFile {
       try open(with: replica)
       return .everything(replica)
     } catch {
-      // Make the next call read the whole file, before this process writes to it.
+      // Make the next call read the whole file before this process writes to the file.
       if descriptor >= 0 { Glibc.close(descriptor) }
       descriptor = -1
       throw error

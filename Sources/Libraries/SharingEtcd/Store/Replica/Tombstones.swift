@@ -17,6 +17,6 @@ struct Tombstones: Hashable, Sendable {
     if entries.count > Self.limit { entries.removeFirst() }
   }
 
-  /// Removes the entry of a key that was written again.
+  /// Removes the entry of a key, if there is one, for example when the key is written again.
   mutating func remove(_ key: String) { entries.removeAll { $0.key == key } }
 }

@@ -69,7 +69,7 @@ extension EtcdSyncMachine {
     }
   }
 
-  /// Tries to send a batch again, because another client has made a change in the meantime.
+  /// Tries again to send a batch after another client has made a change.
   private mutating func retryBatch(_ changes: [String: WaitingChange]) {
     replica.recordRefused(changes)
     state = .pausing(.conflict)
@@ -83,7 +83,7 @@ extension EtcdSyncMachine {
   /// since the batch's parts were created.
   ///
   /// A batch has too many keys to compare each of them. So the transaction requires only that no
-  /// key in the folders of these keys has changed since the replica's revision.
+  /// key in the folders of the batch's keys has changed since the replica's revision.
   private func commit(_ batch: WritingBatch) -> EtcdTransaction? {
     let writer = full(Batch.writerKey(batch.id))
     var transaction = EtcdTransaction(

@@ -98,7 +98,7 @@ extension EtcdSyncMachine {
       if case .compacted = error.reason { return compare(page, isKnown: true, .everything, values) }
     case .loading(.beginning) where error.isRefusal, .loading(.recording) where error.isRefusal:
       // The machine can still read a cluster that is full or does not permit the user to write.
-      // Another member must write the refused key.
+      // Open the watch, and leave the refused key to another member.
       if state == .loading(.recording) { mergedCopy?.isRecorded = true }
       return openWatch()
     case .diverged:
@@ -110,10 +110,10 @@ extension EtcdSyncMachine {
 
   // MARK: The history
 
-  /// The entry of the replica that the cluster changed last.
+  /// The entry that the cluster changed last, as far as the replica shows.
   ///
-  /// This entry is usually the marker. If another program or an earlier version of the store made
-  /// the last change, the entry is not the marker, because these write no marker.
+  /// This entry is usually the marker. The entry is not the marker if another program or an earlier
+  /// version of the store made the last change, because such a program writes no marker.
   private var latestKnown: EtcdEntry? {
     func order(_ entry: EtcdEntry) -> (Int64, Int) {
       (entry.modRevision, entry.key == Self.markerKey ? 1 : 0)
@@ -156,8 +156,9 @@ extension EtcdSyncMachine {
       if extent == .everything || replica.revision == 0 || known != nil && found == nil {
         return loadEverything(page, values)
       }
-      // Go back to the revision of the replica's latest entry: after this revision, a restored
-      // cluster may have other entries, which the comparison of the latest entry does not detect.
+      // Go back to the revision of the replica's latest entry. After this revision, a restored
+      // cluster may have other entries, which a comparison of only the latest entry does not
+      // detect.
       followed = checked.latest?.modRevision ?? checked.revision
       replica.goBack(to: followed)
       return beginHistory(page)
@@ -227,7 +228,8 @@ extension EtcdSyncMachine {
     request(.range(.key(full(Self.historyKey)), at: 0), for: .connection)
   }
 
-  /// Continues with a cluster that has another history, as the user has decided in this process.
+  /// Applies a decision that the user has made in this process: how to continue with a cluster that
+  /// has another history.
   ///
   /// The other processes of the user see that the history of the copy was discarded.
   mutating func decide(_ decision: EtcdDivergence.Decision, _ values: EtcdValues) {
@@ -255,7 +257,8 @@ extension EtcdSyncMachine {
 
   /// Opens the watch.
   ///
-  /// If this process has merged its copy, records the merge in the cluster first.
+  /// If this process has merged its copy, records the merge in the cluster before it opens the
+  /// watch.
   ///
   /// - Parameter merged: The cluster's entry with the records of all merges.
   private mutating func openWatch(knowing merged: EtcdEntry?) {

@@ -10,10 +10,10 @@ import Foundation
 // pending deletions, because another member may have added a deleted element again.
 //
 // A copy must not replace newer versions. So a member that merges its copy first records the copy's
-// revision in the cluster. The marker of each transaction that only sends the copy contains the
-// copy's revision, too. The merged copy contained every change of the former history up to the
-// copy's revision. So if another copy has an entry from the recorded revision or an earlier one,
-// the cluster's version of the entry is at least as new.
+// revision in the cluster. If a transaction only sends the copy, its marker contains the copy's
+// revision, too. The merged copy contained every change of the former history up to the copy's
+// revision. So if an entry of another member's copy was last changed at or before the recorded
+// revision, the cluster's version of the entry is at least as new.
 extension EtcdSyncMachine {
   /// The etcd key whose value lists the keys that were deleted before the cluster was replaced.
   static let deletionsKey = "deletions"
@@ -42,8 +42,8 @@ extension EtcdSyncMachine {
   /// Returns the copy's keys that other members may have deleted or changed.
   ///
   /// The result omits elements with pending changes. A change that only sends an unchanged entry
-  /// does not count as pending in this method. The result also omits keys that the copy itself
-  /// lists as deleted, because their elements were added again.
+  /// does not count as pending in this method. If the copy itself lists a key as deleted, the
+  /// result omits the key, too: the key's element was added again.
   ///
   /// - Parameter keys: The keys of the copy.
   func copiedKeys(of keys: some Sequence<String>, _ values: EtcdValues) -> Set<String> {
@@ -115,9 +115,11 @@ extension EtcdSyncMachine {
     list(replica.deletedKeys)
   }
 
-  /// Keeps the copy's entries of elements that the cluster lacks as the bases of pending changes.
+  /// Uses a former entry of the copy as the base of a pending change if the cluster lacks the
+  /// entry.
   ///
-  /// Another member may also send an element that the cluster lacks, with its own pending changes.
+  /// The merge needs this base if another member also sends the entry, with that member's pending
+  /// changes.
   private mutating func keepBases(of merge: Merge, _ values: EtcdValues) {
     let kept = merge.former.filter { key, _ in
       replica.waiting[key]?.part != nil && !merge.copied.contains(key)
@@ -132,10 +134,10 @@ extension EtcdSyncMachine {
   /// merged.
   static let mergedKey = "merged"
 
-  /// Uses an entry of the copy as the base of the merge if the cluster has the same version of the
-  /// entry or a newer one, or has deleted the entry.
+  /// Uses an entry of the copy as the base of the merge if the cluster's version of the entry is at
+  /// least as new, or if the cluster has deleted the entry.
   ///
-  /// Creates a backup of the copy's entries that the cluster has replaced or deleted.
+  /// If the cluster has replaced or deleted entries of the copy, creates a backup of these entries.
   private mutating func rebase(_ merge: Merge, on page: EtcdPage, _ values: EtcdValues) {
     let pairs = page.entries.map(relative).map { ($0.key, $0) }
     let found = Dictionary(pairs) { first, _ in first }
@@ -145,9 +147,9 @@ extension EtcdSyncMachine {
       merge.isDecided
       ? 0 : merge.former.values.filter { isSame($0, found[$0.key]) }.map(\.modRevision).max() ?? 0
     let recorded = Self.mergedRevisions(found[Self.mergedKey])[merge.history] ?? 0
-    // If the copy already contains this recorded revision, the copy was synced after the first
-    // restore. The cluster was restored again, so the recorded revision does not apply to the
-    // copy.
+    // If the copy already contains this recorded revision, the copy was synced after the restore
+    // that caused the record. The cluster was then restored again, so the recorded revision does
+    // not apply to the copy.
     let isNew = recorded > Self.mergedRevisions(merge.former[Self.mergedKey])[merge.history] ?? 0
     let known = isNew ? max(common, recorded) : common
     let older = merge.former.filter { key, entry in
@@ -181,8 +183,8 @@ extension EtcdSyncMachine {
     var isRecorded = false
   }
 
-  /// Returns the transaction that records in the cluster that this member has merged its copy, or
-  /// `nil` if no record is needed.
+  /// Returns the transaction that writes a record of this member's merge to the cluster, or `nil`
+  /// if no record is needed.
   ///
   /// The machine records the merge before it sends the copy. If the cluster refuses the record, a
   /// copy that arrives later may replace newer versions. The store keeps the replaced versions as
@@ -206,8 +208,8 @@ extension EtcdSyncMachine {
 
   /// Lets changes of other members replace copied entries that are still pending.
   ///
-  /// An entry that another member sends from a copy does not replace a copied entry that is newer
-  /// than that copy. Creates a backup of the replaced entries.
+  /// A change that only sends another member's copy does not replace a copied entry that is newer
+  /// than that member's copy. Creates a backup of the replaced entries.
   mutating func yieldCopies(to changes: [EtcdChange], _ values: EtcdValues) {
     let copies = replica.waiting.filter(\.value.isCopied)
     if copies.isEmpty { return }
@@ -275,7 +277,8 @@ extension EtcdSyncMachine {
   /// Accepts the cluster's values for copied keys that no property of this process uses, because
   /// only a property can merge values.
   ///
-  /// If the copy's values for these keys differ, keeps the copy's values as a backup.
+  /// If the copy's values for these keys differ from the cluster's values, keeps the copy's values
+  /// as a backup.
   private mutating func acceptForeignValues(of copied: Set<String>, _ values: EtcdValues) {
     let accepted = replica.waiting.filter { key, _ in
       copied.contains(key) && !values.owns(key) && replica.modRevision(of: key) > 0

@@ -48,7 +48,9 @@ extension EtcdSyncMachine {
   }
 
   /// Connects again if the watch has passed a transaction's revision without reporting the
-  /// transaction: the answer came from another cluster.
+  /// transaction.
+  ///
+  /// In that case, the answer to the transaction came from another cluster.
   mutating func checkReports() {
     if requests.values.contains(where: { $0.commitRevision ?? .max <= followed }) {
       reconnect()

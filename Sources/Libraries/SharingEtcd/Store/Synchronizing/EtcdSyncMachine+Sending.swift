@@ -217,7 +217,8 @@ extension EtcdSyncMachine {
     forgetUnowned(changes, values)
   }
 
-  /// Removes sent changes to keys that no property of this process uses.
+  /// Removes applied changes from the pending changes if no property of this process uses their
+  /// keys.
   private mutating func forgetUnowned(_ changes: [String: WaitingChange], _ values: EtcdValues) {
     for (key, change) in changes
     where !values.owns(key) && replica.waiting[key]?.part == change.part {

@@ -35,10 +35,11 @@ extension EtcdSyncMachine {
     /// The machine reads the key that identifies the history.
     case checking(Extent)
 
-    /// The machine reads the replica's latest entry again, at the revision of that entry.
+    /// The machine reads the replica's latest entry from the cluster, at the revision of that
+    /// entry.
     case comparing(EtcdPage, Extent)
 
-    /// The machine waits until no other process of this user loads or sends.
+    /// The machine waits until no other process of this user is loading keys or sending changes.
     case queueing
 
     /// The machine reads all keys of a cluster that was set up again, to tell the user whether the
@@ -85,7 +86,7 @@ extension EtcdSyncMachine {
     /// The cluster has a change that the watch has not reported yet.
     case conflict
 
-    /// Another process of this user loads or sends.
+    /// Another process of this user is loading keys or sending changes.
     case turn
 
     /// A request was not answered.

@@ -30,14 +30,14 @@ import Foundation
 /// To detect a restored cluster, the machine begins each connection with a check: the cluster must
 /// still have the replica's latest entry, which is usually a marker.
 ///
-/// All processes of a user share one local copy. A process handles an event only while it holds the
-/// lock of the local file, and after it has read the changes that the other processes have written.
-/// So the replica is always the content of the file. Only the process that has the turn sends
-/// changes, or replaces the history of the copy.
+/// All processes of a user share one local copy. Before a process handles an event, it locks the
+/// local file and reads the changes that the other processes have written. So the replica is always
+/// the content of the file. Only the process that has the turn sends changes, or replaces the
+/// history of the copy.
 ///
-/// An answer counts only while the machine still waits for it. If the answer to a transaction is
-/// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), so that
-/// the machine recognizes its own change later.
+/// The machine ignores an answer that it no longer waits for. If the answer to a transaction is
+/// lost, each pending change in the transaction keeps a record (``WaitingChange/sent``), by which
+/// the machine later recognizes the change as its own.
 package struct EtcdSyncMachine: Sendable {
   /// A point in time.
   package typealias Instant = ContinuousClock.Instant
@@ -61,7 +61,8 @@ package struct EtcdSyncMachine: Sendable {
   /// The replica may be at a later revision, because other processes also apply changes to it.
   var followed: Int64 = 0
 
-  /// The replica's latest entry, revision and history when the machine began to connect.
+  /// The replica's revision, history and latest entry at the time when the machine began to
+  /// connect.
   var checked: (latest: EtcdEntry?, revision: Int64, history: Data?) = (nil, 0, nil)
 
   /// Whether the watch has ever been open.
@@ -130,7 +131,7 @@ package struct EtcdSyncMachine: Sendable {
   /// The versions to save as backups before the local file is written.
   var dueBackups: [Data] = []
 
-  /// Whether the next events must survive a power failure although no save waits for them.
+  /// Whether the next events must survive a power failure, even if no save waits for these events.
   var isFlushDue = false
 
   var actions: [Action] = []

@@ -41,7 +41,8 @@ extension EtcdSyncRunner {
 
   /// Returns the changes that other processes have written to the local file.
   ///
-  /// A whole replica also contains the changes that this process could not write.
+  /// If the result is a whole replica, it also contains the changes that this process could not
+  /// write.
   private func news(_ file: ReplicaFile) -> ReplicaNews? {
     do {
       let news = try file.news(replica)

@@ -130,7 +130,7 @@ package final class EtcdValues: Sendable {
     }
   }
 
-  /// Returns the main part's key of each element that has a part with one of the given keys.
+  /// Returns the keys of the main parts of the elements to which the given keys belong.
   func mainKeys(of keys: some Sequence<String>) -> Set<String> {
     let all = all
     return Set(keys.compactMap { key in all.lazy.compactMap { $0.mainKey(of: key) }.first })
@@ -170,7 +170,7 @@ package final class EtcdValues: Sendable {
 }
 
 extension EtcdValues {
-  /// A value that a program reads and saves without a property, in simulations.
+  /// A value that a simulation reads and saves without a property.
   package struct Handle<Value: Sendable>: Sendable {
     /// Returns the value with the pending changes applied, or `nil` if there is no value.
     package let value: @Sendable () -> Value?

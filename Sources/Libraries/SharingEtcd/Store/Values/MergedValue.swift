@@ -137,7 +137,7 @@ struct MergedValue<Format: EtcdFormat> {
     return conflictCount > 0 ? EtcdValues.description(of: contents) : nil
   }
 
-  /// Splits the keys that this user's processes have changed into groups of at most 500 keys.
+  /// Forms groups of at most 500 keys from the keys that this user's processes have changed.
   ///
   /// If `isWhole` is `true`, returns all keys in one group. Pass `true` for `isWhole` only if other
   /// members have changed none of the value's keys. For an update of more than 500 keys, a format
@@ -165,8 +165,9 @@ struct MergedValue<Format: EtcdFormat> {
   /// another value.
   ///
   /// - Returns: `value`, or the committed value if no change is pending. Even without pending
-  ///   changes, the two values can differ in the order of their parts. A pending change cannot
-  ///   store the order of parts, because all members must see the parts in the same order.
+  ///   changes, `value` and the committed value can differ in the order of their parts. A pending
+  ///   change cannot store the order of parts, because all members must see the parts in the same
+  ///   order.
   private func wait(
     with value: Format.Value,
     generation: Int,
