@@ -8,8 +8,8 @@ public struct SaveContinuation: Sendable {
 
   /// Creates a continuation.
   ///
-  /// A key receives its continuations from the library. Create a continuation to test a key
-  /// directly, or in a key that wraps another key.
+  /// A key receives its continuations from the library. Create one yourself only to test a key
+  /// directly, or to implement a key that wraps another key.
   ///
   /// - Parameters:
   ///   - key: The key's name in messages.

@@ -12,12 +12,12 @@ public protocol SharedKey<Value>: SharedReaderKey {
   ///   - continuation: The continuation to resume exactly once, when the value is saved.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 
-  /// Saves a value that the key reads only when it is ready to write.
+  /// Saves a value, which the key reads only when the key is ready to write.
   ///
-  /// Implement this method too if writing is slow. A key that retains a value until it is written
-  /// makes the next mutation copy the whole value. A key that retains an ``UnsavedValue`` instead
-  /// avoids the copy, and the library does not call the key again for mutations that happen before
-  /// the key takes the value. The default implementation takes the value immediately and calls
+  /// Implement this method too if writing is slow. If a key retains the value itself until the
+  /// value is written, the next mutation copies the whole value. Retaining an ``UnsavedValue``
+  /// avoids the copy. For mutations that happen before the key takes the value, the library does
+  /// not call the key again. The default implementation takes the value immediately and calls
   /// ``save(_:context:continuation:)``.
   ///
   /// - Parameters:

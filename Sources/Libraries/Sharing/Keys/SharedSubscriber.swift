@@ -6,8 +6,8 @@ public struct SharedSubscriber<Value>: Sendable {
 
   /// Creates a subscriber.
   ///
-  /// A key receives its subscribers from the library. Create a subscriber to test a key directly,
-  /// or in a key that wraps another key.
+  /// A key receives its subscribers from the library. Create one yourself only to test a key
+  /// directly, or to implement a key that wraps another key.
   ///
   /// - Parameters:
   ///   - callback: Called with each value, with `nil` when the external system no longer has a

@@ -7,10 +7,10 @@ public import IdentifiedCollections
 /// merged, too, provided the element's type is mergeable.
 ///
 /// If only one side has reordered the elements, its order wins. If both sides have reordered the
-/// elements, our order wins. An added element stays after the element that it was inserted after.
-/// If both sides added elements after the same element, our additions come last; at the start of
-/// the array, our additions come first. If we have also reordered the elements, our additions come
-/// first; at the start of the array, our additions come last.
+/// elements, our order wins. A new element follows the same element as in the version that added
+/// it. If both sides added elements after the same element, our additions come last; at the start
+/// of the array, our additions come first. If we have also reordered the elements, our additions
+/// come first; at the start of the array, our additions come last.
 extension IdentifiedArray: Mergeable where Element: Equatable {
   /// Merges the elements that another version has added, removed, changed and reordered.
   ///

@@ -11,7 +11,7 @@ import Synchronization
 /// An observer of a part is notified when the part changes, when something inside it changes, and
 /// when an enclosing value is replaced. The observer is not notified when a sibling of the part
 /// changes. To make changes cheap, an observer registers upwards: with the ``Aspect/content`` of
-/// its own node and with the ``Aspect/whole`` of every node above its own. A change then notifies
+/// its own node and with the ``Aspect/whole`` of every node above its own. So a change notifies
 /// only the nodes on its own path, regardless of the number of other observed parts.
 ///
 /// Observation notifies an observer only once. So a node is removed when all its observers have
@@ -59,8 +59,8 @@ import Synchronization
   /// The context in which all observers have registered, or `several` if their contexts differ.
   private final var observingContext = ObserverContext.several
 
-  /// The number of notifications that observers of the content, and observers of the whole, have
-  /// received.
+  /// The number of times that the observers of the content have been notified. The observers of the
+  /// whole have a count of their own.
   private final var contentNotifications: UInt32 = 0
   private final var wholeNotifications: UInt32 = 0
 
@@ -170,8 +170,8 @@ extension ObservationNode {
     guard isUnobserved, let (step, parent) = position else { return }
     concerned.removed += [self]
     parent.children[step] = nil
-    // Every observer of the parent as a whole also observes a part of it. So if no part has a node,
-    // the parent has no observers of its whole.
+    // Every observer of the parent as a whole also observes a part of it. So if none of the
+    // parent's parts has a node, no observer observes the parent as a whole.
     if parent.children.isEmpty { parent.observed.remove(.whole) }
   }
 
@@ -189,8 +189,8 @@ extension ObservationNode {
   /// notification that comes after its read but before tracking starts. If all observers registered
   /// on the thread that makes the change, they cannot miss the change, unless the change itself is
   /// inside tracked code. A second notification reaches all observers on the main actor. An
-  /// observer on another thread may miss the notification. So a node that may have such an observer
-  /// keeps all its observers, and notifies them of each change.
+  /// observer on another thread may miss the notification. So if a node may have an observer on
+  /// another thread, the node keeps all its observers, and notifies them of each change.
   private func endObservation(of aspects: Aspect, in context: ObserverContext) {
     let isCertain =
       observingContext == context
@@ -211,7 +211,7 @@ extension ObservationNode {
   ///   - needsReminder: Whether to send the second notification.
   func notify(_ aspects: Aspect, needsReminder: Bool) {
     // The second notification is queued before the first is sent. So an observer on the main actor
-    // reacts only once, after both notifications.
+    // reacts only once, after it has received both notifications.
     if needsReminder { remindOnMainQueue(of: aspects) }
     willChange(aspects)
   }

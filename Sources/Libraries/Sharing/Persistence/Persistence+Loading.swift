@@ -3,7 +3,7 @@ import Locking
 extension Persistence {
   /// Asks the key for the initial value of a new property, then subscribes.
   ///
-  /// With this order, a value that the key reports wins over a value that the key loaded
+  /// The subscription comes last, so that a reported value replaces a value that the key loaded
   /// immediately.
   @usableFromInline func loadInitialValue() {
     startLoad(context: .initialValue(initialValue)) { _ in }
@@ -113,8 +113,7 @@ extension Persistence {
 }
 
 extension AnySource {
-  /// The number of changes that the key has made to the value, and the number that the program has
-  /// made.
+  /// The number of changes to the value by the key, and the number of changes by the program.
   typealias ChangeCounts = (external: UInt64, local: UInt64)
 
   /// The current counts.

@@ -22,8 +22,8 @@ public import Synchronization
   /// making calls.
   ///
   /// Without this queue, two threads that mutate at the same time could call the key in the wrong
-  /// order, because the key is called outside the lock. A key that takes the value at once could
-  /// then save the older value last.
+  /// order, because the key is called outside the lock. As a result, a key that takes the value
+  /// immediately could save the older value last.
   let saveRequests = DeliveryQueue()
 
   /// The property's value while the key has no value.
@@ -48,7 +48,8 @@ public import Synchronization
   ///   - initialValue: The property's value while the key has no value.
   ///   - startingValue: The property's value until the load finishes, or `nil` for the initial
   ///     value.
-  ///   - isShared: Whether the key is used. An unused key only provides the source's name.
+  ///   - isShared: Whether the key loads and saves the value. Otherwise the key only provides the
+  ///     source's name.
   init(
     key: some SharedReaderKey<Value>,
     initialValue: Value,
@@ -82,7 +83,7 @@ public import Synchronization
     return key as? any SharedKey<Value> ?? lateSavingKey.withLock { $0 }
   }
 
-  /// Saves with another key from now on, if the original key cannot save.
+  /// If the original key cannot save, makes another key save the value from now on.
   ///
   /// - Parameter key: A key with the same identity.
   func complete(with key: some SharedReaderKey<Value>) {
@@ -188,8 +189,7 @@ public import Synchronization
   /// Ends a use of this object inside the registry's lock, or `nil` if this object is not in a
   /// registry.
   ///
-  /// If the use was the last, the closure removes this object from the registry, and returns
-  /// `true`.
+  /// When the last use ends, the closure removes this object from the registry and returns `true`.
   final var endRegisteredUse: ((AnyPersistence) -> Bool)?
 
   init(source: AnySource, isComplete: Bool) {

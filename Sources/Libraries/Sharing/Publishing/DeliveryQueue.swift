@@ -1,10 +1,10 @@
 import Locking
 
-/// A queue of deliveries, which are made one at a time, outside all locks.
+/// A queue that performs deliveries one at a time, outside all locks.
 ///
-/// The thread that is delivering also makes the deliveries that other threads add during a
-/// delivery. Deliveries do not nest: a delivery that is added during another delivery is made after
-/// that delivery.
+/// While one thread is delivering, it also performs the deliveries that other threads add.
+/// Deliveries do not nest: if a delivery adds another delivery, the new delivery starts after the
+/// first has ended.
 final class DeliveryQueue: Sendable {
   private struct State {
     var waiting: [() -> Void] = []
@@ -19,13 +19,13 @@ final class DeliveryQueue: Sendable {
     state.withLock { $0.waiting.append(delivery) }
   }
 
-  /// Makes the waiting deliveries, unless another call is making them.
+  /// Performs the waiting deliveries, unless another call is already performing them.
   func deliver() {
     if state.withLock({ exchange(&$0.isDelivering, with: true) }) { return }
     while let delivery = next() { delivery() }
   }
 
-  /// Makes the waiting deliveries on an actor.
+  /// Performs the waiting deliveries on an actor.
   ///
   /// If the calling code runs on the main actor, deliveries on the main actor are immediate. All
   /// other deliveries wait until their actor is free.

@@ -10,7 +10,8 @@ final class ObservationRegistrations: Sendable {
   /// The list in which the calling code's registrations are recorded, if any.
   @TaskLocal static var current: ObservationRegistrations?
 
-  /// One closure for each registration, which returns whether the node has been notified since then.
+  /// One closure for each registration. The closure returns whether the node has been notified
+  /// since the registration.
   private let checks = Locked<[@Sendable () -> Bool]>([])
 
   /// Adds the registrations of one read.

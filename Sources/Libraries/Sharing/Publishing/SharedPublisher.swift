@@ -10,8 +10,8 @@
 /// ```
 ///
 /// The publisher skips no value and keeps the order of the changes, whichever thread makes them.
-/// After the property is re-pointed, the publisher continues with the new source's values. A value
-/// of the old source that another thread is already delivering may still arrive.
+/// After the property is re-pointed, the publisher continues with the new source's values. If
+/// another thread is already delivering a value of the old source, that value may still arrive.
 public struct SharedPublisher<Output> {
   let subscribe: @Sendable (@escaping @Sendable (Output) -> Void) -> SharedSubscription
 

@@ -30,8 +30,8 @@ final class Subscribers: @unchecked Sendable {
   /// - Parameters:
   ///   - subscriber: The new subscriber.
   ///   - source: The source whose lock the calling thread holds.
-  /// - Returns: A subscription that stops the deliveries when it is cancelled. A value that another
-  ///   thread is already delivering may still arrive.
+  /// - Returns: A subscription that stops the deliveries when it is cancelled. If another thread is
+  ///   already delivering a value, that value may still arrive.
   func add(_ subscriber: AnySubscriber, to source: AnySource) -> SharedSubscription {
     subscribers.append(subscriber)
     return SharedSubscription { [self] in

@@ -163,8 +163,8 @@ extension Reference {
   /// Mutates the value in place, under the source's lock.
   ///
   /// - Parameter body: The mutation. Returns whether the value changed.
-  /// - Returns: The remaining work: none if the part is missing, because the source's value is then
-  ///   unchanged.
+  /// - Returns: The remaining work. If the part is missing, the source's value is unchanged, and no
+  ///   work remains.
   @inlinable final func mutate(_ body: Mutation) -> MutationEnd {
     if let mutatePart { return mutatePart(self, body) }
     guard source.beginMutation() else { return wholeSource.mutateTracked(body) }
@@ -176,8 +176,7 @@ extension Reference {
   /// Mutates the property's value: see ``Shared/withLock(_:fileID:filePath:line:column:)``.
   ///
   /// Another thread may re-point the property before this thread enters the lock. A re-pointed
-  /// reference cannot ask the key to save, so the mutation then changes the value of the
-  /// replacement.
+  /// reference cannot ask the key to save, so the mutation changes the replacement's value instead.
   ///
   /// - Parameter operation: The mutation.
   /// - Returns: The result of the operation.

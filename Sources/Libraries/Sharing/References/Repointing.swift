@@ -39,8 +39,8 @@ extension Reference {
   ///
   /// - Parameter body: Uses the reference and the `PersistenceUse`, for example to derive another
   ///   reference or to register an observer. If the property is re-pointed while the closure runs,
-  ///   the closure is called again: the `PersistenceUse` may have been empty, or the observer may
-  ///   have registered after the notification of the re-pointing.
+  ///   the closure is called again. The `PersistenceUse` may have been empty, or the observer may
+  ///   have registered too late for the notification of the re-pointing.
   /// - Returns: The result of the last call to the closure.
   @inlinable final func withTarget<R: ~Copyable>(
     _ body: (Reference, borrowing PersistenceUse) -> R

@@ -67,8 +67,8 @@ extension Shared {
   /// Shares a key's value, overriding the key's default.
   ///
   /// NB: Without this initialiser the compiler may infer `[Element]` for an array literal.
-  /// The compiler infers `[Element]` if the elements are not literals, even if the key has another
-  /// type of value.
+  /// For elements that are not literals, the compiler infers `[Element]` even if the key has
+  /// another type of value.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value to use if the key's external system has no value. The expression

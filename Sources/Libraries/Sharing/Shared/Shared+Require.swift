@@ -102,7 +102,7 @@ extension Reference where Value: Sendable {
     let existing = registry.use(of: key)
     if let persistence = existing.persistence as? Persistence<Value> {
       persistence.complete(with: key)
-      // A value that was loaded already need not be loaded again.
+      // If the value has already been loaded, the key need not load it again.
       let status = persistence.status
       if status.isLoading || status.loadError != nil { try await persistence.load() }
       return Reference(existing)

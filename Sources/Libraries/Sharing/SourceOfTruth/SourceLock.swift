@@ -4,10 +4,9 @@ import class Foundation.NSCondition
 
 /// A lock that stops the program with a message if a thread would wait for itself.
 ///
-/// If a thread uses a source of truth inside that source's own `withLock`, a plain lock would make
-/// the thread wait forever, and a recursive lock would show that thread a half-changed value. Using
-/// a source inside its own `withLock` is an error in the program, so the program stops, with a
-/// message that names the value.
+/// Using a source of truth inside its own `withLock` is an error in the program, so the program
+/// stops, with a message that names the value. A plain lock would make the thread wait forever, and
+/// a recursive lock would show the thread a half-changed value.
 ///
 /// The state is one word: 0, or the identity of the thread that holds the lock. The lowest bit is
 /// set if another thread may be waiting. Acquiring and releasing the lock are one atomic operation

@@ -32,7 +32,7 @@ public import IdentifiedCollections
     lens: () -> L
   ) {
     // NB: Read the base's properties before the base is stored.
-    // Storing the base is then the last use of `base`, and needs no retain.
+    // With this order, storing the base is the last use of `base`, and needs no retain.
     let (source, isRevised) = (base.source, base.isRevised && L.isRevised)
     self.base = base
     unsafe uncheckedLens = lens()

@@ -10,8 +10,8 @@ public import Synchronization
 /// references, finding a property took 220 ns, a third of it for retaining and releasing.
 ///
 /// SAFETY: The first use retains the object, and the last use releases it.
-/// A use is created from an existing use, or inside the registry's lock, because the last use
-/// cannot end while another thread holds this lock.
+/// A new use is created from an existing use or inside the registry's lock. The last use cannot end
+/// while another thread holds that lock.
 @frozen
 @usableFromInline
 @safe
@@ -51,7 +51,7 @@ struct PersistenceUse: ~Copyable, @unchecked Sendable {
   /// Saves the value, and waits until the key has saved it.
   func save() async throws { try await persistence?.save() }
 
-  /// Returns the object without ending the use, which the caller must end.
+  /// Returns the object. The use continues until the caller ends it.
   @inlinable consuming func forget() -> Unmanaged<AnyPersistence>? {
     let forgotten = unsafe unmanaged
     discard self
@@ -110,7 +110,7 @@ extension AnyPersistence {
     useCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0
   }
 
-  /// Returns another use of this object, which the caller's use keeps alive.
+  /// Returns another use of this object. The caller's own use keeps the object alive meanwhile.
   final func use() -> PersistenceUse { unsafe PersistenceUse(another: .passUnretained(self)) }
 }
 
@@ -121,7 +121,7 @@ extension Persistence {
     unsafe unsafeDowncast(anySource, to: Source<Value>.self)
   }
 
-  /// Whether the object in use has this type, and needs no other key to save the value.
+  /// Whether the object in use has this type and does not need another key to save the value.
   @inlinable static func isUsed(by use: borrowing PersistenceUse) -> Bool {
     guard let unmanaged = unsafe use.unmanaged else { return false }
     return unsafe unmanaged._withUnsafeGuaranteedRef {

@@ -71,9 +71,9 @@
   ///
   /// - Parameters:
   ///   - isExternal: See ``replace(with:isExternal:where:)``.
-  ///   - merger: Counts the conflicts of the run whose result replaces the value.
-  ///   - update: Receives the value, whether it is unsaved, and the merger. Returns the new value,
-  ///     or `nil` to keep the current value.
+  ///   - merger: Counts the conflicts. Only the run whose result replaces the value counts.
+  ///   - update: Receives the value, a Boolean that says whether the value is unsaved, and the
+  ///     merger. Returns the new value, or `nil` to keep the current value.
   /// - Returns: Whether the value was replaced.
   func update(
     isExternal: Bool,

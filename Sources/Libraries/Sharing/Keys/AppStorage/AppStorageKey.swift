@@ -64,8 +64,8 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
 
   /// Reads the stored value or, if it is missing, the registered default.
   ///
-  /// If neither exists and a property is being created, registers the property's initial value as
-  /// the default.
+  /// If a property is being created, and there is neither a stored value nor a registered default,
+  /// registers the property's initial value as the default.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     guard let initialValue = context.initialValue else {
       // The answer to the load contains the reloaded value, so the subscriber must not receive that
@@ -157,9 +157,9 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, Sendable {
     do {
       let stored = try coding().encode(unsaved.take())
       lastExchange.withLock { exchange in
-        // A change that arrived while the value was encoded has replaced the property's value. So
-        // the subscription must deliver the stored value again, rather than skip it as the
-        // property's own change.
+        // If a change arrived while the value was being encoded, that change has replaced the
+        // property's value. So the subscription must deliver the stored value again, rather than
+        // skip it as the property's own change.
         if exchange.yields == yields { exchange.stored = stored }
       }
       defaults.save(stored, named: name, context: context, repeatSave: unsaved.requestSave) {

@@ -90,8 +90,8 @@ struct UserDefaultsHandle: @unchecked Sendable {
     completion(.success(()))
   }
 
-  /// Calls a closure with the value that is stored under a name, now and after changes to any
-  /// value.
+  /// Calls a closure immediately with the value stored under a name, and again after each change to
+  /// the user defaults, even under another name.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void

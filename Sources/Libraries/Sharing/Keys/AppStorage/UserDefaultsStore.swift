@@ -19,8 +19,8 @@ final class UserDefaultsStore: Sendable {
   /// The default values are never saved.
   private let registeredDefaults = Locked<[String: UserDefaultsValue]>([:])
 
-  /// Closures that each ask a property with a save error to save again, keyed by the name of the
-  /// property's value.
+  /// For each property with a save error, a closure that asks the property to save again. The keys
+  /// are the names of the properties' values.
   private let repetitions = Locked<[String: @Sendable () -> Void]>([:])
 
   /// Creates an empty store in memory.
@@ -133,11 +133,10 @@ final class UserDefaultsStore: Sendable {
     }
   }
 
-  /// Calls a closure with the value that is stored under a name, now and after every change to any
-  /// value.
+  /// Calls a closure immediately with the value stored under a name, and again after each change to
+  /// the store, even under another name.
   ///
-  /// - Parameter receive: Called with the value under the name, now and after every change, outside
-  ///   the store's lock.
+  /// - Parameter receive: Called with the name's value, outside the store's lock.
   func subscribe(
     to name: String,
     _ receive: @escaping @Sendable (UserDefaultsValue?) -> Void

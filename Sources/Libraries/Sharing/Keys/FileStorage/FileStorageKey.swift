@@ -155,9 +155,9 @@ public struct FileStorageKeyID: Hashable, Sendable {
 /// Decodes and encodes a file that may contain other data together with the value.
 ///
 /// A file may contain parts that are not in the value, such as an element that only a later version
-/// of the program understands. A format preserves these parts as the *remainder*: decoding returns
-/// the remainder together with the value, and encoding receives the remainder of the content that
-/// the new content replaces.
+/// of the program understands. A format preserves these parts as the *remainder*. Decoding returns
+/// the remainder together with the value. Encoding receives the remainder of the content that the
+/// new content replaces.
 ///
 /// ```swift
 /// let format = FileFormat<[Row]> { data in
@@ -228,9 +228,9 @@ public struct FileFormat<Value: Sendable>: Sendable {
   ///   - encode: Encodes a value together with the remainder of the content that the value
   ///     replaces, if any. The closure also receives the size of the replaced content in bytes, and
   ///     returns the encoded bytes with their remainder.
-  ///   - onSync: Receives the remainder, on any thread: after each load (before the property
-  ///     notifies its observers) and after each save. The closure receives `nil` if the file is
-  ///     missing.
+  ///   - onSync: Receives the remainder, on any thread, after each load and after each save. After
+  ///     a load, the closure runs before the property notifies its observers. The closure receives
+  ///     `nil` if the file is missing.
   public init<Remainder: Sendable>(
     decode: @escaping @Sendable (Data) throws -> (value: Value, remainder: Remainder),
     encode:

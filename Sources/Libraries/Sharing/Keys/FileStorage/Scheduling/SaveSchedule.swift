@@ -92,7 +92,7 @@ package final class SaveSchedule: Sendable {
   /// Requests a write as soon as the interval allows it.
   package func request() {
     let appointment = state.withLock { state -> (Duration, UInt64)? in
-      // The retry may be seconds away, and a new change must not wait for it.
+      // A scheduled retry may be seconds away. A new change must not wait for the retry.
       if case .retry = state.demand { state.appointment = nil }
       if case .immediate = state.demand {} else { state.demand = .changes }
       guard state.appointment == nil, !state.isWriting else { return nil }
@@ -248,9 +248,9 @@ package struct QueueTimeline: SaveTimeline {
 
   /// Runs work when all earlier work has ended, and waits until the work calls its completion.
   ///
-  /// Work on this timeline cannot wait for later work. So if work on this timeline calls this
-  /// method, for example in an observer of a merged value, the new work runs immediately, and the
-  /// method does not wait.
+  /// Work on this timeline cannot wait for later work. So if this method is called by work on this
+  /// timeline, the new work runs immediately, and the method does not wait. For example, an
+  /// observer of a merged value may call the method.
   package func performAndWait(
     _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {

@@ -107,7 +107,8 @@ struct FileObstacles: Sendable {
     if current?.kind == .missing { current?.since = now }
   }
 
-  /// Records the obstacle that a snapshot shows, before the job uses the snapshot.
+  /// Records the obstacle, if any, that a job's snapshot shows. Called before the job uses the
+  /// snapshot.
   mutating func update(
     with snapshot: FileSnapshot,
     for job: Job,
@@ -159,8 +160,8 @@ struct FileObstacles: Sendable {
       // forever.
       current = nil
     }
-    // A file that this process has synced has just disappeared. A process that has never seen the
-    // file knows at most when some file was removed from the directory.
+    // If this process has synced the file, the file has just disappeared. If this process has never
+    // seen the file, it knows at most the time at which some file was removed from the directory.
     if let since = lastSynced.digest == nil ? removal : now {
       meet(.missing, in: snapshot, since: since, at: now)
     } else if current?.kind != .missing {
@@ -188,8 +189,8 @@ struct FileObstacles: Sendable {
 
   /// Records an obstacle.
   ///
-  /// The obstacle counts as the same as before if this job has already encountered an obstacle of
-  /// this kind, or if the file is unchanged.
+  /// If this job has already encountered an obstacle of this kind, or if the file is unchanged, the
+  /// new obstacle counts as the same one.
   mutating func meet(
     _ kind: FileObstacle.Kind,
     in snapshot: FileSnapshot,

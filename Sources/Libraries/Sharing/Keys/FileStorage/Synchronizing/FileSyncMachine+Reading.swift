@@ -83,8 +83,8 @@ extension FileSyncMachine {
 
   /// Decides whether a job waits for a missing file.
   ///
-  /// A load waits as long as a save does. Otherwise the caller could edit the initial value while
-  /// another program is replacing the file.
+  /// A load waits as long as a save does. If a load did not wait, the caller could edit the initial
+  /// value while another program is replacing the file.
   private func decisionOnAbsence(
     for job: Job,
     since last: LastSynced,
@@ -121,7 +121,7 @@ extension FileSyncMachine {
       }
       recordSync(of: .content(content.digest))
       // In each conflict, the property has kept its own value. The pending save will overwrite the
-      // other version, so back up that version.
+      // other program's version, so make a backup copy of that version.
       if conflictCount > 0 { scheduleBackup(of: content, because: .replaced) }
       return finish(job)
     case .refused:

@@ -1,7 +1,7 @@
 package import AtomicFiles
 
 // The last steps of an attempt to save: making copies, replacing the file, and checking the
-// replaced file, because another program may still write to it.
+// replaced file. Another program may still write to the replaced file.
 extension FileSyncMachine {
   /// A version to copy to the file's directory before the file is overwritten.
   package struct Backup: Hashable, Sendable {
@@ -123,8 +123,8 @@ extension FileSyncMachine {
     }
   }
 
-  /// Merges a version that another program wrote to the replaced file, although a copy of that
-  /// version could not be made.
+  /// Merges another program's version from the replaced file, although the library could not make a
+  /// backup copy of the version.
   ///
   /// Before the next write, the machine tries to make the copy again.
   ///
@@ -141,9 +141,9 @@ extension FileSyncMachine {
   /// Waits for a program that has emptied the replaced file, and may be about to open the new file
   /// by its name.
   ///
-  /// The program has not read the content that the save wrote. So the base for merging the
-  /// program's version is the version before the replacement. The wait starts now, because the save
-  /// may have waited for a different program before the replacement.
+  /// The program has not read the content that the save wrote. So the program's version must be
+  /// merged with the version before the replacement as the base. Time that the save spent waiting
+  /// for a different program before the replacement does not count.
   private mutating func awaitWriter(
     _ replaced: ReplacedVersion,
     in former: SaveAttempt,

@@ -40,7 +40,7 @@ extension FileSyncMachine {
     }
   }
 
-  /// Checks the file, because it may have changed while the attempt waits.
+  /// Checks the file, which may have changed while the attempt waited.
   mutating func follow(in attempt: SaveAttempt, at now: Instant) -> [Action] {
     if attempt.step == .waiting {
       obstacles.restartAbsence(at: now)
@@ -115,8 +115,8 @@ extension FileSyncMachine {
     }
   }
 
-  /// Refuses to replace a file that another program has emptied and still has open, if this process
-  /// does not know the file's earlier content.
+  /// Refuses to replace a file if another program has emptied the file and still has it open, and
+  /// this process does not know the file's earlier content.
   ///
   /// Returns `nil` if the save may continue.
   ///
@@ -170,7 +170,7 @@ extension FileSyncMachine {
     var attempt = former
     switch merge {
     case .merged, .unmergeable:
-      // A version that cannot be merged loses, because our value is newer.
+      // If the versions cannot be merged, our value wins, because it is newer.
       if merge != .merged(conflictCount: 0) { scheduleBackup(of: content, because: .replaced) }
       // The other program's version may lack entries that no program has deleted.
       if obstacles.continuity == .broken { scheduleBackupOfLastSynced() }
@@ -213,8 +213,8 @@ package struct SaveAttempt: Equatable, Sendable {
   enum Progress: Hashable, Sendable {
     case notWritten
 
-    /// At some moment of the attempt, the file contained the value. The attempt continues only to
-    /// merge versions that other programs have written since then.
+    /// At some moment of the attempt, the file contained the value. All that remains is to merge
+    /// the versions that other programs have written since then.
     case written
   }
 
@@ -224,8 +224,8 @@ package struct SaveAttempt: Equatable, Sendable {
   /// The progress of the attempt.
   var progress = Progress.notWritten
 
-  /// The digest of a version that may be overwritten although it is not the last synced version,
-  /// because the library backs that version up first.
+  /// The digest of another program's version that the save may overwrite, because the library makes
+  /// a backup copy of the version first.
   var expendable: ContentDigest?
 
   /// The number of times that the file changed before it could be replaced.
@@ -244,10 +244,9 @@ package struct SaveAttempt: Equatable, Sendable {
 
   /// The number of merges to try outside the lock before merging inside it.
   ///
-  /// A merge outside the lock is wasted if another process writes in the meantime. In a measurement
-  /// on two processors, four writers were compared with a single writer. If each save tried three
-  /// merges outside the lock, four writers took 4.5 times as long. If each save tried one merge,
-  /// they took 3.6 times as long.
+  /// A merge outside the lock is wasted if another process writes in the meantime. On two
+  /// processors, four writers took 4.5 times as long as a single writer if each save tried three
+  /// merges outside the lock, and 3.6 times as long if each save tried one such merge.
   static let mergesOutsideLock = 1
 
   /// Whether the next merge happens inside the lock.

@@ -166,11 +166,11 @@ extension FileSyncMachine {
     case .idle:
       return startNext()
     case .waiting(.follow) where job != .follow:
-      // Start the program's request first, because a load or save checks the file, too.
+      // Start the load or save first: the program requested it, and it also checks the file.
       requested.insert(.follow)
       return startNext()
     case .waiting(let waiting) where job == .follow:
-      // The job may be waiting for exactly this change.
+      // The waiting job may be waiting for exactly the change that this request reports.
       if waiting == .follow { requested.remove(.follow) }
       obstacles.restartAbsence(at: now)
       return read(for: waiting)

@@ -28,8 +28,8 @@ extension FileSyncRunner {
     state.withLock { $0.machine.handle(event, at: timeline.now) }
   }
 
-  /// Acquires the lock, reads the file for a save, and performs the following actions as long as
-  /// they belong inside the lock.
+  /// Acquires the lock, reads the file for a save, and performs the next actions, up to the first
+  /// action that belongs outside the lock.
   ///
   /// - Returns: The remaining actions, to perform outside the lock.
   private func performInsideLock() -> [Action] {
@@ -219,7 +219,7 @@ extension FileSyncRunner {
     case .save:
       endSave(error.map(asFailureToWrite))
     case .load:
-      // If the load succeeded, its callers were already answered when the content was offered.
+      // If the load succeeded, its callers received the value when the content was offered.
       if let error { answerLoads(.failure(error)) }
     case .follow:
       if let error {

@@ -98,7 +98,8 @@ extension FileSyncRunner {
       return status != known
     }
     guard isChanged else { return }
-    // If a save is pending, let it merge the other version now instead of later.
+    // If a save is pending, perform it now, so that it merges the other program's version
+    // immediately.
     schedule.writeIfRequested()
     process(.requested(.follow))
   }

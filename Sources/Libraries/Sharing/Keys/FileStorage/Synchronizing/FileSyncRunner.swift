@@ -52,7 +52,8 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     /// This process wrote the version, and it is on disk.
     case written(FileStatus)
 
-    /// The status, if it distinguishes this version from every later version.
+    /// The file's status, or `nil` if the status cannot distinguish this version from later
+    /// versions.
     var status: FileStatus? {
       switch self {
       case .unknown: nil
@@ -83,7 +84,7 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     enum Extent {
       case everything
 
-      /// The value without the latest merge, which another save must write.
+      /// The value without the latest merge. Another save must write the merged value.
       case allButLatestMerge
     }
 
@@ -155,8 +156,9 @@ final class FileSyncRunner<Value: Sendable>: SharedKey, Sendable {
     schedule = SaveSchedule(interval: files.saveInterval, timeline: timeline) { completion in
       write.withLock { $0 }(completion)
     }
-    // The runner retains the schedule, so the schedule's closure refers to the runner weakly. A
-    // caller that waits for a write retains the value, and thus its key and this runner.
+    // The runner retains the schedule, so the schedule's closure refers to the runner weakly. While
+    // a caller waits for a write, the caller retains the value, and so the value's key and this
+    // runner.
     write.withLock { write in
       write = { [weak self] completion in
         if let self { self.beginSave(completion) } else { completion(.written) }
@@ -257,7 +259,8 @@ extension FileSyncRunner {
     save.completion(outcome)
   }
 
-  /// The callers that requested a save during the current save, or none if the value has changed.
+  /// The callers that requested a save during the current save. If the value has changed since
+  /// then, the list is empty.
   ///
   /// Callers that requested a save of the same value need no second save.
   private func saversOfSameValue() -> [Saver] {
@@ -265,10 +268,11 @@ extension FileSyncRunner {
     guard let unsaved, !unsaved.isSaveRequested else { return [] }
     return withExtendedLifetime(unsaved) {
       state.withLock { state in
-        // A request that arrived since the count was read may be for a newer value.
+        // If another request has arrived since the requests were counted, it may be for a newer
+        // value.
         guard state.savers.count == count else { return [] }
-        // If the save has failed, the callers receive its error. A second write would contradict
-        // that error.
+        // If the save has failed, the callers receive its error. Writing the file after all would
+        // contradict the error that the callers have received.
         schedule.forgetImmediateRequest()
         state.unsaved = nil
         return exchange(&state.savers, with: [])
