@@ -15,13 +15,13 @@ package final class BuildYourOwn: CaseStudy {
       // The expected text at the end is split into two strings. The source view shows this file
       // before the text appears on the screen, so the file must not contain the whole text.
       """
-      Press \(keys: "c") for the source of the study, \(seen: "BuildYourOwn.swift"), and \
-      \(keys: .key(.right)) for the ten steps. Close the source with \(keys: .key(.escape)): \
-      \(seen: "UserDefaults " + "0").
+      Press \(keys: "c") to see the source of the study, \(seen: "BuildYourOwn.swift"), and \
+      \(keys: .key(.right)) to see the ten steps. Press \(keys: .key(.escape)) to close the \
+      source: the study shows \(seen: "UserDefaults " + "0").
       """,
       """
-      Press \(keys: "+", "+"): the two tabs agree: \(seen: "Counter tab 2") and \
-      \(seen: "Profile tab 2"). Press \(keys: "r"): \(seen: "Counter tab 0").
+      Press \(keys: "+", "+"): the two tabs agree, and show \(seen: "Counter tab 2") and \
+      \(seen: "Profile tab 2"). Press \(keys: "r"): the study shows \(seen: "Counter tab 0").
       """,
       """
       Press \(keys: "d"): other code writes the defaults, and the study shows \
@@ -29,16 +29,16 @@ package final class BuildYourOwn: CaseStudy {
       \(still: "Counter tab 0"). To see a change by other code, a tab needs a subscription.
       """,
       """
-      Press \(keys: "1", "1", "2"): two programs with one board have unsaved changes: \
+      Press \(keys: "1", "1", "2"): two programs with one board have unsaved changes, and show \
       \(seen: "Program 1: 2") and \(seen: "Program 2: 1"). Press \(keys: "s"): the first program \
       saves. The second program adds its own change to the saved value, and shows \
       \(seen: "Program 2: 3"). Press \(keys: "s") again: the second program saves, and the study \
       shows \(seen: "Board: 3").
       """,
       """
-      Press \(keys: "+"): \(seen: "Counter tab 1"). Press \(keys: .control("c")) and start again: \
-      \(run: "swift run case-studies build-your-own") The study shows \(still: "Counter tab 1"): \
-      the count is still 1.
+      Press \(keys: "+"): the study shows \(seen: "Counter tab 1"). Press \(keys: .control("c")) \
+      and start again: \(run: "swift run case-studies build-your-own") The count is still 1, so \
+      the study shows \(still: "Counter tab 1").
       """,
     ],
     storedSettings: ["build-your-own"],

@@ -17,7 +17,7 @@ package final class CounterTabs: CaseStudy {
     name: "counter-tabs",
     shows: "Two tabs, each with its own model, share one value.",
     trying: [
-      "Press \(keys: "+", "+", "-"): \(seen: "Count 1").",
+      "Press \(keys: "+", "+", "-"): the study shows \(seen: "Count 1").",
       """
       Press \(keys: .key(.tab)): the profile shows \(seen: "Maximum 2"), the highest count so far.
       """,
@@ -26,7 +26,7 @@ package final class CounterTabs: CaseStudy {
       \(seen: "+ maximum: 2,"). Press \(keys: "d") again to hide \(gone: "+ maximum: 2,").
       """,
       """
-      Press \(keys: "r"): \(seen: "Changes 0"). Press \(keys: .key(.tab)): the tab \
+      Press \(keys: "r"): the study shows \(seen: "Changes 0"). Press \(keys: .key(.tab)): the tab \
       \(seen: "[Counter]") shows \(still: "Count 0"), because the reset changed the shared value.
       """,
       """

@@ -23,18 +23,22 @@ package final class Database: CaseStudy {
         """
         In a shell, insert a row: \
         \(shell: #"sqlite3 \#(players) "INSERT INTO players VALUES ('Zoe', 6)""#) The row appears \
-        in the sorted list: \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
+        in the sorted list, which is now \(seen: "7 Blob 6 Zoe 5 Blob Jr.").
         """,
         """
         Type \(typed: "jr"): the study shows \(seen: "Filter: jr"), and \(gone: "6 Zoe") is gone. \
         Press \(keys: .key(.backspace), .key(.backspace)): \(seen: "6 Zoe") is back.
         """,
-        "Press \(keys: .key(.tab)) to reverse the order: \(seen: "5 Blob Jr. 6 Zoe 7 Blob").",
+        """
+        Press \(keys: .key(.tab)) to reverse the order: the study shows \
+        \(seen: "5 Blob Jr. 6 Zoe 7 Blob").
+        """,
         "Press \(keys: .key(.enter)): the study itself inserts the row \(seen: "1 Blob III").",
         """
-        Press \(keys: .key(.function(2))) for the source of the study, \(seen: "Database.swift"), \
-        and \(keys: .key(.right)) for the source of its key, \(seen: "QueryKey.swift"). Press \
-        \(keys: .key(.escape)): \(seen: "1 Blob III").
+        Press \(keys: .key(.function(2))) to see the source of the study, \
+        \(seen: "Database.swift"), and \(keys: .key(.right)) to see the source of its key, \
+        \(seen: "QueryKey.swift"). Press \(keys: .key(.escape)): the study shows \
+        \(seen: "1 Blob III") again.
         """,
       ],
       storedFiles: ["players.sqlite"],

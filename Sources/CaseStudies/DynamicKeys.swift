@@ -17,26 +17,26 @@ package final class DynamicKeys: CaseStudy {
     shows: "A property changes its key while the user types.",
     trying: [
       """
-      Type \(typed: "al"): \(seen: "album alcove alpine"). Delete the text with \
+      Type \(typed: "al"): the study finds \(seen: "album alcove alpine"). Delete the text with \
       \(keys: .key(.backspace), .key(.backspace)): an empty search finds no words, and \
-      \(gone: "album") is gone. \(still: "Answers:") lists each search that the server has \
-      answered: \(still: "al").
+      \(gone: "album") is gone. The line \(still: "Answers:") lists the searches that the server \
+      has answered, so far only \(still: "al").
       """,
       """
-      Press \(keys: .control("t")): an answer now takes one second, and an answer to a single \
-      letter takes three seconds. Type \(typed: "be") fast: the answer to “be” comes first, and \
-      the study shows \(seen: "beacon beaker"). The answer to “b” comes last, so the list of \
-      answers ends with \(seen: "be, b"). The study does not show the words of the late answer: it \
-      keeps \(still: "beacon beaker").
+      Press \(keys: .control("t")): the server now takes one second for an answer, or three \
+      seconds if the search is a single letter. Type \(typed: "be") fast: the answer to “be” comes \
+      first, and the study shows \(seen: "beacon beaker"). The answer to “b” comes last, so the \
+      list of answers ends with \(seen: "be, b"). The study does not show the words of the late \
+      answer: it keeps \(still: "beacon beaker").
       """,
       """
-      Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): \
-      \(seen: "The server has failed."). The study keeps the words of the last answer: \
+      Press \(keys: .control("t")) and \(keys: .control("x")), and type \(typed: "a"): the study \
+      shows \(seen: "The server has failed."). The study still shows the words of the last answer, \
       \(still: "beacon beaker").
       """,
       """
-      Press \(keys: .control("x")) again and type \(typed: "k"): the server answers again with \
-      \(still: "beaker"), and \(gone: "The server has failed.") is gone.
+      Press \(keys: .control("x")) again and type \(typed: "k"): the server works again, so the \
+      study shows \(still: "beaker"), and \(gone: "The server has failed.") is gone.
       """,
     ],
     breaks: "loads the old key again instead of the new one"

@@ -18,23 +18,24 @@ package final class Facts: CaseStudy {
     shows: "A key that loads and reloads facts from a web API.",
     trying: [
       """
-      Press \(keys: "x"): a server starts in another process. The study shows the server's \
-      address, which is \(seen: "Server http://127.0.0.1:") with a port. The study also shows the \
-      server's first fact: \(seen: "1 is a good number (request 1).").
+      Press \(keys: "x"): a server starts in another process. The study shows \
+      \(seen: "Server http://127.0.0.1:"), followed by the server's port. The study also shows the \
+      server's first fact, \(seen: "1 is a good number (request 1).").
       """,
       """
-      Press \(keys: "+"): \(seen: "2 is a good number (request 2)."). Press \(keys: "r") to load \
-      again: \(seen: "2 is a good number (request 3).").
+      Press \(keys: "+"): the study shows \(seen: "2 is a good number (request 2)."). Press \
+      \(keys: "r") to load the fact again: the study shows \
+      \(seen: "2 is a good number (request 3).").
       """,
       """
-      Press \(keys: "x") to stop the server: \(seen: "There is no server"). Press \(keys: "r"): \
-      the study cannot load the fact, and says \(seen: "No server answers"). The last fact stays \
-      on the screen: \(still: "(request 3)").
+      Press \(keys: "x") to stop the server: the study says \(seen: "There is no server"). Press \
+      \(keys: "r"): the study cannot load the fact, and says \(seen: "No server answers"). The \
+      last fact, with \(still: "(request 3)"), stays on the screen.
       """,
       """
       In \(.second) start a server: \(run: "swift run case-studies facts --serve") The second \
       terminal says \(seen: "Serving at"), and \(.first) shows \
-      \(seen: "2 is a good number (request 1)."). Press \(keys: "+"): \
+      \(seen: "2 is a good number (request 1)."). Press \(keys: "+"): the study shows \
       \(seen: "3 is a good number").
       """,
       "In \(.second) press \(keys: .control("c")): \(.first) says \(seen: "There is no server").",

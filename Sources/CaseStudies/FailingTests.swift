@@ -21,18 +21,20 @@ package final class FailingTests: CaseStudy {
     name: "testing",
     shows: "What a failing exhaustive test prints.",
     trying: [
-      "At first, the test states every change: \(still: "The test passes.")",
+      "At first, the test states every change, so the study shows \(still: "The test passes.")",
       """
-      Press \(keys: "2"): \(seen: "A change is forgotten"). The test prints \
+      Press \(keys: "2") to select \(seen: "A change is forgotten"). The test prints \
       \(seen: "A shared 'Int' changed, but the test states no change.")
       """,
       """
-      Press \(keys: "3"): \(seen: "Another value is stated"). Press \(keys: "4"): \
-      \(seen: "A stated change does not happen"). Press \(keys: "5"): \(seen: "Nothing is stated").
+      Press \(keys: "3") to select \(seen: "Another value is stated"), \(keys: "4") to select \
+      \(seen: "A stated change does not happen"), and \(keys: "5") to select \
+      \(seen: "Nothing is stated").
       """,
       """
-      Press \(keys: "c") for the source of the study, \(seen: "FailingTests.swift"): all five \
-      tests run the same operation. Press \(keys: .key(.escape)): \(seen: "Nothing is stated").
+      Press \(keys: "c") to see the source of the study, \(seen: "FailingTests.swift"): all five \
+      tests run the same operation. Press \(keys: .key(.escape)): the study shows \
+      \(seen: "Nothing is stated") again.
       """,
     ],
     breaks: "registers without taking a seat"

@@ -30,8 +30,8 @@ package final class HostStorage: CaseStudy {
       \(seen: "Count 7").
       """,
       """
-      Press \(keys: "+"): \(seen: "Count 8"). Ask tmux for the option in the shell: \
-      \(shell: "tmux show -gv @count") The command prints \(printed: "8").
+      Press \(keys: "+"): the study shows \(seen: "Count 8"). In the shell, ask tmux for the \
+      option: \(shell: "tmux show -gv @count") The command prints \(printed: "8").
       """,
       """
       Set the option to a word: \(shell: "tmux set -g @count many") The error says \

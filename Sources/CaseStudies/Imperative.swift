@@ -21,15 +21,16 @@ package final class Imperative: CaseStudy {
       printed \(seen: "1 is odd").
       """,
       """
-      Press \(keys: "3") for three changes at once: the sink prints three more values: \
-      \(seen: "sink: 0 1 2 3 4"). The observing closure prints only the last value: \
-      \(seen: "1 is odd, 4 is even").
+      Press \(keys: "3") to make three changes at once: the sink prints each new value, and has \
+      now printed \(seen: "sink: 0 1 2 3 4"). The observing closure prints only the last value, \
+      and has now printed \(seen: "1 is odd, 4 is even").
       """,
       """
-      Press \(keys: "t", "+"): the study drops the tokens of both subscriptions, and then \
-      adds one to the count: \(seen: "The count is 5"). Nothing new is printed: \
-      \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \(keys: "t") to \
-      subscribe again: \(seen: "sink: 0 1 2 3 4 5").
+      Press \(keys: "t", "+"): the study drops the tokens of both subscriptions, then adds one to \
+      the count, and shows \(seen: "The count is 5"). Nothing new is printed, so the screen still \
+      shows \(still: "sink: 0 1 2 3 4 observe: 0 is even, 1 is odd, 4 is even"). Press \
+      \(keys: "t") to subscribe again: the sink prints the current value, so the screen shows \
+      \(seen: "sink: 0 1 2 3 4 5").
       """,
     ],
     breaks: "drops the tokens of the subscriptions at once"

@@ -26,13 +26,13 @@ package final class ListAndDetail: CaseStudy {
       """,
       """
       Press \(keys: "s"): the list sorts its todos, and shows \
-      \(seen: "[ ] Design [x] Engineering! [ ] Product"). The detail finds its todo by the id, and \
+      \(seen: "[ ] Design [x] Engineering! [ ] Product"). The detail finds its todo by id, and \
       still shows \(still: "Detail: Engineering!, done").
       """,
       """
       Press \(keys: .key(.down), "d"): the todo is deleted while its detail is open. \
       \(gone: "[x] Engineering!") is gone from the list. The detail keeps the last value of the \
-      todo: \(seen: "Detail: Engineering!, done, deleted").
+      todo, and shows \(seen: "Detail: Engineering!, done, deleted").
       """,
       """
       Press \(keys: "!"): the detail changes only its own value, and shows \
@@ -45,10 +45,10 @@ package final class ListAndDetail: CaseStudy {
       \(seen: "[x] Engineering! [ ] Product Detail: Engineering!, done").
       """,
       """
-      Press \(keys: " ") to untick the todo: \(seen: "[ ] Engineering!"). In \(.second) start the \
-      study as well: \(run: "swift run case-studies list-and-detail") The second terminal shows \
-      \(seen: "[ ] Engineering!"). In \(.second) press \(keys: .key(.down), "d"): \(.first) says \
-      \(seen: "not done, deleted").
+      Press \(keys: " ") to untick the todo: the screen shows \(seen: "[ ] Engineering!"). In \
+      \(.second) start the study as well: \(run: "swift run case-studies list-and-detail") The \
+      second terminal shows \(seen: "[ ] Engineering!"). In \(.second) press \
+      \(keys: .key(.down), "d"): \(.first) says \(seen: "not done, deleted").
       """,
     ],
     hasSecondProcess: true,

@@ -25,11 +25,11 @@ package final class Merge: CaseStudy {
       trying: [
         """
         In \(.second) start the study as well: \(run: "swift run case-studies merge") The second \
-        terminal shows the same list: \(seen: "[ ] 1 Design").
+        terminal shows the same list, which begins with \(seen: "[ ] 1 Design").
         """,
         """
-        In \(.first) press \(keys: "h"): \(seen: "No process can save"). Press \(keys: "1") to \
-        tick the first item: \(seen: "[x] 1 Design").
+        In \(.first) press \(keys: "h"): the study says \(seen: "No process can save"). Press \
+        \(keys: "1") to tick the first item: the list shows \(seen: "[x] 1 Design").
         """,
         """
         In \(.second) press \(keys: "2", "n"): the list shows the change \
@@ -39,17 +39,18 @@ package final class Merge: CaseStudy {
         """
         In \(.first) press \(keys: "h"): \(.both) show all changes, for example \
         \(seen: "[x] 1 Design") and \(seen: "[x] 2 Engineering"). The screen also shows the three \
-        versions, beginning with the base: \(seen: "base ☐ Design").
+        versions of the merge. The first version is \(seen: "base ☐ Design").
         """,
         """
-        In \(.first) press \(keys: "h"): \(seen: "No process can save"). In \(.both) press \
-        \(keys: "t"): each process adds its process id to the first title, which then begins with \
-        \(seen: "Design of").
+        In \(.first) press \(keys: "h"): the study says \(seen: "No process can save"). In \
+        \(.both) press \(keys: "t"): each process adds its process id to the first title, which \
+        then begins with \(seen: "Design of").
         """,
         """
         In \(.first) press \(keys: "h"): the two new titles are in conflict. One of the titles \
-        wins, and \(.both) show that title: \(seen: "ours ☑ Design of"). A copy of the file keeps the title that lost: \(shell: "ls \(directory)") \
-        lists a file whose name begins with \(printed: "page.replaced-").
+        wins, and \(.both) show a line that begins with \(seen: "ours ☑ Design of"). A copy of the \
+        file keeps the title that lost: \(shell: "ls \(directory)") lists a file whose name begins \
+        with \(printed: "page.replaced-").
         """,
       ],
       hasSecondProcess: true,

@@ -22,8 +22,8 @@ package final class Notifications: CaseStudy {
       new numbers of \(seen: "columns") and rows.
       """,
       """
-      In another shell, run \(shown: "kill -USR1"): \(seen: "SIGUSR1 1 time"). \
-      \(again: "Run the command again"): \(seen: "SIGUSR1 2 times").
+      In another shell, run \(shown: "kill -USR1"). The study now says \(seen: "SIGUSR1 1 time"). \
+      \(again: "Run the command again"): the study now says \(seen: "SIGUSR1 2 times").
       """,
     ]
   )

@@ -22,12 +22,13 @@ package final class ObservableModel: CaseStudy {
       \(seen: "The screen has 1, which is odd").
       """,
       """
-      Press \(keys: "0"): the screen resets the value, and the model sees the change: \
+      Press \(keys: "0"): the screen resets the value. The model sees the change, and says \
       \(seen: "The model has 0").
       """,
       """
-      Press \(keys: "h"): the screen shows \(seen: "The model is hidden"), because the screen \
-      also observes properties that are not shared. Press \(keys: "h", "+"): \(seen: "The model has 1").
+      Press \(keys: "h"): the screen shows \(seen: "The model is hidden"), because the screen also \
+      observes properties that are not shared. Press \(keys: "h", "+"): the model is visible \
+      again, and says \(seen: "The model has 1").
       """,
     ]
   )

@@ -18,8 +18,8 @@ package final class Persistence: CaseStudy {
       shows: "One counter in memory, in app storage and in a file.",
       trying: [
         """
-        Press \(keys: "1", "2", "3"): \(seen: "in memory 1"), \(seen: "in app storage 1") and \
-        \(seen: "in a file 1").
+        Press \(keys: "1", "2", "3"): the study shows \(seen: "in memory 1"), \
+        \(seen: "in app storage 1") and \(seen: "in a file 1").
         """,
         """
         In \(.second) start the study as well: \(run: "swift run case-studies persistence") The \
@@ -37,9 +37,9 @@ package final class Persistence: CaseStudy {
         """,
         """
         In \(.first) press \(keys: .control("c")), and start the study again: \
-        \(run: "swift run case-studies persistence") The counter in memory starts from zero again: \
-        \(seen: "in memory 0"). The other counters keep their values: \(still: "in app storage 2") \
-        and \(still: "in a file 41").
+        \(run: "swift run case-studies persistence") The counter in memory starts from zero again, \
+        so the study shows \(seen: "in memory 0"). The other two counters keep their values, and \
+        show \(still: "in app storage 2") and \(still: "in a file 41").
         """,
       ],
       hasSecondProcess: true,

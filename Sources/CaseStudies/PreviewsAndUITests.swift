@@ -22,23 +22,24 @@ package final class PreviewsAndUITests: CaseStudy {
       their own storages, so the empty preview still shows \(still: "Empty preview no notes").
       """,
       """
-      Press \(keys: "1", "2"): each preview changes only its own notes: \
+      Press \(keys: "1", "2"): each preview changes only its own notes, so the screen shows \
       \(seen: "Empty preview Note 1") and \(seen: "Full preview DESIGN, PRODUCT, NOTE 3").
       """,
       """
       Press \(keys: .control("c")) and start as a UI test does, with a launch argument: \
       \(run: "swift run case-studies previews-and-ui-tests --ui-testing") The app begins without \
-      notes: \(seen: "App no notes"). Press \(keys: "+"): \(seen: "App Note 1").
+      notes, and shows \(seen: "App no notes"). Press \(keys: "+"): the app shows \
+      \(seen: "App Note 1").
       """,
       """
       Press \(keys: .control("c")) and start the next test: \
       \(run: "swift run case-studies previews-and-ui-tests --ui-testing") The next test begins \
-      without notes: \(seen: "App no notes").
+      without notes, so the app shows \(seen: "App no notes").
       """,
       """
       Press \(keys: .control("c")) and start the app: \
       \(run: "swift run case-studies previews-and-ui-tests") The tests have not touched the app's \
-      notes: \(seen: "App Note 1, Note 2").
+      notes, so the app shows \(seen: "App Note 1, Note 2").
       """,
     ],
     storedFiles: ["notes.json"],

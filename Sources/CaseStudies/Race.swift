@@ -15,9 +15,9 @@ package final class Race: CaseStudy {
     shows: "Two tasks count: “get and set” loses additions.",
     trying: [
       """
-      Press \(keys: "s"): two tasks start at the same moment and add 10,000 each. The tasks start \
-      again until “get and set” has lost an addition. “withLock” has lost no addition: \
-      \(seen: "withLock 20000 0 lost").
+      Press \(keys: "s"): two tasks start at the same moment, and each adds one 10,000 times. The \
+      study repeats this until “get and set” has lost an addition. “withLock” never loses an \
+      addition, and shows \(seen: "withLock 20000 0 lost").
       """,
       """
       Press \(keys: "i"): the study shows step by step how one addition is lost, and ends with \
@@ -25,7 +25,8 @@ package final class Race: CaseStudy {
       """,
       """
       Press \(keys: "w"): two tasks wait for each other, and then each adds one. Neither task has \
-      read the value before the wait, so nothing is lost: \(seen: "one per task 2").
+      read the value before the wait, so no addition is lost, and the study shows \
+      \(seen: "one per task 2").
       """,
     ],
     breaks: "reads the value before the wait, and writes it after the wait"

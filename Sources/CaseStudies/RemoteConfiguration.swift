@@ -28,7 +28,7 @@ package final class RemoteConfiguration: CaseStudy {
         study shows \(seen: "Color green") and \(seen: "Limit 4").
         """,
         """
-        Press \(keys: "p"): \(seen: "Streaming"). Change the server's file again: \
+        Press \(keys: "p"): the study shows \(seen: "Streaming"). Change the server's file again: \
         \(shell: #"echo '{"color": "black", "limit": 5}' > \#(file)"#) With streaming, the study \
         shows \(seen: "Color black") at once.
         """,

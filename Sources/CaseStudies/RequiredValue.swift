@@ -23,7 +23,7 @@ package final class RequiredValue: CaseStudy {
         """,
         """
         In a shell, create the document: \(shell: #"echo '{"title": "Design"}' > \#(file)"#) Press \
-        \(keys: "o") again: \(seen: "Design") is open.
+        \(keys: "o") again: the document \(seen: "Design") is open.
         """,
         """
         Press \(keys: "!"): the title is now \(seen: "Design!"), because the open document is a \

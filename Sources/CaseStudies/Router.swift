@@ -24,7 +24,7 @@ package final class Router: CaseStudy {
         """,
         """
         In \(.second) start the study as well: \(run: "swift run case-studies router") The second \
-        terminal shows the same path: \(seen: "Home › Settings › About"). In \(.second) press \
+        terminal shows the same path, \(seen: "Home › Settings › About"). In \(.second) press \
         \(keys: .key(.left)): \(.first) also goes back, and \(gone: "› About") is gone.
         """,
         """
@@ -41,10 +41,11 @@ package final class Router: CaseStudy {
         \(seen: "settigns"), and stay at \(still: "› Licence").
         """,
         """
-        Press \(keys: "h"): \(seen: "You are at home"). The library copies the file before \
-        overwriting it. In a shell, list the copies of the file: \(shell: "ls \(directory)") The \
-        name of the copy with the mistake begins with \(printed: "path.unreadable-"). The name of \
-        the copy with the last readable content begins with \(printed: "path.replaced-").
+        Press \(keys: "h"): the study shows \(seen: "You are at home"). The library copies the \
+        file before overwriting it. In a shell, list the copies of the file: \
+        \(shell: "ls \(directory)") The name of the copy with the mistake begins with \
+        \(printed: "path.unreadable-"). The name of the copy with the last readable content begins \
+        with \(printed: "path.replaced-").
         """,
       ],
       hasSecondProcess: true,

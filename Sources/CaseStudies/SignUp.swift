@@ -15,15 +15,19 @@ package final class SignUp: CaseStudy {
     name: "sign-up",
     shows: "Each screen of a flow edits its part of one value.",
     trying: [
-      "Type \(typed: "ada@example.com") and press \(keys: .key(.enter)): \(seen: "Step 2 of 4").",
+      """
+      Type \(typed: "ada@example.com") and press \(keys: .key(.enter)): the screen shows \
+      \(seen: "Step 2 of 4").
+      """,
       """
       Type \(typed: "555") and press \(keys: .key(.up)): the screen shows \
       \(seen: "Email ada@example.com"), the address that you typed. Press \(keys: .key(.enter)): \
-      \(seen: "Phone 555").
+      the screen shows \(seen: "Phone 555").
       """,
       """
-      Press \(keys: .key(.enter)), then \(keys: "1", "3"): \(seen: "[x] Swift") and \
-      \(seen: "[x] Testing"). Press \(keys: .key(.enter)): \(seen: "Topics Swift, Testing").
+      Press \(keys: .key(.enter)), then \(keys: "1", "3"): the screen shows \(seen: "[x] Swift") \
+      and \(seen: "[x] Testing"). Press \(keys: .key(.enter)): the summary shows \
+      \(seen: "Topics Swift, Testing").
       """,
       """
       In the summary press \(keys: "2"), type \(typed: "9") and press \(keys: .key(.enter)): the \

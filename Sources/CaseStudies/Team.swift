@@ -19,8 +19,8 @@ package final class Team: CaseStudy {
     shows: "A counter that a team shares through etcd.",
     trying: [
       """
-      Press \(keys: "x") to start etcd: \(seen: "connected, 1 here"). The study's etcd needs no \
-      set-up.
+      Press \(keys: "x") to start etcd: the study says \(seen: "connected, 1 here"). The study's \
+      etcd needs no set-up.
       """,
       """
       In \(.second) start the study as well: \(run: "swift run case-studies team") Each process \

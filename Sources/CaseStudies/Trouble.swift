@@ -18,10 +18,10 @@ package final class Trouble: CaseStudy {
       name: "trouble",
       shows: "The errors of a file that cannot be read or written.",
       trying: [
-        "Press \(keys: "+", "s"): \(seen: "Count 1") and \(seen: "Saved 1 time").",
+        "Press \(keys: "+", "s"): the study shows \(seen: "Count 1") and \(seen: "Saved 1 time").",
         """
         In a shell, damage the file: \(shell: "echo garbage > \(path)") The study shows \
-        \(seen: "Load error Cannot understand"), and still \(still: "Count 1").
+        \(seen: "Load error Cannot understand"), and still shows \(still: "Count 1").
         """,
         """
         Press \(keys: "+"): the library copies the file before overwriting it. The study shows \

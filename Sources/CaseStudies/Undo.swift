@@ -17,18 +17,20 @@ package final class Undo: CaseStudy {
     shows: "One history undoes the changes of two features.",
     trying: [
       """
-      Press \(keys: "+", " ", "+"): \(seen: "Seats 2") and \(seen: "[x] open"). Press \
-      \(keys: "u", "u"): the study undoes a change of each feature, the last change first, and \
-      shows \(seen: "Seats 1") and \(seen: "[ ] open").
+      Press \(keys: "+", " ", "+"): the study shows \(seen: "Seats 2") and \(seen: "[x] open"). \
+      Press \(keys: "u", "u"): the study undoes a change of each feature, the last change first, \
+      and shows \(seen: "Seats 1") and \(seen: "[ ] open").
       """,
       """
-      Press \(keys: "r") to redo: \(seen: "[x] open"). Change something with \(keys: "+"): the \
-      study shows \(seen: "3 changes can be undone, 0 redone"), because a new change discards the \
-      undone changes.
+      Press \(keys: "r") to redo one change: the study shows \(seen: "[x] open"). Press \
+      \(keys: "+") to change something: the study shows \
+      \(seen: "3 changes can be undone, 0 redone"), because a new change discards the undone \
+      changes.
       """,
       """
       Press \(keys: .control("c")) and start again: \(run: "swift run case-studies undo") The file \
-      keeps the history. Press \(keys: "u"): \(seen: "2 changes can be undone, 1 redone").
+      keeps the history. Press \(keys: "u"): the study says \
+      \(seen: "2 changes can be undone, 1 redone").
       """,
     ],
     storedFiles: ["undo.json"]
