@@ -24,7 +24,7 @@ struct ObservableModelTests {
   }
 
   @Test(
-    "A new count redraws both the model and the screen, but hiding the model does not redraw the screen"
+    "A new count redraws the lines of the model and of the screen, but the Hide button redraws only the model's lines"
   )
   func observers() {
     func isDrawnAgain(after change: () -> Void, _ draw: () -> Void) -> Bool {

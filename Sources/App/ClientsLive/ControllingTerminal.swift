@@ -6,8 +6,8 @@ struct ControllingTerminal {
 
   /// Writes bytes to the terminal.
   ///
-  /// Drops the bytes if the program has no terminal, or if the terminal cannot accept output now,
-  /// because writing must not block a meeting.
+  /// Drops the bytes if the program has no terminal. Also drops the bytes if the terminal cannot
+  /// accept output now, because writing must not block a meeting.
   ///
   /// - Parameter bytes: The bytes to write.
   func write(_ bytes: [UInt8]) {

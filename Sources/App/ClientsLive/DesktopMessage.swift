@@ -10,7 +10,7 @@ import TerminalUI
 enum DesktopMessage {
   /// The maximum length of the text, in characters.
   ///
-  /// Desktop notifications show even fewer characters.
+  /// Desktop notifications show fewer characters than this maximum.
   private static let longest = 200
 
   /// Returns the escape sequence that shows an announcement.

@@ -12,7 +12,7 @@ extension MachineClientKey: DependencyKey {
     },
     bootID: {
       // Without '/proc', there is no boot id: a window that joins a meeting advances the meeting
-      // from the time at which its description arrived.
+      // from the time at which the meeting's description arrived.
       let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
       return text.map { $0.filter { !$0.isWhitespace } }
     },

@@ -14,8 +14,8 @@ extension MeetingLockClient {
   ///
   /// A directory cannot be opened for writing, so the locks are shared locks. Shared locks are
   /// enough: a process that asks whether it could acquire an exclusive lock learns of the shared
-  /// locks, too. If two processes lock at the same time, each may find the other's lock. In that
-  /// case, neither process acquires the lock.
+  /// locks, too. If two processes lock at the same time, each may find the other's lock, and then
+  /// neither process acquires the lock.
   ///
   /// - Parameter path: The bytes of the directory's path. If the directory is missing, the first
   ///   lock creates it, because a form may be locked before the first save creates the directory.
@@ -81,7 +81,7 @@ private func isLockedElsewhere(_ id: UUID, than descriptor: Int32) -> Bool {
 /// The range of offsets is so large that no two meetings get the same byte.
 private func byte(of id: UUID, type: Int32) -> flock {
   let bits = unsafe withUnsafeBytes(of: id.uuid) { unsafe $0.loadUnaligned(as: UInt64.self) }
-  // Leave room for the next byte, whose offset must be valid, too.
+  // Leave room for one more byte, because the offset after the locked byte must be valid, too.
   let offset = off_t(bits & 0x7FFF_FFFF_FFFF_FFFE)
   return flock(
     l_type: Int16(type),

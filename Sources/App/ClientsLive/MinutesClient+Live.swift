@@ -5,7 +5,7 @@ extension MinutesClient {
   /// Creates a client that runs the user's commands.
   ///
   /// - Parameters:
-  ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
+  ///   - environment: The environment variables. A command's program is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit. The default time limit is
   ///     long, because mail servers are slow.
   ///   - write: A closure that writes text to a file.

@@ -13,13 +13,13 @@ extension NotificationClient {
   /// notification or a command.
   ///
   /// A command inherits the environment variables. In addition, the command gets the variables
-  /// `SYNCUPS_EVENT`, `SYNCUPS_TITLE`, `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`, and for a
-  /// reminder `SYNCUPS_MINUTES`, the minutes until the meeting. When a meeting has ended, the
-  /// command can read the meeting's minutes from standard input.
+  /// `SYNCUPS_EVENT`, `SYNCUPS_TITLE`, `SYNCUPS_SPEAKER` and `SYNCUPS_MEETING_ID`. For a reminder,
+  /// the variable `SYNCUPS_MINUTES` contains the minutes until the meeting. When a meeting has
+  /// ended, the command can read the meeting's minutes from standard input.
   ///
   /// - Parameters:
   ///   - setting: A closure that returns the user's choice at the time of the announcement.
-  ///   - environment: The environment variables. The program of a command is looked up in `PATH`.
+  ///   - environment: The environment variables. A command's program is looked up in `PATH`.
   ///   - timeLimit: The time after which a command is asked to exit.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
   ///     this time, the command is killed.

@@ -87,7 +87,9 @@ struct SpawnedProcess: Sendable {
     }
   }
 
-  /// Returns the descriptor of an in-memory file that contains the text, positioned at its start.
+  /// Returns the descriptor of an in-memory file that contains the text.
+  ///
+  /// The descriptor's position is the start of the text.
   ///
   /// Unlike a pipe, the file needs no thread that waits for a slow reader.
   private static func file(containing text: String) throws(SpawnError) -> Int32 {
@@ -110,7 +112,7 @@ struct SpawnedProcess: Sendable {
 
   /// Waits until the process has exited, and then reports the exit to ``readUntilExit(_:)``.
   ///
-  /// This method does not reap the process: the system cannot reuse the id of an unreaped process.
+  /// This method does not reap the process, so that the system cannot reuse the process's id yet.
   func announceExit() {
     var information = unsafe siginfo_t()
     // SAFETY: The system fills in the structure and keeps no pointer to it.
@@ -118,7 +120,8 @@ struct SpawnedProcess: Sendable {
     exit.closeWriting()
   }
 
-  /// Reads the output of the process until it exits, then kills the rest of its group.
+  /// Reads the output of the process until the process exits, then kills the rest of the process
+  /// group.
   ///
   /// Closes the pipes even if a process that has left the group still writes to them.
   ///

@@ -29,8 +29,8 @@ extension TimeZone {
     }
     let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
     let identifier = path.split(separator: "/zoneinfo/", maxSplits: 1).last.map(String.init) ?? ""
-    // If a time zone with this name has the same offset as the system every two months, use that
-    // time zone.
+    // Use the time zone with this name if its offset is the same as the system's offset on every
+    // 61st day.
     if let zone = TimeZone(identifier: identifier), isMatch(zone, every: 61) {
       self = zone
       return

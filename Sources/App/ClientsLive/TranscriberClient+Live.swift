@@ -17,8 +17,8 @@ extension TranscriberClient {
   ///
   /// - Parameters:
   ///   - setting: A closure that returns the user's setting at the time of the call.
-  ///   - environment: The environment variables of the command. The program of the command is
-  ///     looked up in `PATH`.
+  ///   - environment: The environment variables of the command. The command's program is looked up
+  ///     in `PATH`.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
   ///     this time, the command is killed.
   /// - Returns: The client.

@@ -14,7 +14,7 @@ struct UserCommandRun {
   /// - Parameters:
   ///   - command: The command, in the syntax of ``TranscriberCommand``.
   ///   - input: The standard input of the command.
-  ///   - environment: The environment variables. The program of the command is looked up in `PATH`.
+  ///   - environment: The environment variables. The command's program is looked up in `PATH`.
   ///   - timeLimit: The time after which the command is asked to exit.
   ///   - gracePeriod: The time within which the command must exit after it was asked to exit. After
   ///     this time, the command is killed.

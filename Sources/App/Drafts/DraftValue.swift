@@ -35,6 +35,6 @@ package protocol DraftValue: Hashable, Identifiable, Sendable where ID == Tagged
 }
 
 extension DraftValue {
-  /// The time a day after the last change to the draft.
+  /// One day after the last change to the draft.
   package var openUntil: Date { stamp.map { $0.date + 86_400 } ?? .distantPast }
 }

@@ -35,7 +35,7 @@ package struct Attendance: Hashable, Sendable {
     return speakingTime.spoken + over
   }
 
-  /// Adds time that the attendee spoke beyond their planned share of the meeting.
+  /// Adds to the time that the attendee spoke beyond their planned share of the meeting.
   ///
   /// - Parameter time: The time beyond the planned share.
   package mutating func addOverrun(_ time: Duration) {

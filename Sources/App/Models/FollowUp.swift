@@ -62,7 +62,7 @@ package struct FollowUp: Hashable, Identifiable, Sendable {
   /// The due date relative to now, as in `due today`, `due Friday`, `due 4 Dec 2026` or `3 days
   /// overdue`.
   ///
-  /// A due date within the next six days is written as a weekday. Only an open item is overdue.
+  /// A due date within the next six days is written as a weekday. A done item is never overdue.
   ///
   /// - Parameters:
   ///   - now: The current time.

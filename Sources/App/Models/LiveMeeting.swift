@@ -4,8 +4,9 @@ import Tagged
 
 /// The description of a meeting in progress that all windows of the meeting share.
 ///
-/// One window, the holder, writes the state of the meeting, but not every second: the windows that
-/// joined advance the time themselves. Every window can add notes.
+/// One window, the holder, writes the state of the meeting. The holder need not write the state
+/// every second, because the windows that joined advance the time themselves. Every window can add
+/// notes.
 package struct LiveMeeting: Hashable, Identifiable, Sendable {
   /// A window that holds or has joined a meeting.
   package struct Window: Hashable, Sendable {
@@ -30,8 +31,10 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
       self.machine = machine
     }
 
-    /// Returns the user's name for another window to show, as in `ada@laptop` if the same user runs
-    /// both windows on different machines.
+    /// Returns the user's name as another window shows it.
+    ///
+    /// If the same user runs both windows on different machines, the name includes the machine, as
+    /// in `ada@laptop`.
     ///
     /// If the user has no name, returns the machine's name, or `another window` if both windows are
     /// on the same machine.
@@ -88,7 +91,7 @@ package struct LiveMeeting: Hashable, Identifiable, Sendable {
     /// The time that the speaker has spoken in the current turn.
     package var turnTime: Duration = .zero
 
-    /// The starts of the previous turns, the latest last.
+    /// The starts of the previous turns, earliest first.
     package var earlierTurnStarts: [Duration] = []
 
     /// The behaviour when the time of a turn is up.

@@ -60,8 +60,8 @@ package struct Meeting: Hashable, Identifiable, Sendable {
 extension Meeting {
   /// The time at which the meeting started, or at which it ended if its length is unknown.
   ///
-  /// Screens, lists and minutes show this time. The file stores ``date`` instead, as the original
-  /// app's file does.
+  /// Screens, lists and minutes show this time. Files contain ``date`` instead of this time, like
+  /// the files of the original app.
   package var startDate: Date {
     // Limit the length: a file can contain a length so large that no calendar can represent the
     // start.

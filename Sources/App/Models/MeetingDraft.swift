@@ -54,7 +54,8 @@ package struct MeetingDraft: Hashable, Identifiable, Sendable {
   /// A note for the parking lot includes the parking lot's prefix.
   package var unsubmittedNote: String?
 
-  /// The reason the meeting is not saved, or `nil` if it is in progress or its process died.
+  /// The reason the meeting is not saved, or `nil` if the meeting is in progress or the process
+  /// died.
   package var reason: Reason?
 
   /// JSON members that another version or another program wrote.

@@ -61,7 +61,7 @@ extension IdentifiedArray where ID == MeetingNote.ID, Element == MeetingNote {
   ///   - makeID: A closure that returns a new id for a note.
   package mutating func add(transcript: String, makeID: () -> UUID) {
     let lines = transcript.split(separator: "\n", omittingEmptySubsequences: false)
-    // A parking lot's title without any lines after it is an ordinary note.
+    // If no lines follow the title of a parking lot, the title is an ordinary note.
     guard let title = lines.dropLast().lastIndex(where: { $0 == Self.parkingLotTitle }) else {
       return add(transcript, makeID: makeID)
     }

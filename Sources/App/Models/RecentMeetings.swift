@@ -8,7 +8,9 @@ import Tagged
 /// RecentMeetings(of: syncUp).people.first?.name  // "Ada"
 /// ```
 package struct RecentMeetings: Hashable, Sendable {
-  /// The number of meetings in the summary, which can be lower than the requested number.
+  /// The number of meetings in the summary.
+  ///
+  /// It is lower than the requested number if there are not enough meetings.
   package let count: Int
 
   /// The people who spoke, longest speaking time first.

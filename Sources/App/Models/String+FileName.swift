@@ -16,8 +16,8 @@ extension String {
       let properties = scalar.properties
       marks = properties.isGraphemeExtend ? marks + 1 : 0
       if marks > 0 {
-        // Limit the accents on a letter: no language needs more, and long sequences are slow to
-        // normalise.
+        // Keep at most three accents on a letter: no language needs more, and long sequences are
+        // slow to normalise.
         let isAccent = marks < 4 && !properties.isDefaultIgnorableCodePoint
         if isAccent, let last = name.last, last != "-" { name.append(scalar) }
       } else if properties.isWordPart, !properties.isDefaultIgnorableCodePoint {

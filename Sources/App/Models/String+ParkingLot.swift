@@ -3,7 +3,7 @@ import IdentifiedCollections
 extension String {
   /// The start of the parking lot in a transcript, or `nil` if the transcript has no parking lot.
   ///
-  /// A parking lot's title without any lines after it is an ordinary note.
+  /// If no lines follow the title of a parking lot, the title is an ordinary note.
   var parkingLotStart: String.Index? {
     let title = IdentifiedArrayOf<MeetingNote>.parkingLotTitle
     return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -20,7 +20,7 @@ extension String {
       IdentifiedArrayOf<MeetingNote>.parkingLotPrefix
     )
     var lines = isEmpty ? [] : split(separator: "\n", omittingEmptySubsequences: false)
-    // A parking lot's title without any lines after it is an ordinary note.
+    // If no lines follow the title of a parking lot, the title is an ordinary note.
     let start = lines.dropLast().lastIndex { $0 == title }
     var parked = start.map { Array(lines[($0 + 1)...]) } ?? []
     if let start { lines.removeSubrange(start...) }

@@ -67,8 +67,8 @@ extension SyncUp {
 
   /// The positions of ``meetingsByDate`` in ``meetings``.
   var meetingPositionsByDate: [Int] {
-    // Sort the positions in the plain array: sorting the meetings would copy them, and a slice of
-    // an identified array is a copy.
+    // Sort the positions in the plain array: sorting the meetings would copy them, and so would a
+    // slice of the identified array.
     let elements = meetings.elements
     // `sorted` is not guaranteed to be stable, so the position breaks ties.
     return elements.indices.sorted { (elements[$1].date, $0) < (elements[$0].date, $1) }

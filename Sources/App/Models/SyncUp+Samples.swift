@@ -6,7 +6,7 @@ extension SyncUp {
   /// Returns three sample sync-ups to explore the app with.
   ///
   /// - Parameters:
-  ///   - now: The current time, a week after the end of the only past meeting.
+  ///   - now: The current time, which is a week after the only past meeting of the samples ended.
   ///   - uuid: A closure that creates a unique id.
   /// - Returns: Sync-ups with the same attendees as the samples of the original app.
   package static func samples(now: Date, uuid: () -> UUID) -> [SyncUp] {

@@ -9,8 +9,8 @@ package import Tagged
 /// JSON members, and this app preserves members that it does not know, so that both apps can use
 /// the same file.
 ///
-/// The stored properties have no default values. Otherwise, decoding would evaluate a default value
-/// for each sync-up of a file and discard it.
+/// The stored properties have no default values, because decoding would evaluate and discard these
+/// values for each sync-up of a file.
 package struct SyncUp: Hashable, Identifiable, Sendable {
   package typealias ID = Tagged<SyncUp, UUID>
 
@@ -24,7 +24,7 @@ package struct SyncUp: Hashable, Identifiable, Sendable {
     set {
       agendaIfAny = newValue.isEmpty ? nil : newValue
       // An agenda in a newer version's format is stored as an unknown member. A new agenda replaces
-      // the unknown member.
+      // that unknown member.
       if !newValue.isEmpty { unknownMembers.remove("agenda") }
     }
   }

@@ -146,8 +146,10 @@ package struct SearchKey: SharedReaderKey {
     return SearchFindings.results(of: (0..<count).compactMap { found[$0] })
   }
 
-  /// Returns whether the given sync-ups need no new search, because a load has already searched
-  /// them, or will search this or a later version of the list.
+  /// Returns whether the given sync-ups need no new search.
+  ///
+  /// They need none if a load has already searched them, or if a load will search this version of
+  /// the list or a later one.
   ///
   /// The publisher first sends the current value. Searching the current value again would double
   /// the time of each search.

@@ -47,7 +47,7 @@ package struct TeamStatus: Hashable, Sendable {
   package var hasCopy: Bool
 
   /// Whether the cluster was restored from a backup, and the copy on this machine was merged into
-  /// it.
+  /// the cluster.
   package var isRestored: Bool
 
   /// The name of the file to which a damaged local copy was copied, if any.
@@ -67,7 +67,7 @@ package struct TeamStatus: Hashable, Sendable {
   ///   - isEmpty: Whether a cluster that was set up again has no data of the team.
   ///   - hasCopy: Whether the copy on this machine has data of the team, or pending changes.
   ///   - isRestored: Whether the cluster was restored from a backup, and the copy was merged into
-  ///     it.
+  ///     the cluster.
   ///   - damagedCopy: The name of the file to which a damaged local copy was copied, if any.
   package init(
     team: String,
@@ -142,7 +142,7 @@ package struct TeamStatus: Hashable, Sendable {
   /// The team's name and its status, for a title, such as `platform · 4 here`.
   package var title: String { ([team] + states).joined(separator: " · ") }
 
-  /// The parts of the status, in a few words each.
+  /// The parts of the status, each in a few words.
   private var states: [String] {
     let changes = waitingChanges.counted("change")
     let waiting = waitingChanges > 0 ? ["\(changes) waiting"] : []
@@ -181,6 +181,6 @@ extension TeamError {
   /// By default, an error does not need a decision by the user.
   package var needsDecision: Bool { false }
 
-  /// By default, the copy on this machine contains the changes that the team's cluster refuses.
+  /// By default, the copy on this machine contains the changes that could not be sent.
   package var keepsChanges: Bool { true }
 }

@@ -2,7 +2,7 @@
 ///
 /// A front end derives the keyboard key of an answer from the answer's role, so that the same
 /// decision has the same key in every question. A question lists its answers in the order of these
-/// cases, with an answer without a role before a destructive answer.
+/// cases. An answer that has no role comes before a destructive answer.
 package enum ButtonRole: Hashable, Sendable, CaseIterable {
   /// The answer saves the user's input.
   case save

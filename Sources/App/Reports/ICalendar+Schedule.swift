@@ -15,8 +15,9 @@ extension ICalendar {
     guard let schedule = syncUp.schedule, let next = schedule.next(after: now, in: readerZone)
     else { return "" }
     let zone = schedule.zone(for: readerZone)
-    // Begin with the scheduled time, not with the start of the next meeting: if clocks skip the
-    // scheduled hour on one day, only the meeting on that day is shifted, not the whole series.
+    // Begin with the scheduled time, not with the start of the next meeting. If clocks skip the
+    // scheduled hour on the day of that meeting, the meeting starts later, but the later meetings
+    // of the series must not.
     let first = schedule.recurrence.day(onOrAfter: zone.wallClock(at: next).day)
     let parameter = ";TZID=\(zone.identifier)"
     func time(_ day: Day) -> String {

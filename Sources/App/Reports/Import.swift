@@ -29,9 +29,10 @@ package struct Import: Sendable {
     /// parts.
     package let skipped: [SyncUp]
 
-    /// The second and later versions of sync-ups that the files contain several times.
+    /// The versions of a sync-up after the first one, if the files contain the sync-up several
+    /// times.
     ///
-    /// The import ignores the titles, lengths and themes of the later versions.
+    /// The import ignores the titles, lengths and themes of these versions.
     package let repeated: [SyncUp]
 
     package init(

@@ -29,7 +29,7 @@ struct MinutesLines {
       .filter { !$0.isBlank }
     let title = lines.lastIndex { $0 == IdentifiedArrayOf<MeetingNote>.parkingLotTitle }
     for (index, line) in lines.enumerated() {
-      // A parking lot's title without any lines after it is an ordinary note.
+      // If no lines follow the title of a parking lot, the title is an ordinary note.
       let isTitle = index == title && index < lines.count - 1
       if !isTitle { add(line, isParked: title.map { index > $0 } ?? false) }
     }

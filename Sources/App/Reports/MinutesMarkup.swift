@@ -2,7 +2,7 @@
 ///
 /// Each function escapes the text that it receives, except the content of a page.
 protocol MinutesMarkup {
-  /// Returns the whole page with a title and with content that is already escaped.
+  /// Returns the whole page: the title, and the content, which is already escaped.
   func page(title: String, _ content: String) -> String
 
   func title(_ title: String) -> String
@@ -12,7 +12,7 @@ protocol MinutesMarkup {
   /// Returns the heading of a part of the minutes.
   func heading(_ text: String) -> String
 
-  /// Returns the line with a person's name above the person's notes.
+  /// Returns the line that precedes a person's notes and contains the person's name.
   func name(_ name: String) -> String
 
   /// Returns a list.

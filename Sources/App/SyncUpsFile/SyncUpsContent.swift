@@ -100,9 +100,10 @@ package struct SyncUpsContent: Sendable {
 extension SyncUpsContent {
   /// Returns content with other sync-ups, but with the same elements that cannot be decoded.
   ///
-  /// An element that cannot be decoded follows the same sync-up as before, or the nearest earlier
-  /// sync-up that is left. An element that repeats the id of a sync-up always follows that sync-up,
-  /// so that the next load does not mistake the element for the original.
+  /// An element that cannot be decoded follows the same sync-up as before. If that sync-up was
+  /// deleted, the element follows the closest earlier sync-up that remains. An element that repeats
+  /// the id of a sync-up always follows that sync-up, so that the next load does not mistake the
+  /// element for the original.
   ///
   /// - Parameter new: The new sync-ups.
   /// - Returns: The new content. The positions of its elements are outdated until
@@ -110,8 +111,8 @@ extension SyncUpsContent {
   package func replacing(syncUps new: IdentifiedArrayOf<SyncUp>) -> SyncUpsContent {
     var content = self
     content.syncUps = new
-    // `nearest[n]` concerns the first *n* old sync-ups: it is the new index of the last one that is
-    // left, or -1 if none is left.
+    // `nearest[n]` is about the first *n* old sync-ups: it is the new index of the last one that
+    // remains, or -1 if none remains.
     var nearest = [-1]
     if !unreadable.isEmpty {
       for id in syncUps.ids { nearest.append(new.index(id: id) ?? nearest[nearest.count - 1]) }
@@ -132,7 +133,7 @@ extension SyncUpsContent {
   ///
   /// - Returns: The file without the elements that cannot be decoded, and a file that contains only
   ///   these elements, unchanged. A sync-up that could not be decoded because it repeats an id can
-  ///   be decoded in its new file.
+  ///   be decoded from the second file.
   /// - Throws: `JSONError` if a date is infinite.
   package func settingAside() throws -> (content: Data, setAside: Data) {
     var rest = SyncUpsContent(syncUps)

@@ -18,8 +18,8 @@ package struct SyncUpsSalvage: Sendable {
   /// The number of bytes that the salvage may still decode without recovering anything.
   ///
   /// In a damaged part, the salvage tries to decode each object, and then the objects inside it.
-  /// For sync-ups, which have only a few levels, this is fast, but thousands of levels would take
-  /// quadratic time.
+  /// This search is fast for sync-ups, which have only a few levels, but thousands of levels would
+  /// take quadratic time.
   private var budget: Int
 
   /// Recovers the elements of a file.
@@ -37,7 +37,7 @@ package struct SyncUpsSalvage: Sendable {
     // at both ends.
     var lost: Range<Int>?
     // Whether the offset is between elements of an array. An object that cannot be decoded is kept
-    // only at an offset between elements.
+    // only if it starts between elements.
     var isInStep = false
     while offset < bytes.count {
       let byte = bytes[offset]

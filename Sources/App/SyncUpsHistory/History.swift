@@ -51,8 +51,8 @@ package struct History: Hashable, Sendable {
   ///
   /// The set contains the undo entries that are in effect. The set also contains the latest
   /// entries, because another process may be about to check with ``hasEffect(_:)`` whether its own
-  /// entry came first. For a recent redo entry, the set contains the undo entry of the same step,
-  /// without which the redo entry would have no effect.
+  /// entry came first. For a recent redo entry, the set also contains the undo entry of the same
+  /// step, because the redo entry has no effect without the undo entry.
   private var neededMarks: Set<HistoryEntry.ID> {
     var needed = Set(entries.suffix(Self.keptMarks).map(\.id))
     var undoMarks: [HistoryStep.ID: HistoryEntry.ID] = [:]

@@ -208,8 +208,8 @@ package struct HistoryWalk: Sendable {
     recording entry: ([SyncUpChange]) -> HistoryEntry?
   ) throws -> Outcome {
     // Save the draft before changing the sync-ups: if the process dies in between, nothing is lost.
-    // At worst, the meeting exists both as a past meeting and as a draft, and the user undoes the
-    // step again.
+    // At worst, the meeting is left both as a past meeting and as a draft, and the user can undo
+    // the step again.
     let keptDrafts = keepMeeting(of: step, operation)
     if keptDrafts != nil {
       flushPendingSaves()

@@ -7,8 +7,8 @@ import Tagged
 extension Shared<IdentifiedArrayOf<SyncUp>> {
   /// Ticks or unticks an action item, as a step that can be undone.
   ///
-  /// If the notes no longer contain the item with this text, changes nothing, and a notice asks the
-  /// user to look at the item again.
+  /// If the notes no longer contain the item with this text, this method changes nothing, and a
+  /// notice asks the user to look at the item again.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.
@@ -72,8 +72,8 @@ extension Shared<IdentifiedArrayOf<SyncUp>> {
 extension Shared<SyncUp> {
   /// Ticks or unticks an action item of the sync-up, as a step that can be undone.
   ///
-  /// If the notes no longer contain the item with this text, changes nothing, and a notice asks the
-  /// user to look at the item again.
+  /// If the notes no longer contain the item with this text, this method changes nothing, and a
+  /// notice asks the user to look at the item again.
   ///
   /// - Parameters:
   ///   - item: The item as the user saw it.

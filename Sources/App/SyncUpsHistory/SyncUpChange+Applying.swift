@@ -95,7 +95,7 @@ extension SyncUpChange {
       guard now == before.syncUp else { return ([.syncUp], nil) }
       syncUps.remove(id: id)
       return ([], nil)
-    // In the remaining cases, another process created or deleted the sync-up in the meantime.
+    // The remaining cases apply if another process created or deleted the sync-up in the meantime.
     case (nil, let after?, let now?): return (now == after.syncUp ? [] : [.syncUp], nil)
     case (.some, .some, nil): return ([.deletion], nil)
     case (_, nil, _): return ([], nil)
@@ -106,8 +106,8 @@ extension SyncUpChange {
     var merged = now
     var merger = Merger()
     merger.merge(&merged, after.syncUp, since: before.syncUp)
-    // Remove attendees who were removed later: the merge restores an attendee if one side removed
-    // and the other side renamed them.
+    // Remove attendees who were removed later: the merge restores an attendee whom one side removed
+    // and the other side renamed.
     merged.attendees.removeAll { attendee in
       before.syncUp.attendees[id: attendee.id] != nil && now.attendees[id: attendee.id] == nil
     }

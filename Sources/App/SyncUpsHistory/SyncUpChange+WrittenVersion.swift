@@ -13,8 +13,9 @@ extension SyncUpChange {
       case attendees, duration, meetings, theme, title
     }
 
-    /// The version, in which a member that is not encoded has the value that it has in a new
-    /// sync-up.
+    /// The version.
+    ///
+    /// A member that is not encoded has the same value as in a new sync-up.
     let version: Version
 
     /// The members that are encoded.

@@ -103,7 +103,7 @@ struct UnreadableSyncUpsTests {
   }
 
   @Test(
-    "A save puts an unreadable sync-up below the nearest sync-up that was above it and is still listed"
+    "An unreadable sync-up stays after its predecessor or, if that was deleted, after the closest earlier sync-up"
   )
   func positions() throws {
     let data = try Self.file(["\"a\"", Self.element(1), "\"b\"", Self.element(2), "\"c\"", "\"d\""])

@@ -42,8 +42,9 @@ package struct CompletionsCommand: Command {
     line = arguments.values(of: .line).map(\.word)
   }
 
-  /// Returns the common options in the line to complete, because these options select the file or
-  /// the team whose names complete the line.
+  /// Returns the common options in the line to complete.
+  ///
+  /// These options select the file or the team whose names complete the line.
   package func commonOptions(in arguments: ParsedArguments) -> CommonOptions {
     CommonOptions(line.isEmpty ? arguments : request.arguments)
   }

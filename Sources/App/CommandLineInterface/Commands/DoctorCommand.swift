@@ -245,7 +245,7 @@ struct UnknownBackupError: UserFacingError {
 
 /// The named copy contains only elements that were set aside.
 ///
-/// Restoring the whole copy would remove all other sync-ups from the file.
+/// Restoring the whole copy would remove from the file all sync-ups that are not in the copy.
 struct PartialBackupError: UserFacingError {
   let name: String
 

@@ -130,8 +130,8 @@ extension ExportCommand {
 
   /// Writes the complete file, or nothing if the user presses Ctrl-C.
   private func write(_ export: Export, to file: OutputFile, in context: SyncUpsContext) throws {
-    // For a special file, let Ctrl-C end the process as usual, because the user could otherwise not
-    // cancel an export to a pipe that has no reader.
+    // For a special file, let Ctrl-C end the process as usual. Otherwise, the user could not cancel
+    // an export to a pipe that has no reader.
     guard !file.isSpecial else { return try file.write { try export.write($0) } }
     let interruptions = context.console.interruptions()
     let isStopped = Locked(false)

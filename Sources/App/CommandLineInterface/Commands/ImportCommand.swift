@@ -75,8 +75,8 @@ extension OptionDescription {
 extension ImportCommand {
   /// Reads all files, then adds their contents in one step.
   ///
-  /// Ctrl-C cancels the import until the change begins. Once the change has begun, the import
-  /// completes.
+  /// Ctrl-C cancels the import if the change has not begun yet. Once the change has begun, the
+  /// import completes.
   package func run(in context: SyncUpsContext) async throws {
     let interruptions = context.console.interruptions()
     let inputs = try files.map { try ImportInput($0, in: context) }

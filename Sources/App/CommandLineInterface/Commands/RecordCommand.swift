@@ -61,8 +61,8 @@ extension OptionDescription {
 
 @MainActor
 extension RecordCommand {
-  /// Runs a meeting: line by line with `--plain`, with `--json` or without a terminal, otherwise in
-  /// the app.
+  /// Runs a meeting in the app, or line by line if there is no terminal or the user passed
+  /// `--plain` or `--json`.
   package func run(in context: SyncUpsContext) async throws {
     let syncUp = try context.sharedSyncUp(named: syncUp)
     if !isPlain, !context.options.isJSON, FullScreen.isPossible(in: context.console) {
@@ -101,7 +101,7 @@ extension RecordCommand {
       if snapshot.isOver { break }
       if snapshot.isQuestionOpen {
         // Save the meeting without asking. The model asks because the meeting has no length, but a
-        // user who runs this command wants the meeting.
+        // user who runs this command wants to keep the meeting.
         if !snapshot.hasUnreadLines { model.alertButtonTapped(.confirmSave) }
       } else if snapshot.isTimeUp, !snapshot.hasUnreadLines {
         model.endMeetingButtonTapped()

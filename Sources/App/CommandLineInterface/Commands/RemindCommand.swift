@@ -15,7 +15,7 @@ import Tagged
 package struct RemindCommand: Command {
   /// An action of the command: a reminder, or a change to the systemd timer.
   package enum Action: Hashable, Sendable {
-    /// Reminds the user of the meetings of this minute.
+    /// Shows the reminders that are due in this minute.
     case remind
 
     /// Installs the timer, which runs the reminder each minute.
@@ -95,7 +95,7 @@ extension RemindCommand {
     sh -c 'exec notify-send --app-name=SyncUps "$SYNCUPS_TITLE" "begins in $SYNCUPS_MINUTES min"'
     """
 
-  /// Reminds the user of the meetings of this minute, or installs, removes or prints the timer.
+  /// Shows the reminders that are due in this minute, or installs, removes or prints the timer.
   package func run(in context: SyncUpsContext) async throws {
     switch action {
     case .remind: try await remind(in: context)

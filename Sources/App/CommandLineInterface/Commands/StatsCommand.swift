@@ -98,7 +98,8 @@ extension StatsCommand {
 
   private static func weeks(of statistics: MeetingStatistics, in calendar: Calendar) -> PlainTable {
     let most = statistics.weeks.map(\.meetings).max() ?? 0
-    // Leave out the columns about action items if there are none, because many teams write none.
+    // Leave out the columns about action items if there are no items, because many teams write no
+    // action items.
     let showsItems = statistics.total.itemsOpened > 0
     return PlainTable(
       columns: [

@@ -51,8 +51,8 @@ package struct Console: Sendable {
 
   /// Returns all lines of standard input that have arrived, without their line breaks.
   ///
-  /// If no line has arrived, returns an empty array once, and waits in the next call. Returns `nil`
-  /// and throws errors in the same cases as ``readLine``.
+  /// If no line has arrived, one call returns an empty array, and the next call waits. Returns
+  /// `nil` and throws errors in the same cases as ``readLine``.
   let readLines: @Sendable () async throws(DescriptorError) -> [String]?
 
   /// Waits for the next bytes of standard input, for commands that do not read lines.

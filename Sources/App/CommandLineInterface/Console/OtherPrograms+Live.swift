@@ -51,8 +51,8 @@ extension OtherPrograms {
   ) -> Int32? {
     guard let file = try? TemporaryText(text, named: Program.name, in: directory.bytes)
     else { return nil }
-    // Store the text in a file instead of a pipe, so that a pager that exits early does not block
-    // this process.
+    // Pass the text in a file, not through a pipe: a pager that exits early must not block this
+    // process.
     let name = ForegroundCommand.quoted(file.path)
     return run("exec < ".utf8 + name + "; rm -f ".utf8 + name + "; \(command)".utf8)
   }

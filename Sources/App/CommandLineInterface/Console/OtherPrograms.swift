@@ -78,7 +78,7 @@ package enum OtherProgramError: Error, Hashable, Sendable {
   /// The editor failed. The file contains the text that the user typed.
   case failed(command: String, path: FilePath?)
 
-  /// The editor removed the text's file.
+  /// The editor removed the file with the text.
   case removed(command: String, path: FilePath)
 
   /// The editor replaced the file with one that cannot be read.
@@ -139,8 +139,7 @@ extension Console {
   /// Opens text in the user's editor.
   ///
   /// - Parameter text: The text to edit.
-  /// - Returns: The edited text and its file. The caller removes the file after it has saved the
-  ///   text.
+  /// - Returns: The edited text and its file. The caller removes the file after saving the text.
   /// - Throws: ``OtherProgramError`` if the editor fails, ``NoEditorError`` if no editor is found,
   ///   ``UnreadableTextError`` if the editor saved something other than text.
   func edit(_ text: String) throws -> (text: String, file: OtherPrograms.EditedText) {

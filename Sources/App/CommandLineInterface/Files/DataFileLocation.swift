@@ -69,7 +69,7 @@ package struct DataFileLocation: Hashable, Sendable {
     }
   }
 
-  /// Returns a path that still leads to the file after a save has replaced it.
+  /// Returns a path that leads to the new file after a save has replaced the file.
   ///
   /// A path such as `/dev/stdin` or `/dev/fd/3` always leads to the file that is open, even after a
   /// save has replaced that file with a new file of the same name.

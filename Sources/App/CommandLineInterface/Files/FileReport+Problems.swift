@@ -19,7 +19,7 @@ extension FileReport {
   }
 }
 
-/// A file with other data, which the app keeps next to the file of sync-ups.
+/// A file with other data that the app keeps next to the file of sync-ups.
 struct CompanionFile {
   let name: String
   let size: Int

@@ -50,8 +50,8 @@ struct OutputFile {
     if own.contains(where: { FilePath($0).resolvedOrSelf == target }) {
       throw OutputFileError.own(path)
     }
-    // Check for an existing file before the export begins. If a file appears later, the export does
-    // not replace that file either.
+    // Check for an existing file before the export begins. The export does not replace a file that
+    // appears after this check.
     isStandardOutput = absolutePath.isStandardOutput
     switch absolutePath.kind {
     case _ where isStandardOutput: isSpecial = true

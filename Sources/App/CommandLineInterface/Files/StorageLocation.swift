@@ -16,7 +16,7 @@ package enum StorageLocation: Hashable, Sendable {
   /// A file.
   case file(DataFileLocation)
 
-  /// A team, and the file of the local copy of its list.
+  /// A team, and the file that contains the local copy of the team's list.
   case team(TeamAddress, copy: FilePath)
 
   /// Finds the location of the sync-ups.

@@ -16,7 +16,8 @@ struct TeamDiagnosis {
   /// Inspects a team.
   @MainActor
   init(_ context: TeamContext) async {
-    // Inspect the team while the list loads, because either may have to wait for a silent cluster.
+    // Inspect the team while the list loads, because both may have to wait for a cluster that does
+    // not answer.
     let inspect = context.team.inspect
     async let inspected = inspect()
     await context.loadIfPossible()

@@ -42,7 +42,7 @@ extension Meeting {
   }
 }
 
-/// The error for a name that does not identify a single meeting.
+/// The error for a name that does not identify exactly one meeting.
 enum MeetingNameError: Error, Hashable, Sendable {
   /// The name matches several meetings. The message lists their dates and ids.
   case ambiguous(String, [String])

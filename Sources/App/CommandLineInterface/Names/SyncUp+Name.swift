@@ -41,7 +41,7 @@ extension SyncUp {
   }
 }
 
-/// The error for a name that does not identify a single sync-up.
+/// The error for a name that does not identify exactly one sync-up.
 enum SyncUpNameError: Error, Hashable, Sendable {
   /// The name matches several sync-ups.
   case ambiguous(String, matches: [SyncUp])

@@ -156,8 +156,8 @@ package struct FileContext: CommandContext, CommandOutput {
     }
   }
 
-  /// Whether the file has probably existed before, because the user named the file or the file has
-  /// a history.
+  /// Whether the file has probably existed before: the user named the file, or the file has a
+  /// history.
   private var wasThere: Bool {
     guard case .file(let file) = location else { return false }
     @Dependency(\.historyFile) var history

@@ -219,7 +219,7 @@ struct UndecidedTeamError: UserFacingError, Hashable {
   }
 }
 
-/// A change of the team's list could be neither sent nor saved on this machine.
+/// A change to the team's list could neither be sent to the team nor be saved on this machine.
 struct UnsavedTeamChangeError: UserFacingError, Hashable {
   /// A sentence that says why the local copy cannot be saved.
   let sentence: String

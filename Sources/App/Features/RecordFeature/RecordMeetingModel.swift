@@ -446,7 +446,7 @@ package final class RecordMeetingModel {
         }
       leave(
         saying:
-          "The meeting \(what). Another window, or the app at its next start, asks what to do with it."
+          "The meeting \(what). Another window will ask what to do with it, or the app at its next start."
       )
     case nil: break
     }

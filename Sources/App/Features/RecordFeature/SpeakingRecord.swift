@@ -19,7 +19,7 @@ nonisolated struct SpeakingRecord: Hashable, Sendable {
     spoken.first { $0.attendeeID == id }?.overrun ?? .zero
   }
 
-  /// Adds time that an attendee spoke.
+  /// Adds to an attendee's speaking time.
   mutating func add(_ time: Duration, of attendee: Attendee) {
     if let index = spoken.firstIndex(where: { $0.attendeeID == attendee.id }) {
       spoken[index].name = attendee.name

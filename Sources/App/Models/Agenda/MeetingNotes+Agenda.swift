@@ -10,7 +10,7 @@ import Tagged
 extension MeetingNote {
   /// The UUID version that marks the ids of notes made from agenda lines.
   ///
-  /// RFC 9562 defines only the versions 1 to 8, so the ids of other notes never have this version.
+  /// RFC 9562 defines only versions 1 to 8, so no other note has an id of this version.
   private static let version: UInt8 = 0xA0
 
   /// Creates a note from an agenda line.

@@ -101,7 +101,8 @@ extension UInt64 {
     return value &+ ones &* UInt64(UInt8(ascii: "0")) &+ letters &* gap
   }
 
-  /// Returns a number in which the highest bit of a byte is set if the byte is at least `byte`.
+  /// Returns a number in which the highest bit of each byte is set if this number's byte at the
+  /// same position is at least `byte`.
   ///
   /// All bytes of this number must be ASCII.
   private func marks(from byte: UInt8) -> UInt64 {

@@ -66,8 +66,9 @@ private struct LineMatching {
   /// The parts of the versions that remain to be compared, and how often each was divided.
   private var parts: [(base: Range<Int>, version: Range<Int>, depth: Int)]
 
-  /// The maximum size of a part whose lines are all compared with each other, as the product of its
-  /// two line counts.
+  /// The maximum size of a part whose lines are all compared with each other.
+  ///
+  /// The size is the product of the part's line counts in the two versions.
   private static let mostCompared = 10_000
 
   /// The maximum number of times that a part is divided at its unique lines.
@@ -131,7 +132,7 @@ private struct LineMatching {
     return longestIncreasing(pairs)
   }
 
-  /// Returns the longest subsequence of the pairs in which the positions in both versions increase.
+  /// Returns the longest subsequence of the pairs whose positions increase in both versions.
   private func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
     var ends: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)

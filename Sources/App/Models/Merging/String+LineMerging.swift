@@ -8,8 +8,8 @@ extension String {
   ///   lines at the start or the end of both additions appear once.
   /// - If one side ticked an action item and the other side rewrote it, the merged item is
   ///   rewritten and ticked.
-  /// - If both sides changed a line in different ways, the merged notes contain both new lines,
-  ///   except for an action item whose text only one side changed.
+  /// - If both sides changed a line in different ways, the merged notes contain both new lines. An
+  ///   action item whose text only one side changed appears once, with the changes of both sides.
   /// - If one side deleted a line and the other side changed it, the merged notes contain the
   ///   changed line.
   ///

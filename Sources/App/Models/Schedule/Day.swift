@@ -46,7 +46,8 @@ package struct Day: Comparable, CustomStringConvertible, Hashable, Sendable {
   ///
   /// - Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
   package var components: (year: Int, month: Int, day: Int) {
-    // Divide the days into periods of 400 years from 1 March, which all have 146,097 days.
+    // Divide the days into periods of 400 years that begin on 1 March: each period has 146,097
+    // days.
     let days = number + 719_468
     let era = (days >= 0 ? days : days - 146_096) / 146_097
     let dayOfEra = days - era * 146_097

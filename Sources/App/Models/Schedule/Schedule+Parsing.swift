@@ -73,7 +73,7 @@ extension Recurrence {
   ///
   /// - Parameters:
   ///   - text: The text, such as `weekdays`, `mon,wed`, `2w:tue` or `month:1`.
-  ///   - day: The day from which every n-th week is counted if the text does not contain one.
+  ///   - day: The day from which every n-th week is counted if the text contains no such day.
   /// - Throws: ``ScheduleParsingError`` if the text contains no days, or contains anything except
   ///   days.
   package init(parsing text: String, startingOn day: Day) throws(ScheduleParsingError) {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension SyncUp {
-  /// The number of seconds before its start at which a scheduled meeting becomes due.
+  /// A scheduled meeting becomes due this many seconds before its start.
   private static let secondsDueBefore = 15.0 * 60
 
   /// Returns the start of the scheduled meeting that is under way, or of the next scheduled meeting

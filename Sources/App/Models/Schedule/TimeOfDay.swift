@@ -15,8 +15,8 @@ package struct TimeOfDay: Comparable, CustomStringConvertible, Hashable, Sendabl
   ///
   /// - Parameter text: The text.
   package init?(parsing text: some StringProtocol) {
-    // Parse without a regular expression, which takes a millisecond: a file can contain thousands
-    // of times.
+    // Do not use a regular expression, which takes a millisecond: a file can contain thousands of
+    // times of day.
     let text = text.lowercased().filter { !$0.isWhitespace }
     let half = ["am", "pm"].first { text.hasSuffix($0) }
     let parts = text.dropLast(half == nil ? 0 : 2)

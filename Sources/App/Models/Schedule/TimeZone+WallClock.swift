@@ -5,7 +5,7 @@ extension TimeZone {
   ///
   /// If the clocks show the time twice on that day, returns the first of the two dates. If the
   /// clocks skip the time, returns the date at which the clocks would have shown the time without
-  /// the change, as calendar programs do, so `2:30` becomes `3:30`.
+  /// the change. So `2:30` becomes `3:30`, as in calendar programs.
   ///
   /// - Parameters:
   ///   - day: The day.

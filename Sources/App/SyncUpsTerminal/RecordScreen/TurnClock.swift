@@ -123,7 +123,7 @@ struct TurnClock: View {
 
   /// The speaker's name in large letters.
   ///
-  /// Accents are removed, because large letters have none.
+  /// Accents are removed, because `BigText` draws only the letters A to Z large.
   private var largeName: BigText { BigText(name.folded.uppercased()) }
 
   private func fits(_ form: Form, in rect: Rect) -> Bool {

@@ -65,7 +65,7 @@ public struct InputDecoder: Sendable {
   /// The background colour that the terminal has reported, until the caller takes it.
   var background: Color?
 
-  /// The number of bytes of a reply that had arrived when the last flush interrupted the reply.
+  /// The number of reply bytes that had arrived when the last flush interrupted the reply.
   ///
   /// The reply's escape character does not count. The number is `nil` if the last flush cannot have
   /// interrupted a reply, or if a byte has arrived since the flush.

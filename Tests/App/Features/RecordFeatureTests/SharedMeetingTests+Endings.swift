@@ -146,7 +146,7 @@ extension SharedMeetingTests {
     unlock()
     #expect(
       notice
-        == "The meeting \(words). Another window, or the app at its next start, asks what to do with it."
+        == "The meeting \(words). Another window will ask what to do with it, or the app at its next start."
     )
     #expect(drafts.map(\.transcript) == ["One\nTwo\nThree"])
   }

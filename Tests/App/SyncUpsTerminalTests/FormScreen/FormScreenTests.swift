@@ -220,7 +220,7 @@ final class FormScreenTests {
   }
 
   @Test(
-    "After the user leaves a row, the form says if the row's name is repeated or the row has several names"
+    "When the user leaves an attendee's row, the form warns if the name is listed twice or the row contains several names"
   )
   func unusualNames() {
     model.focus = .attendee(Attendee.ID(UUID(-3)))
